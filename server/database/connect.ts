@@ -1,0 +1,75 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { DatabaseLog } from "./log.ts";
+
+/** Where a PostgreSQL on this machine answers: a socket directory, its port, and whom and what to open. */
+export interface SocketConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+/** Drizzle over the pool; a transaction handed to a callback has the same type but for `$client`. */
+export type Database = NodePgDatabase<Record<string, never>>;
+
+/** An open database: Drizzle, the pool beneath it, and the way to close both. */
+export interface DatabaseHandle {
+  database: Database;
+  pool: pg.Pool;
+  /** A connection outside the pool, not yet opened, for one that listens all its life. */
+  createClient(): pg.Client;
+  /** Waits for queries in flight, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Which server, and how many connections with what time limits (milliseconds). */
+export interface ConnectOptions {
+  server: SocketConnection | { url: string };
+  log: DatabaseLog;
+  poolSize?: number;
+  statementTimeout?: number;
+}
+
+const { builtins } = pg.types;
+type TypeId = (typeof builtins)[keyof typeof builtins];
+const textArray = pg.types.getTypeParser(1009 as TypeId);
+
+// Calendar values stay the text that was stored: a Date would shift them by the zone of whoever reads it.
+// These parsers are the process's, since Drizzle takes its own from the same global table. 1182 and 1115 are arrays of the two.
+pg.types.setTypeParser(builtins.DATE, (text) => text);
+pg.types.setTypeParser(builtins.TIMESTAMP, (text) => text);
+pg.types.setTypeParser(1182 as TypeId, textArray);
+pg.types.setTypeParser(1115 as TypeId, textArray);
+pg.types.setTypeParser(builtins.INT8, parseSafeInteger);
+
+/**
+ * Opens a pool of connections to PostgreSQL 15 or newer; nothing connects before the first query.
+ * A server that dies makes queries fail and new ones reconnect, it never ends the program.
+ */
+export function connectDatabase(options: ConnectOptions): DatabaseHandle {
+  const { server, log, poolSize = 10, statementTimeout = 15_000 } = options;
+  const connection = {
+    ...("url" in server ? { connectionString: server.url } : server),
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: "enamel",
+    keepAlive: true,
+    options: "-c TimeZone=UTC -c DateStyle=ISO",
+  };
+  const pool = new pg.Pool({ ...connection, max: poolSize, idleTimeoutMillis: 60_000 });
+  const report = (error: Error) => log.warn({ err: error }, "A database connection was lost");
+  pool.on("error", report);
+  // The pool listens to idle clients only; one that breaks between two queries of a transaction would
+  // otherwise raise an unhandled error event.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const createClient = () => new pg.Client(connection);
+  return { database: drizzle(pool), pool, createClient, close: () => pool.end() };
+}
+
+function parseSafeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a JavaScript number.`);
+  return number;
+}

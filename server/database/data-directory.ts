@@ -1,0 +1,33 @@
+import { chmod, mkdir, realpath, stat } from "node:fs/promises";
+import { EmbeddedServerError } from "./embedded-server-error.ts";
+
+/**
+ * Creates `DATA_DIR` if needed, closes it to everyone else (mode 0700) and returns its real path.
+ * Throws an EmbeddedServerError when it belongs to another user.
+ */
+export async function prepareDataDirectory(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    const directory = await realpath(path);
+    const { uid, mode } = await stat(directory);
+    const self = process.getuid?.();
+    // Root may use anyone's; whoever else does not own it could neither close it nor read what root left.
+    if (self !== undefined && self !== 0 && uid !== self) throw belongsToAnother(directory, uid);
+    if ((mode & 0o777) !== 0o700) await chmod(directory, 0o700);
+    return directory;
+  } catch (error) {
+    if (error instanceof EmbeddedServerError) throw error;
+    throw new EmbeddedServerError(
+      `The data directory ${path} cannot be used: ${(error as Error).message}. Set DATA_DIR to a folder that this user may write to.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The refusal for a folder of another user's, by that user's number. */
+export function belongsToAnother(directory: string, uid: number): EmbeddedServerError {
+  const owner = uid === 0 ? "root" : `another user (uid ${uid})`;
+  return new EmbeddedServerError(
+    `${directory} belongs to ${owner}, not to the user that runs Enamel (uid ${process.getuid?.()}). Run Enamel as its owner, give the folder to this user (chown -R), or set DATA_DIR to another folder.`,
+  );
+}

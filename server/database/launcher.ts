@@ -1,0 +1,140 @@
+import { execFile } from "node:child_process";
+import { chown, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { EmbeddedServerError, useAnotherServer } from "./embedded-server-error.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+
+const run = promisify(execFile);
+
+/** A user of this machine, by number. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** How PostgreSQL's programs are called here: what stands before them, and whose the data must be. */
+export interface Launcher {
+  name: string;
+  prefix: string[];
+  owner?: Account;
+}
+
+/** Which ways to try, in order, and what they must reach. */
+export interface LauncherOptions {
+  binaries: PostgresBinaries;
+  dataDirectory: string;
+  clusterDirectory: string;
+  candidates?: Launcher[];
+}
+
+// The kernel then interrupts PostgreSQL (a fast shutdown) when Enamel ends, however it ends.
+const endWithParent = ["setpriv", "--pdeathsig", "INT"];
+
+/**
+ * Finds a way to run PostgreSQL, which refuses to be root, on these folders, by trying each.
+ * Throws an EmbeddedServerError with what failed where none works.
+ */
+export async function chooseLauncher(options: LauncherOptions): Promise<Launcher> {
+  const { binaries, dataDirectory, clusterDirectory } = options;
+  const candidates = options.candidates ?? (await launchersFor(dataDirectory, clusterDirectory));
+  const reach = (await stat(clusterDirectory).catch(() => undefined)) ? clusterDirectory : dataDirectory;
+  const failures: string[] = [];
+  for (const launcher of candidates) {
+    const failure = await tryLauncher(launcher, binaries, reach);
+    if (!failure) return launcher;
+    failures.push(`${launcher.name}: ${failure}`);
+  }
+  const root = process.getuid?.() === 0 ? " as root, or run Enamel as an ordinary user" : "";
+  throw new EmbeddedServerError(
+    `The embedded PostgreSQL cannot run here${root}. ${useAnotherServer} Tried:\n  ${failures.join("\n  ")}`,
+  );
+}
+
+async function launchersFor(dataDirectory: string, clusterDirectory: string): Promise<Launcher[]> {
+  const accounts = await readAccounts();
+  const self = process.getuid?.();
+  if (self !== 0) {
+    const plain = [
+      { name: "as this user", prefix: endWithParent },
+      { name: "as this user, without setpriv", prefix: [] },
+    ];
+    // initdb wants its user to have a name; a container may run under a bare number.
+    const nameless = process.platform === "linux" && !accounts.has(self ?? 0);
+    return nameless ? [...namespaceLaunchers(accounts), ...plain] : plain;
+  }
+  const owners = await Promise.all([clusterDirectory, dataDirectory].map(ownerOf));
+  const owner = owners.find((account) => account && account.uid !== 0) ?? systemAccount(accounts);
+  return [...namespaceLaunchers(accounts), droppedTo(owner)];
+}
+
+/** Outside a namespace of its own the process stays root, so that root keeps owning the data. */
+function namespaceLaunchers(accounts: Map<number, NamedAccount>): Launcher[] {
+  const { uid, gid } = systemAccount(accounts);
+  return [
+    {
+      name: `in a user namespace as uid ${uid}`,
+      prefix: ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--", ...endWithParent],
+    },
+  ];
+}
+
+/** Keeps root's way through folders, since the program or its data may lie below one closed to others. */
+function droppedTo({ uid, gid }: Account): Launcher {
+  const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
+  const reach = ["--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override"];
+  return {
+    name: `as uid ${uid}`,
+    prefix: [...endWithParent, ...identity, ...reach],
+    owner: { uid, gid },
+  };
+}
+
+/** Answers why not, or nothing where the program starts and reaches the folder. */
+async function tryLauncher(
+  { prefix }: Launcher,
+  { postgres, environment }: PostgresBinaries,
+  directory: string,
+): Promise<string | undefined> {
+  const script = 'cd "$1" && exec "$2" -V';
+  const [command = "sh", ...rest] = [...prefix, "sh", "-c", script, "sh", directory, postgres];
+  try {
+    await run(command, rest, { env: { ...process.env, ...environment }, timeout: 10_000 });
+    return undefined;
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    return (stderr || message).trim();
+  }
+}
+
+interface NamedAccount extends Account {
+  name: string;
+}
+
+async function readAccounts(): Promise<Map<number, NamedAccount>> {
+  const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
+  const accounts = new Map<number, NamedAccount>();
+  for (const line of lines) {
+    const [name, , uid, gid] = line.split(":");
+    if (name && uid && gid) accounts.set(Number(uid), { name, uid: Number(uid), gid: Number(gid) });
+  }
+  return accounts;
+}
+
+function systemAccount(accounts: Map<number, NamedAccount>): Account {
+  const named = [...accounts.values()].filter(({ uid }) => uid !== 0);
+  const preferred = ["postgres", "nobody", "daemon"].flatMap((name) =>
+    named.filter((it) => it.name === name),
+  );
+  return preferred[0] ?? named[0] ?? { uid: 65_534, gid: 65_534 };
+}
+
+async function ownerOf(path: string): Promise<Account | undefined> {
+  return stat(path).catch(() => undefined);
+}
+
+/** Gives a folder and all below it to the user that PostgreSQL will run as. */
+export async function giveTo(owner: Account, directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true });
+  for (const entry of ["", ...entries]) await chown(join(directory, entry), owner.uid, owner.gid);
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Pool, PoolClient } from "pg";
+
+// Drizzle's own migrator does not fit: it wants a generated journal, takes no lock (two processes starting
+// together would both migrate), puts every file into one transaction and compares only the newest file's
+// time, so that a changed or missing file goes unnoticed.
+
+/** The database and the migration files do not belong together, or a file failed; the message says which. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+interface MigrationFile {
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+interface AppliedMigration {
+  name: string;
+  sha256: string;
+}
+
+// Any number that no other program on this database locks: "enamel" read as letters of a phone keypad.
+const advisoryLock = 362635;
+const oldestServer = 15;
+const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
+
+/**
+ * Applies the SQL files of a directory (`0001-name.sql`, …) that this database has not seen, each in a
+ * transaction of its own, and returns their names. Processes that start together wait for one another.
+ * Throws a MigrationError when an applied file was changed or is missing, or a new one fails.
+ */
+export async function migrate(pool: Pool, directory: string): Promise<string[]> {
+  const files = await readMigrationFiles(directory);
+  const client = await pool.connect();
+  try {
+    await requireServerVersion(client);
+    await client.query("SET statement_timeout = 0");
+    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+    return await applyMissing(client, files);
+  } finally {
+    // Ends the session, and with it the lock and the lifted time limit, whatever state it is in.
+    client.release(true);
+  }
+}
+
+async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const number = fileName.exec(name)?.[1];
+    if (!number) throw new MigrationError(`Migration ${name} is not named like 0001-what-it-does.sql.`);
+    const twin = seen.get(number);
+    if (twin) throw new MigrationError(`Migrations ${twin} and ${name} have the same number.`);
+    seen.set(number, name);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // Git may check out CRLF on one machine and LF on another; that is no change.
+      const sql = (await readFile(join(directory, name), "utf8")).replaceAll("\r\n", "\n");
+      return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+async function applyMissing(client: PoolClient, files: MigrationFile[]): Promise<string[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS enamel_migrations (
+    name text PRIMARY KEY,
+    sha256 text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`);
+  const { rows } = await client.query<AppliedMigration>(
+    `SELECT name, sha256 FROM enamel_migrations ORDER BY name COLLATE "C"`,
+  );
+  requireSameHistory(rows, files);
+  const missing = files.slice(rows.length);
+  for (const file of missing) await applyOne(client, file);
+  return missing.map((file) => file.name);
+}
+
+function requireSameHistory(applied: AppliedMigration[], files: MigrationFile[]): void {
+  for (const [index, { name, sha256 }] of applied.entries()) {
+    const file = files.find((candidate) => candidate.name === name);
+    if (!file) {
+      throw new MigrationError(
+        `The database has migration ${name}, which this program does not: it was last used by another (newer) version of Enamel.`,
+      );
+    }
+    if (file.sha256 !== sha256) {
+      throw new MigrationError(
+        `Migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`,
+      );
+    }
+    const expected = files[index];
+    if (expected !== file) {
+      throw new MigrationError(
+        `Migration ${expected?.name} comes before ${name}, which is already applied. Give it a higher number.`,
+      );
+    }
+  }
+}
+
+async function applyOne(client: PoolClient, file: MigrationFile): Promise<void> {
+  try {
+    await client.query("BEGIN");
+    await client.query(file.sql);
+    await client.query("INSERT INTO enamel_migrations (name, sha256) VALUES ($1, $2)", [
+      file.name,
+      file.sha256,
+    ]);
+    await client.query("COMMIT");
+  } catch (error) {
+    const { message, position } = error as Error & { position?: string };
+    const line = position ? ` at line ${file.sql.slice(0, Number(position)).split("\n").length}` : "";
+    throw new MigrationError(`Migration ${file.name} failed${line}: ${message}`, { cause: error });
+  }
+}
+
+async function requireServerVersion(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::int / 10000 AS version",
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version < oldestServer) {
+    throw new MigrationError(`Enamel needs PostgreSQL ${oldestServer} or newer; this one is ${version}.`);
+  }
+}

@@ -1,0 +1,40 @@
+import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readSync } from "node:fs";
+
+/** `DATA_DIR/postgres.log`: appended to by the server itself, so that it outlives the program. */
+export interface ServerLog {
+  descriptor: number;
+  size(): number;
+  /** The last complaint written at or after a position in bytes. */
+  complaintSince(position: number): string;
+  close(): void;
+}
+
+const largest = 5_000_000;
+const checkEvery = 10 * 60_000;
+
+/** Opens the log and keeps it below some 5 MB; what was before goes to `postgres.log.1`. */
+export function openServerLog(path: string): ServerLog {
+  const descriptor = openSync(path, "a+", 0o600);
+  const size = () => fstatSync(descriptor).size;
+  const shorten = () => {
+    if (size() < largest) return;
+    copyFileSync(path, `${path}.1`);
+    ftruncateSync(descriptor);
+  };
+  shorten();
+  const timer = setInterval(shorten, checkEvery).unref();
+  return {
+    descriptor,
+    size,
+    complaintSince(position) {
+      const bytes = Buffer.alloc(Math.min(Math.max(size() - position, 0), 20_000));
+      readSync(descriptor, bytes, 0, bytes.length, position);
+      const lines = bytes.toString("utf8").trim().split("\n");
+      return lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? "";
+    },
+    close() {
+      clearInterval(timer);
+      closeSync(descriptor);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { connectDatabase, type Database, type SocketConnection } from "#server/database/connect.ts";
+import { startEmbeddedServer } from "#server/database/embedded-server.ts";
+import type { DatabaseLog } from "#server/database/log.ts";
+import { migrate } from "#server/database/migrate.ts";
+
+/** A migrated database of its own for one test file. */
+export interface TestDatabase {
+  database: Database;
+  pool: pg.Pool;
+  /** For a process that is given a DATABASE_URL. */
+  url: string;
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** A server that forgets on power loss, with the template that test databases are copied from. */
+export interface TestServer {
+  connection: SocketConnection;
+  stop(): Promise<void>;
+}
+
+/** A log that nobody reads. */
+export const silentLog: DatabaseLog = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+const template = "enamel";
+const superuser = "postgres";
+
+/** Starts a server in a temporary folder and migrates its template database. */
+export async function startTestServer(migrationsDirectory: string): Promise<TestServer> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-test-"));
+  const settings = {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: "200",
+  };
+  const server = await startEmbeddedServer({ dataDirectory, log: silentLog, settings });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  const { pool, close } = connectDatabase({ server: server.connection, log: silentLog });
+  try {
+    await migrate(pool, migrationsDirectory);
+  } catch (error) {
+    await close();
+    await stop();
+    throw error;
+  }
+  await close();
+  return { connection: server.connection, stop };
+}
+
+/** Copies the migrated template for the calling test file; needs `global-database.ts` in the run's set-up. */
+export async function aDatabase(): Promise<TestDatabase> {
+  const server = inject("testDatabaseServer");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.user}`);
+  const connection = { ...server, database: name };
+  const { database, pool, close } = connectDatabase({ server: connection, log: silentLog });
+  return {
+    database,
+    pool,
+    url: urlOf(connection),
+    async drop() {
+      await close();
+      await asSuperuser(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** The same connection written as DATABASE_URL. */
+export function urlOf({ host, port, user, database }: SocketConnection): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+async function asSuperuser(server: SocketConnection, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, user: superuser, database: superuser });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
