@@ -1,0 +1,158 @@
+import type { Link, Phone } from "./practice.ts";
+
+/** An insurance as stored with an account or a request (specification §3). */
+export type InsuranceValue =
+  | "none"
+  | "dentaquest"
+  | "medicalfeeforservice"
+  | "deltadentalppo"
+  | "deltacare"
+  | "cigna"
+  | "other";
+
+/** An insurance as one choice of a form. */
+export interface InsuranceOption {
+  value: InsuranceValue;
+  label: string;
+}
+
+/** Whom a patient calls for an interpreter or transportation. */
+export interface InsurerContact {
+  label: string;
+  phone: Phone;
+  /** Text telephones; the second is often the national relay service, 711. */
+  tty1: Phone;
+  tty2?: Phone;
+  portal?: Link;
+}
+
+interface Insurer {
+  /** Set where an account or a request can carry this insurance. */
+  value?: InsuranceValue;
+  /** What each screen calls it, and its place there; without one, the screen leaves it out (decision 3). */
+  registration?: { place: number; label: string };
+  guestForm?: { place: number; label: string };
+  accessibility?: { place: number } & InsurerContact;
+}
+
+const relayService: Phone = { dial: "711", display: "711" };
+
+/** Every insurer once, with what each screen shows of it. */
+export const insurers: readonly Insurer[] = [
+  {
+    value: "none",
+    registration: { place: 1, label: "None" },
+    guestForm: { place: 6, label: "No Insurance" },
+  },
+  {
+    value: "dentaquest",
+    registration: { place: 2, label: "DentaQuest" },
+    guestForm: { place: 1, label: "DentaQuest" },
+    accessibility: {
+      place: 2,
+      label: "DentaQuest",
+      phone: { dial: "+19165550112", display: "(916) 555-0112" },
+      tty1: { dial: "+19165550113", display: "(916) 555-0113" },
+      tty2: relayService,
+      portal: { label: "DentaQuest member portal", href: "https://dentaquest.example/members" },
+    },
+  },
+  {
+    value: "medicalfeeforservice",
+    registration: { place: 3, label: "Medical Fee for Service" },
+    guestForm: { place: 2, label: "Medical Fee For Service" },
+    accessibility: {
+      place: 7,
+      label: "Medical FFS",
+      phone: { dial: "+19165550124", display: "(916) 555-0124" },
+      tty1: { dial: "+19165550125", display: "(916) 555-0125" },
+      tty2: relayService,
+      portal: { label: "Medical FFS member portal", href: "https://medicalffs.example/members" },
+    },
+  },
+  {
+    value: "deltadentalppo",
+    registration: { place: 4, label: "Delta Dental PPO" },
+    guestForm: { place: 3, label: "Delta Dental PPO" },
+    accessibility: {
+      place: 5,
+      label: "Delta PPO",
+      phone: { dial: "+14155550118", display: "(415) 555-0118" },
+      tty1: { dial: "+14155550119", display: "(415) 555-0119" },
+      tty2: relayService,
+      portal: { label: "Delta PPO member portal", href: "https://deltappo.example/members" },
+    },
+  },
+  {
+    value: "deltacare",
+    registration: { place: 5, label: "Delta Care" },
+    accessibility: {
+      place: 6,
+      label: "Delta Care",
+      phone: { dial: "+14155550121", display: "(415) 555-0121" },
+      tty1: { dial: "+14155550122", display: "(415) 555-0122" },
+      portal: { label: "Delta Care member portal", href: "https://deltacare.example/members" },
+    },
+  },
+  {
+    value: "cigna",
+    registration: { place: 6, label: "Cigna" },
+    guestForm: { place: 4, label: "Cigna" },
+    accessibility: {
+      place: 4,
+      label: "Cigna",
+      phone: { dial: "+12135550116", display: "(213) 555-0116" },
+      tty1: relayService,
+      portal: { label: "Cigna member portal", href: "https://cigna.example/members" },
+    },
+  },
+  {
+    value: "other",
+    registration: { place: 7, label: "Other" },
+    guestForm: { place: 5, label: "Other" },
+  },
+  {
+    accessibility: {
+      place: 1,
+      label: "Liberty",
+      phone: { dial: "+19495550107", display: "(949) 555-0107" },
+      tty1: { dial: "+19495550108", display: "(949) 555-0108" },
+      tty2: relayService,
+    },
+  },
+  {
+    accessibility: {
+      place: 3,
+      label: "HealthNet",
+      phone: { dial: "+18185550114", display: "(818) 555-0114" },
+      tty1: { dial: "+18185550115", display: "(818) 555-0115" },
+      tty2: relayService,
+      portal: { label: "HealthNet member portal", href: "https://healthnet.example/members" },
+    },
+  },
+];
+
+function optionsOf(screen: "registration" | "guestForm"): InsuranceOption[] {
+  return insurers
+    .flatMap(({ value, [screen]: shown }) => (value && shown ? [{ value, ...shown }] : []))
+    .sort((one, other) => one.place - other.place)
+    .map(({ value, label }) => ({ value, label }));
+}
+
+/** The seven choices at registration and in My Account, 'none' first as the default (specification §3). */
+export function registrationInsuranceOptions(): InsuranceOption[] {
+  return optionsOf("registration");
+}
+
+/** The six choices of the guest form, 'No Insurance' last and the default (specification §2). */
+export function guestInsuranceOptions(): InsuranceOption[] {
+  return optionsOf("guestForm");
+}
+
+/** The seven insurers of the accessibility services page with their numbers and portals (specification §2). */
+export function insurerContacts(): InsurerContact[] {
+  return insurers
+    .flatMap(({ accessibility }) => accessibility ?? [])
+    .sort((one, other) => one.place - other.place)
+    .map(({ place: _place, ...contact }) => contact);
+}

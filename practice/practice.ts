@@ -1,0 +1,153 @@
+/** A picture by its file's name in practice/pictures/, without ending, and what it shows, for those who cannot see it. */
+export interface Picture {
+  name: string;
+  alt: string;
+}
+
+/** A link's visible words and where it leads: a path of this site, or a whole https:, mailto: or tel: address. */
+export interface Link {
+  label: string;
+  href: string;
+}
+
+/** A telephone number as a telephone dials it (E.164, or a short code such as 711) and as people read it. */
+export interface Phone {
+  dial: string;
+  display: string;
+}
+
+/** A postal address with its place on the map in degrees (WGS 84). */
+export interface Address {
+  street: string;
+  city: string;
+  /** Name of the state, and its postal abbreviation. */
+  state: string;
+  stateCode: string;
+  postcode: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** The name on the door, in titles and in mails. */
+export const practiceName: string = "Alder Row Dental";
+
+/** A few words beside the name. */
+export const tagline: string = "General dentistry, endodontics and oral surgery in Wrenfield";
+
+/** Where the office is. */
+export const address: Address = {
+  street: "218 Alder Row, Suite 2",
+  city: "Wrenfield",
+  state: "California",
+  stateCode: "CA",
+  postcode: "95999",
+  country: "US",
+  latitude: 38.612,
+  longitude: -121.884,
+};
+
+/** The office on a map. */
+export const mapsLink: Link = {
+  label: "Open in maps",
+  href: `https://www.openstreetmap.org/?mlat=${address.latitude}&mlon=${address.longitude}#map=17/${address.latitude}/${address.longitude}`,
+};
+
+/** How to find the door once there. */
+export const arrivalNotes: readonly string[] = [
+  "Free parking behind the building, with two marked accessible spaces beside the step-free entrance.",
+  "The 14 bus stops at Alder Row and Third, a minute’s walk away.",
+];
+
+/** The one office number. */
+export const phone: Phone = { dial: "+15305550142", display: "(530) 555-0142" };
+
+/** Where patients write to, and where notices for the office arrive. */
+export const officeEmail: string = "office@alderrowdental.example";
+
+/** Sender of the site's mails, unless MAIL_FROM says otherwise. */
+export const mailFrom: string = "no-reply@alderrowdental.example";
+
+/** The office's zone as IANA name; every preferred and confirmed date and time is a calendar value in it (decision 42). */
+export const timeZone: string = "America/Los_Angeles";
+
+/** Language and region of texts, dates and numbers (BCP 47). */
+export const locale: string = "en-US";
+
+/** What search engines and link previews show of the home page. */
+export const searchPreview: { title: string; description: string; picture: Picture } = {
+  title: "Alder Row Dental | Dentist, endodontist and oral surgeon in Wrenfield, CA",
+  description:
+    "Check-ups, root canals and oral surgery under one roof in Wrenfield, California. Meet our three doctors, read our newsletter and request an appointment online.",
+  picture: { name: "og-default", alt: "Our sign, a tooth with two leaves, beside the office among trees" },
+};
+
+/** Employees must use two-factor sign-in (decision 11); the demo turns this off. */
+export const twoFactorRequiredForStaff: boolean = true;
+
+/** Business days the office needs to arrange an in-office interpreter or transportation (specification §9). */
+export const interpreterNoticeBusinessDays: number = 5;
+
+/** The strip that says the site is not finished; `enabled: false` removes it. */
+export const constructionBanner: { enabled: boolean; text: string } = {
+  enabled: true,
+  text: "This website is under construction. Some pages are still being written; for anything urgent, please call us.",
+};
+
+/** The signs of social networks that the site can draw. */
+export type SocialIcon = "instagram" | "facebook";
+
+/** The practice's pages elsewhere. */
+export const socialProfiles: readonly (Link & { icon: SocialIcon })[] = [
+  {
+    icon: "instagram",
+    label: "Alder Row Dental on Instagram",
+    href: "https://instagram.example/alderrowdental",
+  },
+];
+
+/** The practice's own mark; the name stands beside it. */
+export const logo: Picture = { name: "logo", alt: "Alder Row Dental" };
+
+/** The footer's own texts; its links, hours and contact come from their own places (specification §1). */
+export const footer: {
+  businessName: string;
+  description: string;
+  policiesHeading: string;
+  /** Short statements in the policies box; the whole texts stand in policies.ts. */
+  policies: readonly { label: string; text: string }[];
+  copyrightYear: number;
+  copyright: string;
+  accessibilityPolicy: Link;
+  websiteDesign: { text: string; link: Link };
+  /** An entry without a link. */
+  careers: string;
+} = {
+  businessName: practiceName,
+  description:
+    "A three-doctor practice where your check-up, root canal and oral surgery happen in the same house.",
+  policiesHeading: "Policies",
+  policies: [
+    {
+      label: "Privacy",
+      text: "What you tell us is used for your care and for nothing else. We sell no data and show no advertising.",
+    },
+    {
+      label: "Changes and cancellations",
+      text: "Please tell us two business days ahead if you cannot come, so that someone who is waiting can have the time.",
+    },
+    {
+      label: "Payment",
+      text: "Your share is due on the day of the visit. We take major credit cards and offer payment plans.",
+    },
+  ],
+  copyrightYear: 2025,
+  copyright: `© 2025 ${practiceName}. All rights reserved.`,
+  accessibilityPolicy: { label: "Accessibility policy", href: "/accessibility-statement" },
+  websiteDesign: {
+    text: "Website design by",
+    link: { label: "Lantern Yard Studio", href: "https://lanternyard.example/" },
+  },
+  careers: "TBA: Careers",
+};

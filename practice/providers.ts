@@ -1,0 +1,77 @@
+import type { Picture } from "./practice.ts";
+import type { Specialty } from "./schedule.ts";
+
+/** A doctor as the providers page introduces them. */
+export interface Provider {
+  specialty: Specialty;
+  /** Name without credentials, and the credentials that follow it. */
+  name: string;
+  credentials: string;
+  jobTitle: string;
+  /** Paragraphs in plain text. */
+  blurb: readonly string[];
+  /** Spoken with patients, English first. */
+  languages: readonly string[];
+  picture: Picture;
+}
+
+/** What stands above the three blurbs on /about/team. */
+export const providersPage: { heading: string; introduction: string; searchDescription: string } = {
+  heading: "Our providers",
+  introduction:
+    "Three doctors, three fields, one hallway. When a check-up turns up something that needs a specialist, you are usually introduced before you leave.",
+  searchDescription:
+    "Meet the general dentist, the endodontist and the oral surgeon of Alder Row Dental in Wrenfield, California.",
+};
+
+/** The three providers, in the order of the page. */
+export const providers: readonly Provider[] = [
+  {
+    specialty: "general_dentist",
+    name: "Dr. Renata Osei",
+    credentials: "DDS",
+    jobTitle: "General Dentist",
+    blurb: [
+      "Dr. Osei looks after the everyday side of your mouth: exams, cleanings, fillings, crowns, and the question you have been meaning to ask for a year. She opened Alder Row Dental in 2011, after eight years at a county clinic, and still does the first exam of most new patients herself.",
+      "She turns the screen toward you, shows what she sees, and tells you which things need doing now, which can wait, and which she would simply keep an eye on. If you would rather not look, say so, and she will describe it instead.",
+      "Outside the office she coaches a girls’ rowing crew on the river and is, by her own account, slowly losing an argument with her tomato plants.",
+    ],
+    languages: ["English", "French", "Twi"],
+    picture: {
+      name: "provider-general-dentist",
+      alt: "Portrait of Dr. Osei, smiling broadly, with short dark curls and a white coat over green scrubs",
+    },
+  },
+  {
+    specialty: "endodontist",
+    name: "Dr. Julian Takeda",
+    credentials: "DMD, MS",
+    jobTitle: "Endodontist",
+    blurb: [
+      "Dr. Takeda treats the inside of teeth: the nerve and the fine canals that hold it. Most people meet him on a bad day, so he begins with the pain. Before anything else is discussed, he finds out where it comes from and makes sure you are numb.",
+      "He works under a microscope and explains each step before he takes it. Many patients tell him that the appointment was quieter than they expected; a few have fallen asleep. If a tooth cannot be saved, he says so plainly and goes through the other ways with you.",
+      "He sees patients on Tuesdays, Wednesdays and Thursdays. On other days you may find him repairing old radios, which he says is the same work with fewer canals.",
+    ],
+    languages: ["English", "Japanese", "Spanish"],
+    picture: {
+      name: "provider-endodontist",
+      alt: "Portrait of Dr. Takeda, with dark hair and round glasses, in blue scrubs",
+    },
+  },
+  {
+    specialty: "oral_surgeon",
+    name: "Dr. Margit Halloran",
+    credentials: "DDS, MD",
+    jobTitle: "Oral Surgeon",
+    blurb: [
+      "Dr. Halloran removes teeth that have to go, wisdom teeth among them, and places the implants that take their place. She has been operating for more than twenty-five years and trained in both dentistry and medicine, which matters if you take several medicines or live with a heart condition or diabetes.",
+      "Before the day she goes through your health, your choices for sedation and who will drive you home. Afterward she telephones the same evening. If something worries you at nine at night, she would rather hear about it then than the next morning.",
+      "Her days with us change from week to week. Ask for the weekday that suits you, and we will find the nearest time she is here.",
+    ],
+    languages: ["English", "German", "Hungarian"],
+    picture: {
+      name: "provider-oral-surgeon",
+      alt: "Portrait of Dr. Halloran, with short silver hair and a white coat over plum scrubs",
+    },
+  },
+];

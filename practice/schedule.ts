@@ -1,0 +1,143 @@
+/** What a provider practises; the first part of each appointment category's value. */
+export type Specialty = "general_dentist" | "endodontist" | "oral_surgeon";
+
+/** A weekday on which a visit can be asked for (specification §3). */
+export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday";
+
+/** A part of the day for a visit (specification §3). */
+export type TimeFrame = "morning" | "afternoon";
+
+/** What a visit is for (specification §3). */
+export type AppointmentCategory =
+  | "general_dentist_new_or_routine"
+  | "general_dentist_continuation"
+  | "general_dentist_emergency"
+  | "endodontist_consultation"
+  | "endodontist_continuation"
+  | "oral_surgeon_implant"
+  | "oral_surgeon_extraction"
+  | "oral_surgeon_other"
+  | "oral_surgeon_continuation";
+
+/** Where it hurts (specification §3). */
+export type MouthPainArea = "none" | "upper_left" | "upper_right" | "lower_left" | "lower_right";
+
+/** What a patient needs for the visit (specification §3). */
+export type Accommodation = "none" | "translation_services" | "other_accessibility";
+
+/**
+ * The weekdays of both request forms with the providers who see patients on them.
+ * The oral surgeon has no fixed day: any weekday may be asked for, and the office then arranges it.
+ */
+export const weekdays: readonly {
+  value: Weekday;
+  name: string;
+  label: string;
+  specialties: readonly Specialty[];
+}[] = [
+  {
+    value: "monday",
+    name: "Monday",
+    label: "Monday (General Dentist)",
+    specialties: ["general_dentist", "oral_surgeon"],
+  },
+  {
+    value: "tuesday",
+    name: "Tuesday",
+    label: "Tuesday (Endo and General Dentist)",
+    specialties: ["endodontist", "general_dentist", "oral_surgeon"],
+  },
+  {
+    value: "wednesday",
+    name: "Wednesday",
+    label: "Wednesday (Endo and General Dentist)",
+    specialties: ["endodontist", "general_dentist", "oral_surgeon"],
+  },
+  {
+    value: "thursday",
+    name: "Thursday",
+    label: "Thursday (Endodontist)",
+    specialties: ["endodontist", "oral_surgeon"],
+  },
+  {
+    value: "friday",
+    name: "Friday",
+    label: "Friday (General Dentist)",
+    specialties: ["general_dentist", "oral_surgeon"],
+  },
+];
+
+/** The parts of the day, with first and last start of a visit as office-local `HH:MM` (specification §9). */
+export const timeFrames: readonly {
+  value: TimeFrame;
+  name: string;
+  label: string;
+  starts: string;
+  ends: string;
+}[] = [
+  { value: "morning", name: "Morning", label: "Morning (7:45am–11:15am)", starts: "07:45", ends: "11:15" },
+  {
+    value: "afternoon",
+    name: "Afternoon",
+    label: "Afternoon (12:30pm–3:30pm)",
+    starts: "12:30",
+    ends: "15:30",
+  },
+];
+
+/** The nine reasons for a visit, in the order of the forms. */
+export const appointmentCategories: readonly {
+  value: AppointmentCategory;
+  label: string;
+  specialty: Specialty;
+}[] = [
+  {
+    value: "general_dentist_new_or_routine",
+    label: "General Dentist exam (new or routine)",
+    specialty: "general_dentist",
+  },
+  {
+    value: "general_dentist_continuation",
+    label: "General Dentist continuation",
+    specialty: "general_dentist",
+  },
+  {
+    value: "general_dentist_emergency",
+    label: "General Dentist emergency limited exam",
+    specialty: "general_dentist",
+  },
+  { value: "endodontist_consultation", label: "Endodontist consultation", specialty: "endodontist" },
+  { value: "endodontist_continuation", label: "Endodontist continuation", specialty: "endodontist" },
+  { value: "oral_surgeon_implant", label: "Oral Surgeon implant", specialty: "oral_surgeon" },
+  { value: "oral_surgeon_extraction", label: "Oral Surgeon extraction", specialty: "oral_surgeon" },
+  { value: "oral_surgeon_other", label: "Oral Surgeon other (specify)", specialty: "oral_surgeon" },
+  { value: "oral_surgeon_continuation", label: "Oral Surgeon continuation", specialty: "oral_surgeon" },
+];
+
+/** The quarters of the mouth, in the order of the forms; 'none' is the default. */
+export const mouthPainAreas: readonly { value: MouthPainArea; label: string }[] = [
+  { value: "upper_left", label: "Upper Left" },
+  { value: "upper_right", label: "Upper Right" },
+  { value: "lower_left", label: "Lower Left" },
+  { value: "lower_right", label: "Lower Right" },
+  { value: "none", label: "N/A" },
+];
+
+/** What the office can prepare for a visit, in the order of the forms; 'none' is the default. */
+export const accommodations: readonly { value: Accommodation; label: string }[] = [
+  { value: "none", label: "None" },
+  { value: "translation_services", label: "Translation Services" },
+  { value: "other_accessibility", label: "Other Accessibility" },
+];
+
+/** First and last time that the staff calendar's day view shows, office-local `HH:MM` (specification §9). */
+export const calendarDay: { starts: string; ends: string } = { starts: "08:00", ends: "16:30" };
+
+/** Youngest age in years at which the endodontist treats a patient (specification §9). */
+export const endodonticMinimumAge: number = 14;
+
+/** Age in years under which sedation is recommended for a first root canal (specification §9). */
+export const sedationRecommendedUnderAge: number = 18;
+
+/** Level of discomfort (1–10) from which a request is flagged to staff (decision 22). */
+export const severePainFrom: number = 8;
