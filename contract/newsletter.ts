@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { identifier, slug, usernameInAddress } from "./fields.ts";
+import { pageNumber, pageOf } from "./paging.ts";
+import { notFound } from "./problems.ts";
+import { type Reply, route } from "./route.ts";
+
+/** A stored picture in the widths that the server keeps; pixel sizes are the largest one's. */
+export const storedPicture = z.object({
+  /** Alternative text (WCAG 2.2, 1.1.1); empty for a decorative picture. */
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** A tiny preview as a data URL, shown until the picture has loaded. */
+  placeholder: z.string(),
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+});
+
+/** Who wrote a post, as the public sees it (specification §3). */
+export const postAuthor = z.object({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Path of the author's portrait, 96 pixels wide or more; null where there is none. */
+  profile_picture: z.nullable(z.string()),
+});
+
+/** A post as every reader sees it (specification §3). */
+export const post = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  category: z.nullable(z.string()),
+  is_draft: z.boolean(),
+  /** Path of the featured picture's fallback file. */
+  featured_image: z.nullable(z.string()),
+  /** The featured picture in all its widths. */
+  picture: z.nullable(storedPicture),
+  /** First publication, as an ISO 8601 instant in UTC (decision 24); null for a draft never published. */
+  published_date: z.nullable(z.string()),
+  /** Last change, as an ISO 8601 instant in UTC. */
+  updated_date: z.string(),
+  author: postAuthor,
+});
+
+export type Post = z.output<typeof post>;
+export type PostAuthor = z.output<typeof postAuthor>;
+export type StoredPicture = z.output<typeof storedPicture>;
+
+/** The published posts, newest first, three a page (specification §7, decision 39). */
+export const listPosts = route({
+  name: "listPosts",
+  summary: "Published posts, newest first",
+  method: "GET",
+  path: "/api/blogs/",
+  access: "anyone",
+  query: z.object({ page: pageNumber }),
+  reply: { status: 200, body: pageOf(post) },
+  problems: [],
+});
+
+/** One author's published posts, newest first, three a page (specification §7). */
+export const listPostsOfAuthor = route({
+  name: "listPostsOfAuthor",
+  summary: "One author's published posts, newest first",
+  method: "GET",
+  path: "/api/blogs/user/{username}/",
+  access: "anyone",
+  params: z.object({ username: usernameInAddress }),
+  query: z.object({ page: pageNumber }),
+  reply: { status: 200, body: pageOf(post) },
+  problems: [notFound],
+});
+
+/** A published post by its id (specification §7). */
+export const readPost = route({
+  name: "readPost",
+  summary: "A published post by its id",
+  method: "GET",
+  path: "/api/blogs/{id}/",
+  access: "anyone",
+  params: z.object({ id: identifier }),
+  reply: { status: 200, body: post },
+  problems: [notFound],
+});
+
+/** A published post by its slug (specification §7). */
+export const readPostBySlug = route({
+  name: "readPostBySlug",
+  summary: "A published post by its slug",
+  method: "GET",
+  path: "/api/blogs/slug/{slug}/",
+  access: "anyone",
+  params: z.object({ slug }),
+  reply: { status: 200, body: post },
+  problems: [notFound],
+});
+
+/** A page of posts. */
+export type PostPage = Reply<typeof listPosts>;

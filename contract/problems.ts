@@ -1,0 +1,88 @@
+/** An expected failure: a stable code, its HTTP status (decision 34) and one sentence for a person. */
+export interface Problem {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+}
+
+function problem<const Declared extends Problem>(declared: Declared): Declared {
+  return declared;
+}
+
+/** A field, parameter or query value breaks its rule; `fields` names each. */
+export const invalidFields = problem({
+  code: "invalid_fields",
+  status: 400,
+  message: "Please correct the marked fields.",
+});
+
+/** The body is not what its content type says. */
+export const malformedBody = problem({
+  code: "malformed_body",
+  status: 400,
+  message: "The request's body could not be read.",
+});
+
+/** The request itself breaks HTTP: its line, its headers or its address. */
+export const malformedRequest = problem({
+  code: "malformed_request",
+  status: 400,
+  message: "The request could not be understood.",
+});
+
+export const notAuthenticated = problem({
+  code: "not_authenticated",
+  status: 401,
+  message: "Please log in to continue.",
+});
+
+export const notFound = problem({
+  code: "not_found",
+  status: 404,
+  message: "There is nothing at this address.",
+});
+
+export const methodNotAllowed = problem({
+  code: "method_not_allowed",
+  status: 405,
+  message: "This address does not answer that method.",
+});
+
+/** The client was too slow to send its request. */
+export const requestTimeout = problem({
+  code: "request_timeout",
+  status: 408,
+  message: "The request took too long to arrive.",
+});
+
+export const bodyTooLarge = problem({
+  code: "body_too_large",
+  status: 413,
+  message: "The request's body is too large.",
+});
+
+export const unsupportedType = problem({
+  code: "unsupported_type",
+  status: 415,
+  message: "The request's content type is not accepted here.",
+});
+
+export const headersTooLarge = problem({
+  code: "headers_too_large",
+  status: 431,
+  message: "The request's headers are too large.",
+});
+
+/** Anything unforeseen; the cause is in the log under the request's id and nowhere else. */
+export const internalError = problem({
+  code: "internal_error",
+  status: 500,
+  message: "Something went wrong.",
+});
+
+/** The database does not answer at the moment. */
+export const unavailable = problem({
+  code: "unavailable",
+  status: 503,
+  message: "The service is not available at the moment. Please try again shortly.",
+});

@@ -1,0 +1,65 @@
+import type * as z from "zod/mini";
+import type { Problem } from "./problems.ts";
+
+/**
+ * Who may call a route (decision 4). There is no default: a route that does not say is not a route.
+ * `anyone` is open; the others are judged by the session that the server finds, never by what a browser says.
+ */
+export type Access = "anyone" | "signed-in" | "employee";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** One promise between browser and server: what is sent where, by whom, and what comes back. */
+export interface Route {
+  /** A unique name, used as OpenAPI's operationId. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** The exact path with its trailing slash (specification §7), parameters in braces. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
+  /** The status of success and the shape of its body; fields that the shape does not name never leave. */
+  readonly reply: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
+  /** The expected failures beside those that any route may give (see `problems.ts`). */
+  readonly problems: readonly Problem[];
+}
+
+/** Declares a route of the API and keeps its exact types for `call()` in the browser and `serve()` in the server. */
+export function route<const Declared extends Route>(declared: Declared): Declared {
+  return declared;
+}
+
+type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+
+/** What a handler is given: parameters, query and body after validation. */
+export interface Received<Declared extends Route> {
+  readonly params: Output<Declared["params"]>;
+  readonly query: Output<Declared["query"]>;
+  readonly body: Output<Declared["body"]>;
+}
+
+/** What a caller sends: parameters, query and body before validation. */
+export interface Sent<Declared extends Route> {
+  readonly params: Input<Declared["params"]>;
+  readonly query: Input<Declared["query"]>;
+  readonly body: Input<Declared["body"]>;
+}
+
+/** The body of a route's success. */
+export type Reply<Declared extends Route> = Output<Declared["reply"]["body"]>;
+
+/** The problem that stands for a body that breaks its route's shape. */
+export interface ProblemBody {
+  /** The stable code of the problem. */
+  readonly detail: string;
+  /** One sentence for a person. */
+  readonly message: string;
+  /** Sentences by field name, where fields are at fault. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** The request's id, where the cause is only in the log. */
+  readonly request_id?: string;
+}

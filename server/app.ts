@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { routes } from "#contract/api.ts";
+import { notFound, unavailable } from "#contract/problems.ts";
+import { practiceName } from "#practice/practice.ts";
+import type { Config } from "./config.ts";
+import type { Changes } from "./database/changes.ts";
+import type { Database } from "./database/connect.ts";
+import { serveAssets } from "./http/assets.ts";
+import { answerFailure, answerParserFailure, sendProblem } from "./http/failures.ts";
+import { KeptReplies } from "./http/kept-replies.ts";
+import { describeApi } from "./http/openapi.ts";
+import { type PageRenderer, servePages } from "./http/pages.ts";
+import { logRequests } from "./http/request-log.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { refuseOtherMethods } from "./http/serve.ts";
+import { serveStoredPictures } from "./http/stored-pictures.ts";
+import { serveNewsletter } from "./newsletter/routes.ts";
+
+/** What the program is made of; tests give their own database and log. */
+export interface AppParts {
+  readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy">;
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly log: FastifyBaseLogger;
+  readonly renderer: PageRenderer;
+  /** Where the browser's built files lie; absent in development, where Vite serves them. */
+  readonly clientDirectory: string | undefined;
+  /** Bytes of kept answers at most; 0 makes every answer afresh, for measuring. */
+  readonly keptBytes?: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Time limits in milliseconds, so that no dribbled request holds a connection. */
+const patience = { connectionTimeout: 60_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
+
+/** Builds the whole HTTP side: API, pages, assets and pictures. It listens only when told to. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, changes, log, renderer, clientDirectory, keptBytes = 64 * megabyte } = parts;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: megabyte,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    clientErrorHandler: answerParserFailure,
+    frameworkErrors: answerFailure,
+    ...patience,
+  });
+  const replies = new KeptReplies(keptBytes);
+  changes.subscribe({ onChange: (written) => replies.forget(written), onGap: () => replies.forgetAll() });
+
+  const everyAnswer = securityHeaders(config.publicUrl);
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(everyAnswer);
+    done();
+  });
+  logRequests(app);
+  app.setErrorHandler(answerFailure);
+  app.removeContentTypeParser("text/plain");
+
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    try {
+      await database.execute(sql`SELECT 1`);
+      return { status: "ready" };
+    } catch {
+      return sendProblem(reply, unavailable);
+    }
+  });
+
+  serveNewsletter(app, { database, replies });
+  const declared = Object.values(routes);
+  refuseOtherMethods(app, declared);
+  const description = JSON.stringify(
+    describeApi(declared, { title: `${practiceName} API`, url: config.publicUrl }),
+  );
+  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
+
+  if (clientDirectory) await serveAssets(app, clientDirectory);
+  serveStoredPictures(app, join(config.dataDirectory, "pictures"));
+  app.all("/api/*", async (_request, reply) => sendProblem(reply, notFound));
+  servePages(app, { renderer, replies, publicUrl: config.publicUrl });
+  app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, notFound));
+  return app;
+}

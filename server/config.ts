@@ -1,0 +1,127 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+/** A setting: its environment variable, what it means, what holds where it is unset, and how its text is read. */
+interface Setting<Value> {
+  readonly variable: string;
+  readonly meaning: string;
+  readonly unset: string | undefined;
+  readonly schema: z.ZodMiniType<Value, string | undefined>;
+}
+
+function setting<Value>(declared: Setting<Value>): Setting<Value> {
+  return declared;
+}
+
+const httpAddress = z.pipe(
+  z.string().check(z.regex(/^https?:\/\/[^/?#]+\/?$/, "must be an http or https address without a path")),
+  z.transform((address: string) => new URL(address).origin),
+);
+
+/** Every setting that the program reads from its environment; README's table says the same. */
+export const settings = {
+  port: setting({
+    variable: "PORT",
+    meaning: "TCP port on which it listens",
+    unset: "3000",
+    schema: z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")),
+      z.transform((digits: string) => Number(digits)),
+    ) as z.ZodMiniType<number, string | undefined>,
+  }),
+  host: setting({
+    variable: "HOST",
+    meaning: "address on which it listens",
+    unset: "127.0.0.1",
+    schema: z.string() as z.ZodMiniType<string, string | undefined>,
+  }),
+  publicUrl: setting({
+    variable: "PUBLIC_URL",
+    meaning: "address of the site in links, canonical URLs and feeds",
+    unset: undefined,
+    schema: z.optional(httpAddress) as z.ZodMiniType<string | undefined, string | undefined>,
+  }),
+  dataDirectory: setting({
+    variable: "DATA_DIR",
+    meaning: "embedded database and pictures; readable by its owner alone",
+    unset: "data",
+    schema: z.pipe(
+      z.string().check(z.minLength(1, "must name a directory")),
+      z.transform((path: string) => resolve(path)),
+    ) as z.ZodMiniType<string, string | undefined>,
+  }),
+  databaseUrl: setting({
+    variable: "DATABASE_URL",
+    meaning: "an existing PostgreSQL 15 or newer, instead of the embedded one",
+    unset: undefined,
+    schema: z.optional(
+      z.string().check(z.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address")),
+    ) as z.ZodMiniType<string | undefined, string | undefined>,
+  }),
+  demo: setting({
+    variable: "DEMO",
+    meaning: "fill an empty database with demo people and posts",
+    unset: undefined,
+    schema: z.pipe(
+      z.optional(z.enum(["true", "false"], "must be true or false")),
+      z.transform((text: "true" | "false" | undefined) => (text === undefined ? undefined : text === "true")),
+    ) as z.ZodMiniType<boolean | undefined, string | undefined>,
+  }),
+  trustProxy: setting({
+    variable: "TRUST_PROXY",
+    meaning: "comma-separated addresses of proxies whose X-Forwarded-For counts",
+    unset: undefined,
+    schema: z.pipe(
+      z.optional(z.string()),
+      z.transform((text: string | undefined) =>
+        (text ?? "")
+          .split(",")
+          .map((address) => address.trim())
+          .filter(Boolean),
+      ),
+    ) as z.ZodMiniType<string[], string | undefined>,
+  }),
+  logLevel: setting({
+    variable: "LOG_LEVEL",
+    meaning: "least level of the log's lines",
+    unset: "info",
+    schema: z.enum(
+      ["fatal", "error", "warn", "info", "debug", "silent"],
+      "must be a log level",
+    ) as z.ZodMiniType<"fatal" | "error" | "warn" | "info" | "debug" | "silent", string | undefined>,
+  }),
+} as const;
+
+type Settings = typeof settings;
+type Read = { [Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never };
+
+/** The program's settings after reading: `publicUrl` is an origin, `dataDirectory` an absolute path. */
+export interface Config extends Omit<Read, "publicUrl" | "demo"> {
+  readonly publicUrl: string;
+  readonly demo: boolean;
+}
+
+/** A setting's text that cannot be used; the message names the variable and says what is expected. */
+export class UnusableSetting extends Error {
+  override readonly name = "UnusableSetting";
+}
+
+/** Reads the settings from an environment. Raises `UnusableSetting` with one line for each variable at fault. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+  const read = Object.fromEntries(
+    Object.entries(settings).map(([name, { variable, unset, schema }]) => {
+      const text = environment[variable] || unset;
+      const result = schema.safeParse(text);
+      if (result.error)
+        faults.push(`${variable} ${result.error.issues[0]?.message ?? "is unusable"}: ${text}`);
+      return [name, result.data];
+    }),
+  ) as unknown as Read;
+  if (faults.length > 0) throw new UnusableSetting(faults.join("\n"));
+  return {
+    ...read,
+    publicUrl: read.publicUrl ?? `http://localhost:${read.port}`,
+    demo: read.demo ?? read.databaseUrl === undefined,
+  };
+}

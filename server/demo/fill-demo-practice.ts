@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { hashPassword } from "#server/accounts/password.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Changes } from "#server/database/changes.ts";
+import type { Database } from "#server/database/connect.ts";
+import { createPost } from "#server/newsletter/write-post.ts";
+import { storePicture } from "#server/pictures/pictures.ts";
+import { demoPeople } from "./people.ts";
+import { demoPosts } from "./posts.ts";
+
+interface FillOptions {
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly picturesDirectory: string;
+  readonly now: Date;
+}
+
+const day = 24 * 60 * 60 * 1_000;
+const drawings = "practice/pictures";
+
+async function isEmpty(database: Pick<Database, "execute">): Promise<boolean> {
+  const { rows } = await database.execute<{ empty: boolean }>(
+    sql`SELECT NOT EXISTS (SELECT FROM accounts) AS empty`,
+  );
+  return rows[0]?.empty ?? false;
+}
+
+/** Fills an empty database with the demo practice, all of it or nothing; leaves any other as it is. */
+export async function fillDemoPractice({
+  database,
+  changes,
+  picturesDirectory,
+  now,
+}: FillOptions): Promise<void> {
+  if (!(await isEmpty(database))) return;
+  const drawn = new Map([
+    ...demoPosts.map(({ picture, alt }) => [picture, alt] as const),
+    ...demoPeople.flatMap(({ portrait, firstName, lastName }) =>
+      portrait ? [[portrait, `${firstName} ${lastName}`] as const] : [],
+    ),
+  ]);
+  const pictureIds = new Map<string, number>();
+  for (const [name, alt] of drawn) {
+    const bytes = await readFile(join(drawings, `${name}.svg`));
+    pictureIds.set(name, await storePicture({ database, directory: picturesDirectory }, { bytes, alt }));
+  }
+  const passwordHashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
+
+  await database.transaction(async (transaction) => {
+    // Two programs that start on one new database fill it once.
+    await transaction.execute(sql`LOCK TABLE accounts IN EXCLUSIVE MODE`);
+    if (!(await isEmpty(transaction))) return;
+    const filled = await transaction
+      .insert(accounts)
+      .values(
+        demoPeople.map(({ password: _, portrait, ...person }, index) => ({
+          ...person,
+          passwordHash: passwordHashes[index] ?? null,
+          profilePictureId: pictureIds.get(portrait ?? "") ?? null,
+          emailVerifiedAt: now,
+          createdAt: now,
+        })),
+      )
+      .returning({ id: accounts.id, username: accounts.username });
+    const authorIds = new Map(filled.map(({ id, username }) => [username, id]));
+    for (const { author, daysAgo, picture, alt: _, ...text } of demoPosts.toReversed()) {
+      await createPost(
+        { database: transaction, changes },
+        {
+          ...text,
+          isDraft: daysAgo === undefined,
+          authorId: authorIds.get(author) ?? 0,
+          featuredPictureId: pictureIds.get(picture) ?? null,
+          now: new Date(now.getTime() - (daysAgo ?? 0) * day),
+        },
+      );
+    }
+  });
+  changes.announce("posts");
+}

@@ -1,0 +1,100 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import * as problems from "#contract/problems.ts";
+import type { Problem } from "#contract/problems.ts";
+import type { ProblemBody } from "#contract/route.ts";
+
+/** An expected failure on its way to the caller. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+  readonly problem: Problem;
+  readonly fields: ProblemBody["fields"];
+
+  constructor(problem: Problem, fields?: ProblemBody["fields"]) {
+    super(problem.code);
+    this.problem = problem;
+    this.fields = fields;
+  }
+}
+
+/** What Fastify itself refuses, by its error code. */
+const refusedByFastify: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problems.unsupportedType,
+  FST_ERR_CTP_BODY_TOO_LARGE: problems.bodyTooLarge,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problems.malformedBody,
+  FST_ERR_CTP_EMPTY_JSON_BODY: problems.malformedBody,
+  FST_ERR_CTP_INVALID_JSON_BODY: problems.malformedBody,
+  FST_ERR_BAD_URL: problems.malformedRequest,
+  FST_ERR_MAX_PARAM_LENGTH: problems.notFound,
+};
+
+/** PostgreSQL's and Node's codes that mean that the database cannot be reached now (SQLSTATE classes 08 and 57P). */
+const unreachable = /^(08|57P|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
+
+function isDatabaseUnreachable(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && unreachable.test(cause.code)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+function problemOf(error: FastifyError | Failure): Problem {
+  if (error instanceof Failure) return error.problem;
+  const refused = refusedByFastify[error.code];
+  if (refused) return refused;
+  if (isDatabaseUnreachable(error)) return problems.unavailable;
+  const isRefusal = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isRefusal
+    ? { ...problems.malformedRequest, status: error.statusCode ?? 400 }
+    : problems.internalError;
+}
+
+/** Answers with a problem in the one shape of failures (design §2). */
+export function sendProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  fields?: ProblemBody["fields"],
+): FastifyReply {
+  const body: ProblemBody = {
+    detail: problem.code,
+    message: problem.message,
+    ...(fields && { fields }),
+    ...(problem.status >= 500 && { request_id: reply.request.id }),
+  };
+  if (problem.status === 503) reply.header("Retry-After", "5");
+  return reply
+    .code(problem.status)
+    .header("Cache-Control", "no-store")
+    .header("Content-Type", "application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+}
+
+/** The one place that turns what a handler throws into an answer; causes of 5xx go to the log, never to the caller. */
+export function answerFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error, request_id: request.id }, problem.code);
+  return sendProblem(reply, problem, error instanceof Failure ? error.fields : undefined);
+}
+
+/** What Node's HTTP parser refuses before there is a request, by its error code. */
+const refusedByParser: Readonly<Record<string, Problem>> = {
+  HPE_HEADER_OVERFLOW: problems.headersTooLarge,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: problems.bodyTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: problems.requestTimeout,
+};
+
+/** Answers what never became a request (an overlong header, a broken request line) in the one shape, and hangs up. */
+export function answerParserFailure(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { code, message, status } = refusedByParser[error.code ?? ""] ?? problems.malformedRequest;
+  const body = JSON.stringify({ detail: code, message } satisfies ProblemBody);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { invalidFields, internalError } from "#contract/problems.ts";
+import type { Problem } from "#contract/problems.ts";
+import type { Route } from "#contract/route.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const problemSchema = z.toJSONSchema(
+  z.object({
+    detail: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.array(z.string()))),
+    request_id: z.optional(z.string()),
+  }),
+  { target: "draft-2020-12" },
+);
+
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: "draft-2020-12",
+    io,
+    unrepresentable: "any",
+  });
+  return json;
+}
+
+function parametersOf(schema: z.ZodMiniObject | undefined, where: "path" | "query"): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function responsesOf({ reply, problems }: Route): Json {
+  const expected: readonly Problem[] = [...problems, invalidFields, internalError];
+  const success = reply.body
+    ? { description: "Success", content: { "application/json": { schema: schemaOf(reply.body, "output") } } }
+    : { description: "Success, without a body" };
+  const failures = Map.groupBy(expected, ({ status }) => String(status));
+  return {
+    [reply.status]: success,
+    ...Object.fromEntries(
+      [...failures].map(([status, of]) => [
+        status,
+        {
+          description: of.map(({ code, message }) => `${code}: ${message}`).join(" "),
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+        },
+      ]),
+    ),
+  };
+}
+
+/** The API's description as an OpenAPI 3.1 document, made of the contract's routes. */
+export function describeApi(routes: readonly Route[], { title, url }: { title: string; url: string }): Json {
+  const { $schema: _, ...problem } = problemSchema;
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes) {
+    const operation = {
+      operationId: route.name,
+      summary: route.summary,
+      parameters: [...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")],
+      ...(route.body && {
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: schemaOf(route.body, "input") } },
+        },
+      }),
+      responses: responsesOf(route),
+      security: route.access === "anyone" ? [] : [{ access: [] }],
+    };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1.0.0" },
+    servers: [{ url }],
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: { access: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}

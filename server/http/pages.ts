@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PublicReply } from "./kept-replies.ts";
+import type { KeptReplies } from "./kept-replies.ts";
+import { pagePolicy } from "./security-headers.ts";
+import { partsReadByPage } from "./serve.ts";
+import { sendKept } from "./send-kept.ts";
+
+/** An answer of the API to a page that is being rendered, without a network between them. */
+export interface InProcessAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The web's server build: renders a page's document, calling the API in-process. */
+export interface PageRenderer {
+  renderPage(request: Request, askApi: (path: string) => Promise<InProcessAnswer>): Promise<Response>;
+  /** Whether any page but the not-found page stands at a path. */
+  isPage(pathname: string): boolean;
+}
+
+interface PagesOptions {
+  readonly renderer: PageRenderer;
+  readonly replies: KeptReplies;
+  readonly publicUrl: string;
+}
+
+/** Where the document of every unknown address is kept: it is the same for all. */
+const unknownAddress = "/not-found";
+
+/**
+ * What of an address a page depends on: its path and its page number. Everything else in a query is for the browser
+ * and would only fill the memory with copies.
+ */
+function pageAddress(url: URL, isPage: boolean): string {
+  if (!isPage) return unknownAddress;
+  const page = url.searchParams.get("page");
+  return page && /^[1-9]\d{0,8}$/.test(page) && page !== "1" ? `${url.pathname}?page=${page}` : url.pathname;
+}
+
+/** One spelling for each page: repeated slashes become one and none stands at the end; undefined where it is right. */
+function tidyPath(pathname: string): string | undefined {
+  const tidy = pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  return tidy === pathname ? undefined : tidy;
+}
+
+/**
+ * Serves every page. A page is the same for every reader (design §2), so it is rendered once per change and kept
+ * with its ETag and the policy made of its own inline scripts.
+ */
+export function servePages(app: FastifyInstance, { renderer, replies, publicUrl }: PagesOptions): void {
+  async function askApi(path: string): Promise<InProcessAnswer> {
+    const { statusCode, body } = await app.inject({ method: "GET", url: path });
+    return { status: statusCode, body };
+  }
+
+  async function render(address: string): Promise<PublicReply> {
+    const read = new Set<string>();
+    const response = await partsReadByPage.run(read, () =>
+      renderer.renderPage(new Request(new URL(address, publicUrl)), askApi),
+    );
+    const body = Buffer.from(await response.arrayBuffer());
+    const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
+    return {
+      status: response.status,
+      headers: {
+        "Content-Type": type,
+        "Cache-Control": "no-cache",
+        ...(type.startsWith("text/html") && { "Content-Security-Policy": pagePolicy(body.toString()) }),
+      },
+      body,
+      madeOf: [...read],
+      keep: response.status === 200 || address === unknownAddress,
+    };
+  }
+
+  app.get("/*", async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = new URL(request.url.replace(/^\/+/, "/"), publicUrl);
+    const tidy = tidyPath(url.pathname) ?? (request.url.startsWith("//") ? url.pathname : undefined);
+    if (tidy) return reply.redirect(tidy + url.search, 308);
+    const address = pageAddress(url, renderer.isPage(url.pathname));
+    return sendKept(request, reply, await replies.getOrMake(`page ${address}`, () => render(address)));
+  });
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+/** Headers that every answer carries (OWASP Secure Headers Project). */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "X-Frame-Options": "DENY",
+    ...(publicUrl.startsWith("https:") && {
+      "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+    }),
+  };
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The Content-Security-Policy of one page: its own inline scripts by their SHA-256 and nothing else inline
+ * (decision 6). A kept page cannot renew a nonce, so hashes take its place (CSP Level 3, §8.2).
+ */
+export function pagePolicy(html: string): string {
+  const hashes = new Set<string>();
+  for (const [, code] of html.matchAll(inlineScript)) {
+    hashes.add(
+      `'sha256-${createHash("sha256")
+        .update(code ?? "")
+        .digest("base64")}'`,
+    );
+  }
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    "style-src 'self'",
+    // Styles on elements cannot run code; a picture's tiny preview stands in one.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The policy of answers that are no page: nothing may load or run, whatever a browser takes them for. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

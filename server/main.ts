@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { type Config, readConfig, UnusableSetting } from "./config.ts";
+import { DataDirectoryInUseError } from "./database/owner-lock.ts";
+import { EmbeddedServerError } from "./database/embedded-server-error.ts";
+import { MigrationError } from "./database/migrate.ts";
+import { demoSignIns } from "./demo/people.ts";
+import type { PageRenderer } from "./http/pages.ts";
+import { openLog } from "./http/request-log.ts";
+import { startProgram } from "./start.ts";
+
+/** A supervisor that has waited this many milliseconds after SIGTERM kills the program (design §5). */
+const stopWithin = 14_000;
+
+/** What a person can mend; everything else is a fault of the program and is shown with its stack. */
+const mendable = [UnusableSetting, DataDirectoryInUseError, EmbeddedServerError, MigrationError];
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function greet(config: Config): void {
+  say(`Enamel is ready at ${config.publicUrl}`);
+  if (!config.demo) return;
+  say("Demo sign-ins:");
+  for (const { username, password, role } of demoSignIns)
+    say(`  ${role.padEnd(9)} ${username} / ${password}`);
+}
+
+async function loadRenderer(): Promise<PageRenderer> {
+  const built = resolve("build/web/server/index.js");
+  if (!existsSync(built))
+    throw new UnusableSetting("The pages are not built yet: run `npm start`, which builds them.");
+  return (await import(pathToFileURL(built).href)) as PageRenderer;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+
+  const { log, flush } = openLog(config.logLevel);
+  process.on("exit", flush);
+  const clientDirectory = resolve("build/web/client");
+  const program = await startProgram({ config, log, renderer: await loadRenderer(), clientDirectory });
+  greet(config);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopWithin).unref();
+    await program.stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+main().catch((error: unknown) => {
+  const isMendable = mendable.some((kind) => error instanceof kind);
+  process.stderr.write(`${isMendable ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+});

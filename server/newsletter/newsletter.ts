@@ -1,0 +1,151 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Post, PostPage } from "#contract/newsletter.ts";
+import { postsPerPage } from "#contract/paging.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Database } from "#server/database/connect.ts";
+import { pictures } from "#server/pictures/table.ts";
+import { picturePath, pictureSources } from "#server/pictures/pictures.ts";
+import { posts } from "./table.ts";
+
+const portraits = alias(pictures, "portraits");
+
+const postColumns = {
+  id: posts.id,
+  title: posts.title,
+  slug: posts.slug,
+  content: posts.content,
+  category: posts.category,
+  isDraft: posts.isDraft,
+  publishedAt: posts.publishedAt,
+  updatedAt: posts.updatedAt,
+  author: {
+    id: accounts.id,
+    username: accounts.username,
+    firstName: accounts.firstName,
+    lastName: accounts.lastName,
+  },
+  portrait: { name: portraits.name, widths: portraits.widths },
+  picture: {
+    name: pictures.name,
+    alt: pictures.alt,
+    width: pictures.width,
+    height: pictures.height,
+    widths: pictures.widths,
+    placeholder: pictures.placeholder,
+  },
+};
+
+function selectPosts<More extends Record<string, SQL<number>>>(database: Database, more: More) {
+  return database
+    .select({ ...postColumns, ...more })
+    .from(posts)
+    .innerJoin(accounts, eq(accounts.id, posts.authorId))
+    .leftJoin(pictures, eq(pictures.id, posts.featuredPictureId))
+    .leftJoin(portraits, eq(portraits.id, accounts.profilePictureId));
+}
+
+type PostRow = Awaited<ReturnType<typeof selectPosts<Record<never, never>>>>[number];
+
+function describePost({ author, portrait, picture, publishedAt, updatedAt, isDraft, ...row }: PostRow): Post {
+  return {
+    ...row,
+    is_draft: isDraft,
+    published_date: publishedAt?.toISOString() ?? null,
+    updated_date: updatedAt.toISOString(),
+    featured_image: picture && picturePath(picture),
+    picture: picture && {
+      alt: picture.alt,
+      width: picture.width,
+      height: picture.height,
+      placeholder: picture.placeholder,
+      sources: pictureSources(picture),
+    },
+    author: {
+      id: author.id,
+      username: author.username,
+      first_name: author.firstName,
+      last_name: author.lastName,
+      profile_picture: portrait && picturePath(portrait, "smallest"),
+    },
+  };
+}
+
+/**
+ * The newsletter's queries, prepared once for a database. Drafts are seen by none of them (decision 24).
+ * A page of a list is found through the list's counts in the same time wherever it stands, and the joins touch the
+ * page's own rows alone.
+ */
+export function readNewsletter(database: Database) {
+  const isPublished = eq(posts.isDraft, false);
+
+  function preparePage(name: string, ofAuthor: SQL | undefined) {
+    const place = sql`list_place(${sql.placeholder("list")}, ${sql.placeholder("skipped")})`;
+    const page = sql`(
+      SELECT id FROM posts WHERE NOT is_draft AND position < (SELECT below FROM ${place}) ${ofAuthor ?? sql``}
+      ORDER BY position DESC LIMIT ${postsPerPage} OFFSET (SELECT still FROM ${place})
+    )`;
+    return selectPosts(database, { count: sql<number>`list_count(${sql.placeholder("list")})` })
+      .where(sql`${posts.id} IN ${page}`)
+      .orderBy(desc(posts.position))
+      .prepare(name);
+  }
+
+  const pageOfAll = preparePage("page_of_posts", undefined);
+  const pageOfAuthor = preparePage(
+    "page_of_posts_of_author",
+    sql`AND author_id = ${sql.placeholder("authorId")}`,
+  );
+  const byId = selectPosts(database, {})
+    .where(and(eq(posts.id, sql.placeholder("id")), isPublished))
+    .prepare("post_by_id");
+  const bySlug = selectPosts(database, {})
+    .where(and(eq(posts.slug, sql.placeholder("slug")), isPublished))
+    .prepare("post_by_slug");
+  const authorByUsername = database
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(eq(sql`lower(${accounts.username})`, sql.placeholder("username")), eq(accounts.role, "employee")),
+    )
+    .prepare("author_by_username");
+
+  async function countList(list: string): Promise<number> {
+    const { rows } = await database.execute<{ count: number }>(sql`SELECT list_count(${list}) AS count`);
+    return rows[0]?.count ?? 0;
+  }
+
+  return {
+    /** A page of all published posts, newest first; empty past the end, with the true count (decision 23). */
+    async page(page: number): Promise<PostPage> {
+      const list = "posts";
+      const rows = await pageOfAll.execute({ list, skipped: (page - 1) * postsPerPage });
+      return { count: rows[0]?.count ?? (await countList(list)), results: rows.map(describePost) };
+    },
+
+    /** A page of one author's published posts, newest first; undefined where no employee has that username. */
+    async pageOfAuthor(username: string, page: number): Promise<PostPage | undefined> {
+      const [author] = await authorByUsername.execute({ username: username.toLowerCase() });
+      if (!author) return undefined;
+      const list = `posts of ${author.id}`;
+      const rows = await pageOfAuthor.execute({
+        list,
+        skipped: (page - 1) * postsPerPage,
+        authorId: author.id,
+      });
+      return { count: rows[0]?.count ?? (await countList(list)), results: rows.map(describePost) };
+    },
+
+    /** A published post by its id, if there is one. */
+    async byId(id: number): Promise<Post | undefined> {
+      const [row] = await byId.execute({ id });
+      return row && describePost(row);
+    },
+
+    /** A published post by its slug, if there is one. */
+    async bySlug(slug: string): Promise<Post | undefined> {
+      const [row] = await bySlug.execute({ slug });
+      return row && describePost(row);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Posts of the newsletter (specification §3). `position` is the rank by first publication, given by a trigger. */
+export const posts = pgTable("posts", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  authorId: integer("author_id").notNull(),
+  title: text().notNull(),
+  slug: text().notNull(),
+  content: text().notNull(),
+  category: text(),
+  isDraft: boolean("is_draft").notNull().default(true),
+  featuredPictureId: integer("featured_picture_id"),
+  publishedAt: timestamp("published_at", { withTimezone: true }),
+  position: bigint({ mode: "number" }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});

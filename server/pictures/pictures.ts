@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { Database } from "#server/database/connect.ts";
+import { pictures } from "./table.ts";
+
+/** Where stored pictures are served. */
+export const picturesPath = "/pictures/";
+
+const formats = [
+  { extension: "avif", type: "image/avif" },
+  { extension: "webp", type: "image/webp" },
+] as const;
+
+/** The widths in pixels in which a picture is kept, up to its own. */
+const keptWidths = [96, 400, 800, 1200];
+
+interface NamedPicture {
+  readonly name: string;
+  readonly widths: readonly number[];
+}
+
+/** The path of a picture's WebP file in its largest or smallest kept width. */
+export function picturePath(
+  { name, widths }: NamedPicture,
+  size: "largest" | "smallest" = "largest",
+): string {
+  const width = size === "largest" ? Math.max(...widths) : Math.min(...widths);
+  return `${picturesPath}${name}-${width}.webp`;
+}
+
+/** A picture's files by media type, as `srcset` texts. */
+export function pictureSources({ name, widths }: NamedPicture): { type: string; srcset: string }[] {
+  return formats.map(({ extension, type }) => ({
+    type,
+    srcset: widths.map((width) => `${picturesPath}${name}-${width}.${extension} ${width}w`).join(", "),
+  }));
+}
+
+/** Writes a file whole or not at all: a crash leaves at most a `.part` file. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${path}.part`, bytes);
+  await rename(`${path}.part`, path);
+}
+
+/**
+ * Stores a picture in all kept widths and formats and returns its row's id. Its name is made of its bytes, so the
+ * same picture is stored once. Raises sharp's error where the bytes are no picture.
+ */
+export async function storePicture(
+  { database, directory }: { database: Database; directory: string },
+  { bytes, alt }: { bytes: Buffer; alt: string },
+): Promise<number> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const upright = sharp(bytes).autoOrient();
+  const { width, height } = (await upright.toBuffer({ resolveWithObject: true })).info;
+  const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  const widths = [...new Set(keptWidths.map((kept) => Math.min(kept, width)))];
+  await Promise.all(
+    widths.flatMap((kept) => {
+      const resized = upright.clone().resize({ width: kept });
+      return [
+        resized.clone().avif({ quality: 55, effort: 2 }).toBuffer().then(keepAs("avif")),
+        resized.clone().webp({ quality: 80 }).toBuffer().then(keepAs("webp")),
+      ];
+      function keepAs(extension: string) {
+        return (file: Buffer) => writeWhole(join(directory, `${name}-${kept}.${extension}`), file);
+      }
+    }),
+  );
+  const preview = await upright.clone().resize({ width: 16 }).webp({ quality: 40 }).toBuffer();
+  const placeholder = `data:image/webp;base64,${preview.toString("base64")}`;
+  const [stored] = await database
+    .insert(pictures)
+    .values({ name, alt, width, height, widths, placeholder })
+    .onConflictDoUpdate({ target: pictures.name, set: { alt } })
+    .returning({ id: pictures.id });
+  if (!stored) throw new Error("The picture's row was not stored.");
+  return stored.id;
+}

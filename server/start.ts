@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import pg from "pg";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { Changes } from "./database/changes.ts";
+import { connectDatabase } from "./database/connect.ts";
+import { type EmbeddedServer, startEmbeddedServer } from "./database/embedded-server.ts";
+import { migrate } from "./database/migrate.ts";
+import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
+import type { PageRenderer } from "./http/pages.ts";
+
+/** The running program. */
+export interface RunningProgram {
+  readonly app: FastifyInstance;
+  /** Where it listens, as an address to open. */
+  readonly address: string;
+  /** Finishes requests in flight, then closes the database and ends the embedded server. */
+  stop(): Promise<void>;
+}
+
+interface StartOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly renderer: PageRenderer;
+  readonly clientDirectory: string | undefined;
+  /** Added to the app before it listens; development adds Vite's part here. */
+  readonly extend?: (app: FastifyInstance) => Promise<void>;
+}
+
+const migrationsDirectory = "server/database/migrations";
+
+/** Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any fails. */
+export async function startProgram(options: StartOptions): Promise<RunningProgram> {
+  const { config, log, renderer, clientDirectory, extend } = options;
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    let embedded: EmbeddedServer | undefined;
+    if (config.databaseUrl === undefined) {
+      embedded = await startEmbeddedServer({ dataDirectory: config.dataDirectory, log });
+      undo.push(() => embedded?.stop() ?? Promise.resolve());
+    }
+    const server = embedded?.connection ?? { url: config.databaseUrl ?? "" };
+    const { database, pool, close } = connectDatabase({ server, log });
+    undo.push(close);
+    await migrate(pool, migrationsDirectory);
+
+    const changes = new Changes();
+    undo.push(() => changes.stop());
+    await changes.listen(
+      () => new pg.Client("url" in server ? { connectionString: server.url, keepAlive: true } : server),
+      log,
+    );
+    if (config.demo) {
+      const picturesDirectory = join(config.dataDirectory, "pictures");
+      await fillDemoPractice({ database, changes, picturesDirectory, now: new Date() });
+    }
+
+    const app = await buildApp({ config, database, changes, log, renderer, clientDirectory });
+    await extend?.(app);
+    undo.push(() => app.close());
+    const address = await app.listen({ host: config.host, port: config.port });
+    return { app, address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

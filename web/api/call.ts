@@ -1,0 +1,67 @@
+import type { Api } from "#contract/api.ts";
+import type { ProblemBody, Reply, Sent } from "#contract/route.ts";
+
+/** What a call gets back, whichever way it went. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Carries a call to the API: over the network in a browser, in-process where the server renders a page. */
+export type Send = (request: { method: string; path: string; body?: string }) => Promise<Answer>;
+
+type Present<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] };
+
+/** The API's refusal of a call, or its failure (contract/problems.ts). */
+export class ApiProblem extends Error {
+  override readonly name = "ApiProblem";
+  readonly status: number;
+  readonly detail: string;
+  readonly fields: ProblemBody["fields"];
+
+  constructor(status: number, { detail, message, fields }: ProblemBody) {
+    super(message);
+    this.status = status;
+    this.detail = detail;
+    this.fields = fields;
+  }
+}
+
+/** A typed call to the API; its key is the route's `METHOD /path`. */
+export type Call = <Key extends keyof Api>(
+  key: Key,
+  sent: Present<Sent<Api[Key]>>,
+) => Promise<Reply<Api[Key]>>;
+
+interface LooselySent {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: LooselySent): string {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
+  return search ? `${address}?${search}` : address;
+}
+
+/**
+ * A `call()` over one way of sending. It rejects with `ApiProblem` where the API refuses, and with what `send`
+ * rejects with where there was no answer.
+ */
+export function callThrough(send: Send): Call {
+  return async (key, sent) => {
+    const [method = "", path = ""] = key.split(" ");
+    const { body } = sent as LooselySent;
+    const answer = await send({
+      method,
+      path: addressOf(path, sent as LooselySent),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const content = answer.body === "" ? undefined : JSON.parse(answer.body);
+    if (answer.status >= 400) throw new ApiProblem(answer.status, content);
+    return content;
+  };
+}

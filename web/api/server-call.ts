@@ -1,0 +1,5 @@
+import { createContext } from "react-router";
+import type { Call } from "./call.ts";
+
+/** The API as a page's server loader calls it: in-process, without a network between them. */
+export const serverCall = createContext<Call>();

@@ -1,0 +1,57 @@
+/**
+ * Starts React when the browser is idle after loading, or as soon as the reader touches, focuses or types. A click
+ * on a control that needs React (`data-needs-react`) is held and given again once it can be answered.
+ *
+ * Stands alone: its text is put into the page, so it may use nothing from outside itself.
+ */
+export function wakeWhenWanted(): void {
+  const late = document.getElementById("late-script");
+  if (!late) return;
+  let awake = false;
+  let woken = false;
+  let held: HTMLElement | undefined;
+
+  function wake() {
+    if (woken || !late) return;
+    woken = true;
+    for (const href of (late.dataset.modules ?? "").split(" ").filter(Boolean)) {
+      const preload = document.createElement("link");
+      preload.rel = "modulepreload";
+      preload.href = href;
+      document.head.append(preload);
+    }
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = late.textContent;
+    document.head.append(script);
+  }
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (awake || !(event.target instanceof Element)) return;
+      const control = event.target.closest<HTMLElement>("[data-needs-react]");
+      if (!control) return;
+      event.preventDefault();
+      event.stopPropagation();
+      held = control;
+      control.setAttribute("aria-busy", "true");
+      wake();
+    },
+    true,
+  );
+  document.addEventListener("hydrated", () => {
+    awake = true;
+    held?.removeAttribute("aria-busy");
+    held?.click();
+  });
+
+  for (const touch of ["pointerdown", "keydown", "focusin", "touchstart"]) {
+    document.addEventListener(touch, wake, { once: true, passive: true, capture: true });
+  }
+  const whenIdle = () =>
+    "requestIdleCallback" in window ? requestIdleCallback(wake, { timeout: 8_000 }) : setTimeout(wake, 2_000);
+  const afterLoad = () => setTimeout(whenIdle, 2_500);
+  if (document.readyState === "complete") afterLoad();
+  else window.addEventListener("load", afterLoad, { once: true });
+}

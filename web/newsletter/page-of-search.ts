@@ -1,0 +1,5 @@
+/** The page number in an address's query; the first where it names none that could exist. */
+export function pageOfSearch(search: URLSearchParams): number {
+  const page = search.get("page");
+  return page && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
+}

@@ -1,0 +1,20 @@
+import { data } from "react-router";
+import { practiceName } from "#practice/practice.ts";
+import { NotFoundPage } from "../shell/not-found-page.tsx";
+import type { Route } from "./+types/not-found";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Page not found | ${practiceName}` },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+/** In the browser there is nothing to ask the server for. */
+export function clientLoader() {
+  return null;
+}
+
+export default NotFoundPage;

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import logo from "#practice/pictures/logo.svg?url";
+import { practiceName } from "#practice/practice.ts";
+import type { Route } from "./+types/root";
+import { createQueryClient } from "./api/query-client.ts";
+import { wakeWhenWanted } from "./late-hydration/wake-when-wanted.ts";
+import { FailurePage } from "./shell/failure-page.tsx";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { readStoredChoices } from "./shell/read-stored-choices.ts";
+import stylesheet from "./styles.css?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: logo, type: "image/svg+xml" },
+];
+
+/** The document of every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          suppressHydrationWarning
+          // Before anything is painted, so that neither the wrong colours nor the wrong bar flash up.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${readStoredChoices})()` : "" }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${wakeWhenWanted})()` : "" }}
+        />
+      </body>
+    </html>
+  );
+}
+
+/** Everything inside the document. */
+export default function Root() {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => {
+    document.dispatchEvent(new Event("hydrated"));
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+/** What stands in place of a page that is not there or failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <title>{`Page not found | ${practiceName}`}</title>
+        <NotFoundPage />
+      </>
+    );
+  }
+  return (
+    <>
+      <title>{`Something went wrong | ${practiceName}`}</title>
+      <FailurePage />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Runs a control's behaviour as soon as its markup has arrived, long before React: the function's own text is put
+ * into the server's page behind the control. Where the control is first rendered in the browser, it runs after that.
+ * The function is given the element that holds this script and must stand alone: it may use nothing outside itself,
+ * and must bear being run once only.
+ */
+export function EarlyScript({ run }: { run: (parent: HTMLElement) => void }) {
+  const script = useRef<HTMLScriptElement>(null);
+  useEffect(() => {
+    const { current } = script;
+    if (current?.parentElement && !current.dataset.ran) run(current.parentElement);
+  }, [run]);
+  return (
+    <script
+      ref={script}
+      suppressHydrationWarning
+      data-ran={import.meta.env.SSR ? "yes" : undefined}
+      // The function's text is the project's own and is named by its hash in the page's policy.
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? `(${run.toString()})(document.currentScript.parentElement)` : "",
+      }}
+    />
+  );
+}
