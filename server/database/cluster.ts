@@ -30,7 +30,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   }
   const existing = await stat(clusterDirectory).catch(() => undefined);
   if (!existing || (await readdir(clusterDirectory)).length === 0) return createCluster(options);
-  const self = process.getuid?.();
+  const self = process.geteuid?.();
   if (self !== 0 && existing.uid !== self) throw belongsToAnother(clusterDirectory, existing.uid);
   if (launcher.owner && existing.uid !== launcher.owner.uid) await giveTo(launcher.owner, clusterDirectory);
   await requireMajorVersion(options);

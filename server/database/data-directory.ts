@@ -10,7 +10,7 @@ export async function prepareDataDirectory(path: string): Promise<string> {
     await mkdir(path, { recursive: true, mode: 0o700 });
     const directory = await realpath(path);
     const { uid, mode } = await stat(directory);
-    const self = process.getuid?.();
+    const self = process.geteuid?.();
     // Root may use anyone's; whoever else does not own it could neither close it nor read what root left.
     if (self !== undefined && self !== 0 && uid !== self) throw belongsToAnother(directory, uid);
     if ((mode & 0o777) !== 0o700) await chmod(directory, 0o700);
@@ -28,6 +28,6 @@ export async function prepareDataDirectory(path: string): Promise<string> {
 export function belongsToAnother(directory: string, uid: number): EmbeddedServerError {
   const owner = uid === 0 ? "root" : `another user (uid ${uid})`;
   return new EmbeddedServerError(
-    `${directory} belongs to ${owner}, not to the user that runs Enamel (uid ${process.getuid?.()}). Run Enamel as its owner, give the folder to this user (chown -R), or set DATA_DIR to another folder.`,
+    `${directory} belongs to ${owner}, not to the user that runs Enamel (uid ${process.geteuid?.()}). Run Enamel as its owner, give the folder to this user (chown -R), or set DATA_DIR to another folder.`,
   );
 }

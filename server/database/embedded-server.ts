@@ -7,10 +7,9 @@ import { chooseLauncher, type Launcher } from "./launcher.ts";
 import type { DatabaseLog } from "./log.ts";
 import { type Ownership, takeOwnership } from "./owner-lock.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { readPostmasterFile } from "./postmaster-file.ts";
 import { openServerLog } from "./server-log.ts";
 import { socketPort } from "./server-settings.ts";
-import { isTemporary, makeSocketDirectory, removeSocketDirectory } from "./socket-directory.ts";
+import { makeSocketDirectory, removeSocketDirectory } from "./socket-directory.ts";
 import { supervise } from "./supervise.ts";
 
 /** A PostgreSQL that runs for this program alone, and how to reach it. */
@@ -54,23 +53,21 @@ async function startOwned(options: EmbeddedServerOptions, ownership: Ownership):
   const candidates = launchers && { candidates: launchers };
   const launcher = await chooseLauncher({ binaries, dataDirectory, clusterDirectory, ...candidates });
   await ensureCluster({ dataDirectory, clusterDirectory, binaries, launcher });
-  const earlier = await readPostmasterFile(clusterDirectory);
   const socketDirectory = await makeSocketDirectory(dataDirectory);
   const serverLog = openServerLog(join(dataDirectory, "postgres.log"));
   const tidy = async () => {
     serverLog.close();
-    await removeSocketDirectory(socketDirectory);
+    await removeSocketDirectory(dataDirectory);
   };
   try {
     const postmaster = { clusterDirectory, socketDirectory, binaries, launcher, serverLog, settings };
     const supervised = await supervise(postmaster, log);
-    if (earlier && isTemporary(earlier.socketDirectory)) await removeSocketDirectory(earlier.socketDirectory);
+    let stopped: Promise<void> | undefined;
     return {
       connection: { host: socketDirectory, port: socketPort, user: names.user, database: names.database },
-      async stop(patience) {
-        await supervised.stop(patience);
-        await tidy();
-        ownership.release();
+      stop(patience) {
+        stopped ??= supervised.stop(patience).then(tidy).finally(ownership.release);
+        return stopped;
       },
     };
   } catch (error) {

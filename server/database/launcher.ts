@@ -45,15 +45,17 @@ export async function chooseLauncher(options: LauncherOptions): Promise<Launcher
     if (!failure) return launcher;
     failures.push(`${launcher.name}: ${failure}`);
   }
-  const root = process.getuid?.() === 0 ? " as root, or run Enamel as an ordinary user" : "";
+  const asRoot = "PostgreSQL refuses to be root, so run Enamel as an ordinary user. ";
+  const advice = `${process.geteuid?.() === 0 ? asRoot : ""}${useAnotherServer}`;
   throw new EmbeddedServerError(
-    `The embedded PostgreSQL cannot run here${root}. ${useAnotherServer} Tried:\n  ${failures.join("\n  ")}`,
+    `The embedded PostgreSQL cannot run here. ${advice} Tried:\n  ${failures.join("\n  ")}`,
   );
 }
 
-async function launchersFor(dataDirectory: string, clusterDirectory: string): Promise<Launcher[]> {
+/** The ways to try for these folders as the present user, best first. */
+export async function launchersFor(dataDirectory: string, clusterDirectory: string): Promise<Launcher[]> {
   const accounts = await readAccounts();
-  const self = process.getuid?.();
+  const self = process.geteuid?.();
   if (self !== 0) {
     const plain = [
       { name: "as this user", prefix: endWithParent },

@@ -21,6 +21,8 @@ export interface Ownership {
   release(): void;
 }
 
+// Keeps the locks from the garbage collector, which would close and so release one that nobody refers to.
+const held = new Set<DatabaseSync>();
 const busy = 5;
 const retryEvery = 50;
 
@@ -34,11 +36,13 @@ export async function takeOwnership(dataDirectory: string, patience = 300): Prom
   for (;;) {
     const lock = tryLock(join(dataDirectory, "owner.lock"));
     if (lock) {
+      held.add(lock);
       writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
       return {
         release() {
           rmSync(pidFile, { force: true });
           lock.close();
+          held.delete(lock);
         },
       };
     }

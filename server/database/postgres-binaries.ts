@@ -44,8 +44,12 @@ interface LibraryLink {
   target: string;
 }
 
-/** npm packages hold no symbolic links: this one lists them in a file and makes them when installed. */
-async function mendLibraryLinks(root: string, replacement: string): Promise<Record<string, string>> {
+/**
+ * npm packages hold no symbolic links: this one lists them in a file and makes them when installed.
+ * Makes those that are missing, in `replacement` where the package's folder is not writable, and
+ * returns what the environment must say then.
+ */
+export async function mendLibraryLinks(root: string, replacement: string): Promise<Record<string, string>> {
   const list = await readFile(join(root, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   const missing = (JSON.parse(list) as LibraryLink[]).filter(({ target }) => !existsSync(join(root, target)));
   if (missing.length === 0) return {};

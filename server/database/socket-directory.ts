@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { socketPort } from "./server-settings.ts";
@@ -8,27 +8,30 @@ const longestPath = 103;
 const temporaryName = "enamel-";
 
 /**
- * Makes the folder (mode 0700) of the server's socket: in `DATA_DIR`, or a fresh one among the temporary
- * files where the path would be too long for a socket.
+ * Makes the folder (mode 0700) of the server's socket: `DATA_DIR/socket`, or a fresh one among the temporary
+ * files where that path would be too long, to which `DATA_DIR/socket` is then a link.
  */
 export async function makeSocketDirectory(dataDirectory: string): Promise<string> {
+  await removeSocketDirectory(dataDirectory);
   const usual = join(dataDirectory, "socket");
   if (fits(usual)) {
-    await mkdir(usual, { recursive: true, mode: 0o700 });
+    await mkdir(usual, { mode: 0o700 });
     return usual;
   }
-  const shortest = fits(join(tmpdir(), `${temporaryName}xxxxxx`)) ? tmpdir() : "/tmp";
-  return mkdtemp(join(shortest, temporaryName));
+  const parent = fits(join(tmpdir(), `${temporaryName}xxxxxx`)) ? tmpdir() : "/tmp";
+  const directory = await mkdtemp(join(parent, temporaryName));
+  await symlink(directory, usual);
+  return directory;
 }
 
-/** Whether this is such a folder among the temporary files, which nobody needs after its server's end. */
-export function isTemporary(socketDirectory: string): boolean {
-  return /^enamel-\w{6}$/.test(basename(socketDirectory));
-}
-
-/** Removes the folder with what a killed server left in it. */
-export async function removeSocketDirectory(socketDirectory: string): Promise<void> {
-  await rm(socketDirectory, { recursive: true, force: true });
+/** Removes that folder with what a killed server left in it. */
+export async function removeSocketDirectory(dataDirectory: string): Promise<void> {
+  const usual = join(dataDirectory, "socket");
+  const temporary = await readlink(usual).catch(() => undefined);
+  if (temporary && basename(temporary).startsWith(temporaryName)) {
+    await rm(temporary, { recursive: true, force: true });
+  }
+  await rm(usual, { recursive: true, force: true });
 }
 
 function fits(directory: string): boolean {

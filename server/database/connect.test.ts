@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
+import { connectDatabase } from "./connect.ts";
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await aDatabase();
+});
+
+afterAll(() => own.drop());
+
+test("calendar dates, times and counts arrive as written, whoever asks", async () => {
+  const query = `SELECT date '2026-03-29' AS day, time '02:30' AS time, timestamp '2026-03-29 02:30' AS local,
+    ARRAY[date '2026-03-29'] AS days, count(*) AS count, timestamptz '2026-03-29 02:30+02' AS instant FROM pg_class`;
+  const { rows } = await own.pool.query(query);
+  expect(rows).toEqual([
+    {
+      day: "2026-03-29",
+      time: "02:30:00",
+      local: "2026-03-29 02:30:00",
+      days: ["2026-03-29"],
+      count: expect.any(Number),
+      instant: new Date("2026-03-29T00:30:00Z"),
+    },
+  ]);
+  const drizzled = await own.database.execute(sql.raw(query));
+  expect(drizzled.rows[0]).toMatchObject({ day: "2026-03-29", time: "02:30:00", count: expect.any(Number) });
+});
+
+test("a number that JavaScript would round is an error instead", async () => {
+  await expect(own.pool.query("SELECT 9007199254740993::bigint AS big")).rejects.toThrow("too large");
+  expect((await own.pool.query("SELECT 9007199254740991::bigint AS big")).rows).toEqual([
+    { big: Number.MAX_SAFE_INTEGER },
+  ]);
+});
+
+test("a statement that takes too long is ended, and the connection serves on", async () => {
+  const { pool, close } = connectDatabase({
+    server: { url: own.url },
+    log: silentLog,
+    statementTimeout: 100,
+  });
+  await expect(pool.query("SELECT pg_sleep(10)")).rejects.toThrow("statement timeout");
+  expect((await pool.query("SELECT current_setting('TimeZone') AS zone")).rows).toEqual([{ zone: "UTC" }]);
+  await close();
+});
+
+test("a client of its own hears notifications", async () => {
+  const { pool, createClient, close } = connectDatabase({ server: { url: own.url }, log: silentLog });
+  const client = createClient();
+  await client.connect();
+  await client.query("LISTEN changed");
+  const heard = new Promise((resolve) => client.once("notification", ({ payload }) => resolve(payload)));
+  await pool.query("NOTIFY changed, 'posts'");
+  expect(await heard).toBe("posts");
+  await client.end();
+  await close();
+});
