@@ -1,3 +1,5 @@
+import { locale } from "./practice.ts";
+
 /** A day of the week, in the order of the week. */
 export type DayOfWeek = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
 
@@ -54,9 +56,7 @@ function nameOfDay(day: DayOfWeek): string {
 }
 
 function inWords(names: readonly string[]): string {
-  return names.length < 2
-    ? names.join()
-    : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1] ?? ""}`;
+  return new Intl.ListFormat(locale).format(names);
 }
 
 function nameDays(days: readonly DayOfWeek[]): string {

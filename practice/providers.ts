@@ -1,5 +1,5 @@
 import type { Picture } from "./practice.ts";
-import type { Specialty } from "./schedule.ts";
+import { describeDaysOf, type Specialty } from "./schedule.ts";
 
 /** A doctor as the providers page introduces them. */
 export interface Provider {
@@ -50,7 +50,7 @@ export const providers: readonly Provider[] = [
     blurb: [
       "Dr. Takeda treats the inside of teeth: the nerve and the fine canals that hold it. Most people meet him on a bad day, so he begins with the pain. Before anything else is discussed, he finds out where it comes from and makes sure you are numb.",
       "He works under a microscope and explains each step before he takes it. Many patients tell him that the appointment was quieter than they expected; a few have fallen asleep. If a tooth cannot be saved, he says so plainly and goes through the other ways with you.",
-      "He sees patients on Tuesdays, Wednesdays and Thursdays. On other days you may find him repairing old radios, which he says is the same work with fewer canals.",
+      `He sees patients on ${describeDaysOf("endodontist")}. On other days you may find him repairing old radios, which he says is the same work with fewer canals.`,
     ],
     languages: ["English", "Japanese", "Spanish"],
     picture: {

@@ -1,3 +1,5 @@
+import { locale } from "./practice.ts";
+
 /** What a provider practises; the first part of each appointment category's value. */
 export type Specialty = "general_dentist" | "endodontist" | "oral_surgeon";
 
@@ -66,6 +68,12 @@ export const weekdays: readonly {
     specialties: ["general_dentist", "oral_surgeon"],
   },
 ];
+
+/** The weekdays on which a specialty is served, in words: 'Mondays, Tuesdays, and Fridays'. */
+export function describeDaysOf(specialty: Specialty): string {
+  const days = weekdays.filter(({ specialties }) => specialties.includes(specialty));
+  return new Intl.ListFormat(locale).format(days.map(({ name }) => `${name}s`));
+}
 
 /** The parts of the day, with first and last start of a visit as office-local `HH:MM` (specification §9). */
 export const timeFrames: readonly {

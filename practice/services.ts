@@ -33,7 +33,10 @@ export const services: readonly Service[] = [
     title: "General Dentistry",
     summary:
       "Exams, cleanings, fillings and crowns, at a pace that leaves room for questions. New patients and emergencies start here.",
-    picture: { name: "service-general", alt: "A dental mirror and probe beside a healthy tooth" },
+    picture: {
+      name: "service-general",
+      alt: "Dr. Osei with a mirror and a model of teeth beside a smiling patient in the chair",
+    },
     specialty: "general_dentist",
   },
   {
@@ -41,7 +44,10 @@ export const services: readonly Service[] = [
     title: "Endodontics",
     summary:
       "Root canal treatment that ends the toothache and keeps the tooth. Done under a microscope, with time to get you fully numb.",
-    picture: { name: "service-endodontics", alt: "A tooth in cross-section with its root canals" },
+    picture: {
+      name: "service-endodontics",
+      alt: "Dr. Takeda treating a patient under the microscope, with a tooth’s root canals shown enlarged",
+    },
     specialty: "endodontist",
   },
   {
@@ -49,7 +55,10 @@ export const services: readonly Service[] = [
     title: "Oral Surgery",
     summary:
       "Extractions, wisdom teeth, bone grafts and implants, with sedation if you want it and a call from the surgeon that evening.",
-    picture: { name: "service-oral-surgery", alt: "A dental implant set in the jaw between two teeth" },
+    picture: {
+      name: "service-oral-surgery",
+      alt: "Dr. Halloran showing a seated patient an implant on an X-ray",
+    },
     specialty: "oral_surgeon",
   },
 ];

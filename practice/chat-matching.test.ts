@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { replyToQuestion } from "./chat-matching.ts";
+import { chatContactDetailsReply, chatFallback, chatOptions, chatTopics } from "./chat-replies.ts";
+import { phone } from "./practice.ts";
+
+function topicOf(question: string): string {
+  const reply = replyToQuestion(question);
+  if (reply === chatFallback) return "fallback";
+  if (reply === chatContactDetailsReply) return "contact details";
+  return chatTopics.find((topic) => topic.reply === reply)?.id ?? "unknown";
+}
+
+function saidAbout(id: string): string {
+  return chatTopics.find((topic) => topic.id === id)?.reply.paragraphs.join(" ") ?? "";
+}
+
+describe("a typed question finds its topic", () => {
+  it.each([
+    ["Are you open on Saturday?", "hours-and-location"],
+    ["Can you tell me the opening times", "hours-and-location"],
+    ["are you open on monday", "hours-and-location"],
+    ["What’s your address?", "hours-and-location"],
+    ["I want to book an appointment", "booking"],
+    ["I need to cancel my appointment on Friday", "cancelling"],
+    ["Do you take Delta Care?", "insurance"],
+    ["do you have PAYMENT PLANS", "payment"],
+    ["I don't have insurance, no insurance at all", "no-insurance"],
+    ["how long do I bite on the gauze", "after-extraction"],
+    ["my new filling is sensitive", "after-crown-or-filling"],
+    ["I had a root canal yesterday, when can I eat?", "after-root-canal"],
+    ["does a root canal hurt", "root-canal-pain"],
+    ["My son is 12 years old, can he get a root canal?", "root-canal-age"],
+    ["I can’t breathe, my face is swollen", "emergency"],
+    ["bad toothache since last night", "emergency"],
+    ["How much does an implant cost?", "payment"],
+    ["How long does an implant take?", "implants"],
+    ["is swelling normal after an extraction", "after-extraction"],
+    ["My appointment is Tuesday but I cant breathe well since the filling", "emergency"],
+    ["do you have a Spanish interpreter", "interpreter"],
+    ["forgot my password", "account"],
+    ["are you hiring?", "careers"],
+    ["is there parking", "parking"],
+    ["Which day is the endodontist there?", "which-day"],
+  ])("%s", (question, topic) => {
+    expect(topicOf(question)).toBe(topic);
+  });
+
+  it("and what nobody prepared gets the fallback to the letter", () => {
+    expect(topicOf("Who won the match?")).toBe("fallback");
+    expect(topicOf("")).toBe("fallback");
+    expect(topicOf("¿?!")).toBe("fallback");
+    expect(chatFallback.paragraphs[0]).toBe(
+      "I may not have the answer to that, but our team would be happy to help directly. Please leave your name and best contact info, and we'll follow up.",
+    );
+  });
+
+  it("and contact details are answered with the truth that nothing is sent", () => {
+    expect(topicOf("Jo Smith, 530 555 0188")).toBe("contact details");
+    expect(topicOf("write me: jo@mail.example")).toBe("contact details");
+  });
+
+  it("in a blink, also when the question is a flood", () => {
+    const started = performance.now();
+    replyToQuestion("1 ".repeat(200_000));
+    replyToQuestion("a-".repeat(200_000));
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe("the prepared replies", () => {
+  it("open with the specification's seven options", () => {
+    expect(chatOptions.map((id) => chatTopics.find((topic) => topic.id === id)?.label)).toEqual([
+      "Book an Appointment",
+      "Office Hours & Location",
+      "Insurance Questions",
+      "Post-Op Questions",
+      "Office Questions",
+      "Treatment Questions",
+      "Other Questions",
+    ]);
+  });
+
+  it("hold the specification's facts", () => {
+    expect(saidAbout("hours-and-location")).toContain(
+      "Monday to Friday: 8:00 AM to 4:30 PM. Saturdays: depending on availability.",
+    );
+    expect(saidAbout("insurance")).toMatch(/7 plans.*payment plans.*major credit cards/);
+    expect(saidAbout("root-canal-age")).toMatch(
+      /aged 14 and older.*under 18 with no prior root-canal treatment.*sedation/,
+    );
+    expect(saidAbout("after-crown-or-filling")).toMatch(/Sensitivity is normal.*sticky foods for 24 hours/);
+    expect(saidAbout("after-extraction")).toMatch(/gauze for 30 to 45 minutes.*straws for 24 hours/);
+    expect(saidAbout("interpreter")).toMatch(
+      /at least 5 business days.*over-the-phone interpreters need no notice/,
+    );
+    expect(saidAbout("office")).toContain(phone.display);
+  });
+
+  it("link to sign-in, the request form, telephones and other sites only", () => {
+    const hrefs = chatTopics.flatMap(({ reply }) => reply.links ?? []).map(({ href }) => href);
+    expect(hrefs.filter((href) => !/^(\/login|\/request-appointment|tel:.+|https:.+)$/.test(href))).toEqual(
+      [],
+    );
+  });
+
+  it("can each be reached from the opening options, or by a typed question", () => {
+    const reachable = new Set(chatOptions);
+    for (const id of reachable) {
+      for (const next of chatTopics.find((topic) => topic.id === id)?.reply.followUps ?? [])
+        reachable.add(next);
+    }
+    expect(chatTopics.map(({ id }) => id).filter((id) => !reachable.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import * as services from "./accessibility/services.ts";
+import * as statement from "./accessibility/statement.ts";
+import * as chatReplies from "./chat-replies.ts";
+import * as home from "./home.ts";
+import * as insurance from "./insurance.ts";
+import * as openingHours from "./opening-hours.ts";
+import * as policies from "./policies.ts";
+import * as postCategories from "./post-categories.ts";
+import * as postOp from "./post-op/treatments.ts";
+import * as practice from "./practice.ts";
+import * as providers from "./providers.ts";
+import * as schedule from "./schedule.ts";
+import { endodonticsPage } from "./service-pages/endodontics.ts";
+import { generalDentistryPage } from "./service-pages/general.ts";
+import { oralSurgeryPage } from "./service-pages/oral-surgery.ts";
+import * as serviceList from "./services.ts";
+
+/** Everything that the office edits, by file. */
+export const shippedFacts = {
+  "practice.ts": { ...practice },
+  "opening-hours.ts": { ...openingHours },
+  "policies.ts": { ...policies },
+  "home.ts": { ...home },
+  "providers.ts": { ...providers },
+  "services.ts": { ...serviceList },
+  "service-pages": { pages: [generalDentistryPage, endodonticsPage, oralSurgeryPage] },
+  "schedule.ts": { ...schedule },
+  "insurance.ts": { ...insurance },
+  "post-categories.ts": { ...postCategories },
+  "chat-replies.ts": { ...chatReplies },
+  "post-op": { ...postOp },
+  "accessibility/services.ts": { ...services },
+  "accessibility/statement.ts": { ...statement },
+};
+
+/** A practice's facts, as shipped or as changed by a test. */
+export type PracticeFacts = typeof shippedFacts;
+
+/** One value among the facts, and where it stands: 'practice.ts: footer.policies[0].text'. */
+export interface PlacedValue {
+  place: string;
+  /** The property's name; empty for an entry of a list. */
+  key: string;
+  value: unknown;
+}
+
+function* valuesWithin(place: string, key: string, value: unknown): Generator<PlacedValue> {
+  yield { place, key, value };
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries()) yield* valuesWithin(`${place}[${index}]`, "", entry);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, inner] of Object.entries(value)) yield* valuesWithin(`${place}.${name}`, name, inner);
+  }
+}
+
+/** Every value of the facts at any depth; functions are none. */
+export function* everyValue(facts: PracticeFacts): Generator<PlacedValue> {
+  for (const [file, contents] of Object.entries(facts)) {
+    for (const [name, value] of Object.entries(contents)) {
+      if (typeof value !== "function") yield* valuesWithin(`${file}: ${name}`, name, value);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { appointmentCategories, describeDaysOf, timeFrames, weekdays } from "./schedule.ts";
+
+it("labels each weekday with the dentist and endodontist who are in on it", () => {
+  const named = weekdays.map(({ value, label, specialties }) => [
+    value,
+    label.includes("General Dentist") === specialties.includes("general_dentist"),
+    label.includes("Endo") === specialties.includes("endodontist"),
+  ]);
+  expect(named).toEqual(
+    ["monday", "tuesday", "wednesday", "thursday", "friday"].map((day) => [day, true, true]),
+  );
+});
+
+it("knows the days of the specification for dentist and endodontist", () => {
+  expect(describeDaysOf("general_dentist")).toBe("Mondays, Tuesdays, Wednesdays, and Fridays");
+  expect(describeDaysOf("endodontist")).toBe("Tuesdays, Wednesdays, and Thursdays");
+});
+
+it("gives each of the nine categories the specialty that its value begins with", () => {
+  expect(appointmentCategories).toHaveLength(9);
+  expect(appointmentCategories.filter(({ value, specialty }) => !value.startsWith(specialty))).toEqual([]);
+});
+
+it("labels the time frames with the times they hold", () => {
+  expect(timeFrames.map(({ label, starts, ends }) => [label, starts, ends])).toEqual([
+    ["Morning (7:45am–11:15am)", "07:45", "11:15"],
+    ["Afternoon (12:30pm–3:30pm)", "12:30", "15:30"],
+  ]);
+});
