@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => {
+    document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
   }, []);
   return (

@@ -1,0 +1,35 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { browserLaunch } from "./tests/support/browser.ts";
+
+const port = process.env.JOURNEY_PORT ?? "3987";
+const address = `http://localhost:${port}`;
+// Each worker reads this file too; only the first makes the folder.
+process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), "enamel-journeys-"));
+
+export default defineConfig({
+  testDir: "tests/journeys",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  reporter: process.env.JOURNEY_REPORT
+    ? [["list"], ["json", { outputFile: process.env.JOURNEY_REPORT }]]
+    : [["list"]],
+  use: {
+    baseURL: address,
+    viewport: { width: 1280, height: 900 },
+    launchOptions: browserLaunch(),
+    locale: "en-US",
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: "node build/server/main.js",
+    url: `${address}/readyz`,
+    env: { PORT: port, PUBLIC_URL: address, DATA_DIR: process.env.JOURNEY_DATA_DIR, LOG_LEVEL: "warn" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    timeout: 90_000,
+  },
+});

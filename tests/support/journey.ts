@@ -1,0 +1,52 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+interface JourneyOptions {
+  /** Console errors that a journey provokes on purpose; every other one fails it. */
+  expectedErrors: RegExp[];
+}
+
+/** Playwright's `test`, failing on any stray console error, uncaught exception or policy violation. */
+export const test = base.extend<JourneyOptions & { watchedConsole: undefined }>({
+  expectedErrors: [[], { option: true }],
+  watchedConsole: [
+    async ({ context, expectedErrors }, use) => {
+      const strays: string[] = [];
+      const note = (text: string) => {
+        if (!expectedErrors.some((expected) => expected.test(text))) strays.push(text);
+      };
+      context.on("console", (message) => {
+        if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => note(String(error.error().stack)));
+      await use(undefined);
+      expect(strays, "stray console errors").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Fails with each rule of WCAG 2.2 A and AA, and of axe's best practices, that the page breaks as it stands. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(passes.length, "axe checked nothing").toBeGreaterThan(0);
+  expect(
+    violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(" ")) })),
+  ).toEqual([]);
+}
+
+/** Waits until React has taken over the page, waking it if it still sleeps. */
+export async function wakePage(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        if (document.documentElement.dataset.hydrated) resolve();
+        document.addEventListener("hydrated", () => resolve());
+        document.dispatchEvent(new Event("pointerdown"));
+      }),
+  );
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{practice,contract,server,web,tests}/**/*.test.ts"],
+    globalSetup: ["tests/support/global-database.ts"],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
