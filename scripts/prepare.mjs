@@ -21,7 +21,7 @@ const builtFrom = [
 function filesBelow(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
-    .sort()
+    .toSorted()
     .flatMap((name) => filesBelow(join(path, name)));
 }
 

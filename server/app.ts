@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { routes } from "#contract/api.ts";
 import { notFound, unavailable } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
@@ -42,7 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, changes, log, renderer, clientDirectory, keptBytes = 64 * megabyte } = parts;
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: megabyte,

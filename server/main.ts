@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdir } from "node:fs/promises";
+import { parse, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { sitePaths } from "#contract/site-paths.ts";
+import { checkPractice } from "#practice/check-practice.ts";
 
 import { type Config, readConfig, UnusableSetting } from "./config.ts";
 import { DataDirectoryInUseError } from "./database/owner-lock.ts";
@@ -29,6 +32,13 @@ function greet(config: Config): void {
     say(`  ${role.padEnd(9)} ${username} / ${password}`);
 }
 
+async function requireSoundPractice(): Promise<void> {
+  const drawings = await readdir("practice/pictures");
+  const pictureNames = new Set(drawings.map((file) => parse(file).name));
+  const faults = checkPractice({ sitePaths: new Set(sitePaths), pictureNames });
+  if (faults.length > 0) throw new UnusableSetting(`practice/ needs mending:\n${faults.join("\n")}`);
+}
+
 async function loadRenderer(): Promise<PageRenderer> {
   const built = resolve("build/web/server/index.js");
   if (!existsSync(built))
@@ -38,6 +48,7 @@ async function loadRenderer(): Promise<PageRenderer> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  await requireSoundPractice();
 
   const { log, flush } = openLog(config.logLevel);
   process.on("exit", flush);

@@ -35,7 +35,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
   const { config, log, renderer, clientDirectory, extend } = options;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
     let embedded: EmbeddedServer | undefined;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { belongsToAnother } from "./data-directory.ts";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
@@ -34,6 +34,8 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   if (self !== 0 && existing.uid !== self) throw belongsToAnother(clusterDirectory, existing.uid);
   if (launcher.owner && existing.uid !== launcher.owner.uid) await giveTo(launcher.owner, clusterDirectory);
   await requireMajorVersion(options);
+  // PostgreSQL refuses files that a copy or a backup has opened to others.
+  if ((existing.mode & 0o777) !== 0o700) await chmod(clusterDirectory, 0o700);
 }
 
 async function createCluster({

@@ -81,13 +81,21 @@ function namespaceLaunchers(accounts: Map<number, NamedAccount>): Launcher[] {
   ];
 }
 
-/** Keeps root's way through folders, since the program or its data may lie below one closed to others. */
+/**
+ * Keeps root's way through folders, since the program or its data may lie below one closed to others;
+ * without the secure bit access(2), which initdb asks about its own program, would not count that.
+ */
 function droppedTo({ uid, gid }: Account): Launcher {
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  const reach = ["--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override"];
+  const reach = [
+    "--inh-caps=-all,+dac_override",
+    "--ambient-caps=-all,+dac_override",
+    "--securebits=+no_setuid_fixup",
+  ];
   return {
     name: `as uid ${uid}`,
-    prefix: [...endWithParent, ...identity, ...reach],
+    // A change of user forgets the parent's death signal, so that comes after it.
+    prefix: ["setpriv", ...identity, ...reach, ...endWithParent],
     owner: { uid, gid },
   };
 }

@@ -64,5 +64,7 @@ export async function mendLibraryLinks(root: string, replacement: string): Promi
   for (const { source, target } of missing) {
     await symlink(join(root, source), join(replacement, basename(target)));
   }
-  return { [process.platform === "darwin" ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH"]: replacement };
+  // A library that is found through a link looks for the others beside the link.
+  const folders = [replacement, join(root, "native", "lib")].join(":");
+  return { [process.platform === "darwin" ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH"]: folders };
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, readlink } from "node:fs/promises";
+import { readdir, readFile, readlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -34,8 +34,8 @@ export async function stopEarlierServer(clusterDirectory: string): Promise<numbe
   if (pid === undefined) return undefined;
   const runs = () => isServerOf(clusterDirectory, pid);
   if (await runs()) {
-    process.kill(pid, "SIGINT");
-    if (!(await becomesFalse(runs, fastShutdown))) process.kill(pid, "SIGQUIT");
+    send(pid, "SIGINT");
+    if (!(await becomesFalse(runs, fastShutdown))) send(pid, "SIGQUIT");
     if (!(await becomesFalse(runs, immediateShutdown))) {
       throw new EmbeddedServerError(
         `An earlier PostgreSQL (pid ${pid}) still runs on ${clusterDirectory} and does not stop. End it, then start again.`,
@@ -59,6 +59,28 @@ export async function isServerOf(clusterDirectory: string, pid: number): Promise
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => "");
   const named = words[words.indexOf("-D") + 1] === clusterDirectory;
   return basename(words[0] ?? "").startsWith("postgres") && (named || folder === clusterDirectory);
+}
+
+/**
+ * Ends what a killed server left: a process amid a long query does not notice by itself and holds the
+ * shared memory, without which no new server starts. Only to be called when no server runs on these files.
+ */
+export async function endLeftovers(clusterDirectory: string): Promise<void> {
+  if (process.platform !== "linux") return;
+  for (const name of await readdir("/proc")) {
+    if (!/^\d+$/.test(name) || !(await isServerOf(clusterDirectory, Number(name)))) continue;
+    // Nothing is lost: its transaction cannot commit any more, and the next server recovers from the log.
+    send(Number(name), "SIGKILL");
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It may have ended by itself since it was found.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 function isAlive(pid: number): boolean {

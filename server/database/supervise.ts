@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseLog } from "./log.ts";
 import { isStillInUse, type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
+import { endLeftovers } from "./postmaster-file.ts";
 
 /** A server that is started again whenever it ends without being asked to. */
 export interface SupervisedServer {
@@ -42,7 +43,6 @@ export async function supervise(options: PostmasterOptions, log: DatabaseLog): P
   };
 }
 
-/** Processes of a killed server hold its shared memory until they notice; that passes. */
 async function startWithPatience(options: PostmasterOptions): Promise<Postmaster> {
   const giveUpAt = performance.now() + waitForLeftovers;
   for (;;) {
@@ -50,6 +50,7 @@ async function startWithPatience(options: PostmasterOptions): Promise<Postmaster
       return await startPostmaster(options);
     } catch (error) {
       if (!isStillInUse(error) || performance.now() > giveUpAt) throw error;
+      await endLeftovers(options.clusterDirectory);
       await sleep(firstDelay);
     }
   }
@@ -66,6 +67,7 @@ async function startUntilItRuns(
     } catch (error) {
       if (signal.aborted) return undefined;
       log.warn({ err: error }, "The embedded PostgreSQL could not be started again yet");
+      if (isStillInUse(error)) await endLeftovers(options.clusterDirectory);
       await sleep(delay, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { invalidFields, methodNotAllowed, notFound } from "#contract/problems.ts";
 import type { Received, Reply, Route } from "#contract/route.ts";
 import { Failure, sendProblem } from "./failures.ts";

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const root = mkdtempSync(join(tmpdir(), "enamel-imports-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+interface Report {
+  number_of_files: number;
+  diagnostics: { code: string; message: string }[];
+}
+
+function lint(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(root, "case-"));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const { stdout } = spawnSync("node_modules/.bin/oxlint", ["-c", ".oxlintrc.json", "-f", "json", folder], {
+    encoding: "utf8",
+    env: { ...process.env, ENAMEL_LINT_ROOT: folder },
+  });
+  const { number_of_files: scanned, diagnostics } = JSON.parse(stdout) as Report;
+  expect(scanned).toBe(Object.keys(files).length);
+  return diagnostics.map(({ message }) => message).filter((message) => message.includes("import table"));
+}
+
+const forbidden: [string, string, string][] = [
+  ["practice/practice.ts", 'import { z } from "zod";', "package:zod"],
+  ["practice/providers.ts", 'import { phone } from "#contract/fields.ts";', "contract/fields.ts"],
+  ["contract/fields.ts", 'import { accounts } from "#server/accounts/table.ts";', "server/accounts/table.ts"],
+  ["contract/fields.ts", 'import fastify from "fastify";', "package:fastify"],
+  ["server/http/serve.ts", 'import { posts } from "../newsletter/table.ts";', "server/newsletter/table.ts"],
+  ["server/newsletter/routes.ts", 'import { x } from "#server/accounts/routes.ts";', "server/accounts/routes.ts"],
+  ["server/newsletter/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
+  ["web/ui/button.tsx", 'import type { Post } from "#contract/newsletter.ts";', "contract/newsletter.ts"],
+  ["web/newsletter/card.tsx", 'import { form } from "../appointments/form.tsx";', "web/appointments/form.tsx"],
+  ["web/newsletter/card.tsx", 'export * from "#server/app.ts";', "server/app.ts"],
+  ["web/pages/home.tsx", 'export const later = () => import("#tests/support/app.ts");', "tests/support/app.ts"],
+];
+
+test.each(forbidden)("%s may not say %s", (file, text, wanted) => {
+  expect(lint({ [file]: `${text}\n` })).toEqual([`${file} may not import ${wanted} (see the import table).`]);
+});
+
+test("what the table allows passes", () => {
+  expect(
+    lint({
+      "practice/providers.ts": 'import type { Picture } from "./practice.ts";\n',
+      "contract/fields.ts": 'import * as z from "zod/mini";\nimport { phone } from "#practice/practice.ts";\n',
+      "server/newsletter/newsletter.ts":
+        'import { accounts } from "#server/accounts/table.ts";\nimport { store } from "#server/pictures/pictures.ts";\n',
+      "server/start.ts": 'import { serveNewsletter } from "./newsletter/routes.ts";\n',
+      "web/newsletter/card.tsx": 'import { Button } from "../ui/button.tsx";\n',
+      "web/pages/home.tsx": 'import { Card } from "../newsletter/card.tsx";\n',
+      "tests/anything.ts": 'import { posts } from "#server/newsletter/table.ts";\n',
+    }),
+  ).toEqual([]);
+});

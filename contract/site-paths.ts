@@ -1,0 +1,20 @@
+/** Every fixed path of the site (specification §2); links in a practice's texts lead to one of them. */
+export const sitePaths = [
+  "/",
+  "/about/team",
+  "/services/general",
+  "/services/endodontics",
+  "/services/oral-surgery",
+  "/post-op",
+  "/register",
+  "/login",
+  "/forgot-password",
+  "/request-appointment",
+  "/appointments",
+  "/profile/edit",
+  "/create",
+  "/settings/security/2fa",
+  "/accessibility-statement",
+  "/accessibility-services",
+  "/accessibility/services",
+] as const;

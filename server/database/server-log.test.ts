@@ -1,0 +1,35 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openServerLog, type ServerLog } from "./server-log.ts";
+
+let directory: string;
+let path: string;
+let log: ServerLog | undefined;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "enamel-test-"));
+  path = join(directory, "postgres.log");
+});
+
+afterEach(async () => {
+  log?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test("a log that grew large begins anew and keeps one earlier part", async () => {
+  await writeFile(path, "x".repeat(5_000_001));
+  log = openServerLog(path);
+  expect(log.size()).toBe(0);
+  expect((await stat(`${path}.1`)).size).toBe(5_000_001);
+});
+
+test("a small log is kept and only what was written since is quoted", async () => {
+  await writeFile(path, "1 FATAL:  an old complaint\n");
+  log = openServerLog(path);
+  const position = log.size();
+  await appendFile(path, "2 FATAL:  the new complaint\n2 LOG:  database system is shut down\n");
+  expect(log.complaintSince(position)).toBe("2 FATAL:  the new complaint");
+  expect(await readFile(path, "utf8")).toContain("an old complaint");
+});
