@@ -42,7 +42,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, changes, log, renderer, clientDirectory, keptBytes = 64 * megabyte } = parts;
   const app = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request costs more than the request; lines name the request's id themselves.
+    childLoggerFactory: (shared) => shared,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: megabyte,
@@ -53,13 +55,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: answerFailure,
     ...patience,
   });
-  const replies = new KeptReplies(keptBytes);
+  const everyAnswer = securityHeaders(config.publicUrl);
+  const replies = new KeptReplies(keptBytes, everyAnswer);
   changes.subscribe({ onChange: (written) => replies.forget(written), onGap: () => replies.forgetAll() });
 
-  const everyAnswer = securityHeaders(config.publicUrl);
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     reply.headers(everyAnswer);
-    done();
+    done(null, payload);
   });
   logRequests(app);
   app.setErrorHandler(answerFailure);
@@ -83,8 +85,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
 
-  if (clientDirectory) await serveAssets(app, clientDirectory);
-  serveStoredPictures(app, join(config.dataDirectory, "pictures"));
+  if (clientDirectory) await serveAssets(app, { clientDirectory, everyAnswer });
+  serveStoredPictures(app, join(config.dataDirectory, "pictures"), everyAnswer);
   app.all("/api/*", async (_request, reply) => sendProblem(reply, notFound));
   servePages(app, { renderer, replies, publicUrl: config.publicUrl });
   app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, notFound));

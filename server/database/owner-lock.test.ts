@@ -4,23 +4,24 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OwnerProcess, spawnOwner } from "#tests/support/owner-process.ts";
 import { takeOwnership } from "./owner-lock.ts";
 
 let dataDirectory: string;
-let owners: OwnerProcess[];
+const owners: OwnerProcess[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), "enamel-test-"));
-  owners = [];
 });
 
 afterEach(async () => {
   for (const owner of owners) owner.kill("SIGKILL");
-  await Promise.all(owners.map((owner) => owner.exited));
-  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
+  await Promise.all(owners.splice(0).map((owner) => owner.exited));
 });
+
+// The last server may still be stopping.
+afterAll(() => rm(dataDirectory, { recursive: true, force: true, maxRetries: 20 }));
 
 function startOwner(): OwnerProcess {
   const owner = spawnOwner(dataDirectory);

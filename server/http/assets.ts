@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { extname, join, relative, sep } from "node:path";
+import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { sendProblem } from "./failures.ts";
-import { type Encoding, preferredEncoding } from "./kept-replies.ts";
+import { type Encoding, preferredEncoding } from "./encoding.ts";
+import { prepareVariant, sendVariant, type Variant } from "./variant.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -22,51 +23,49 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** A hashed file never changes under its name (decision 41). */
 const forever = "public, max-age=31536000, immutable";
 
-interface Variant {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+type Variants = Partial<Record<Encoding, Variant>>;
+
+const suffixes: readonly [Encoding, string][] = [
+  ["identity", ""],
+  ["gzip", ".gz"],
+  ["br", ".br"],
+];
+
+async function readVariants(file: string, everyAnswer: Readonly<Record<string, string>>): Promise<Variants> {
+  const variants: Variants = {};
+  const present = suffixes.filter(([, suffix]) => existsSync(file + suffix));
+  const headers = {
+    ...everyAnswer,
+    "Content-Type": contentTypes[extname(file)] ?? "application/octet-stream",
+    "Cache-Control": forever,
+    ...(present.length > 1 && { Vary: "Accept-Encoding" }),
+  };
+  for (const [encoding, suffix] of present) {
+    const body = await readFile(file + suffix);
+    variants[encoding] = prepareVariant({ status: 200, headers, encoding, body });
+  }
+  return variants;
 }
 
-async function readVariants(file: string): Promise<Partial<Record<Encoding, Variant>>> {
-  const type = contentTypes[extname(file)] ?? "application/octet-stream";
-  const common = { "Content-Type": type, "Cache-Control": forever };
-  const variant = async (suffix: string, encoding: Encoding): Promise<Partial<Record<Encoding, Variant>>> => {
-    if (!existsSync(file + suffix)) return {};
-    const body = await readFile(file + suffix);
-    const negotiated = existsSync(`${file}.br`) && { Vary: "Accept-Encoding" };
-    return {
-      [encoding]: {
-        headers: { ...common, ...negotiated, ...(suffix && { "Content-Encoding": encoding }) },
-        body,
-      },
-    };
-  };
-  return {
-    ...(await variant("", "identity")),
-    ...(await variant(".gz", "gzip")),
-    ...(await variant(".br", "br")),
-  };
+interface AssetsOptions {
+  /** Where the browser's build lies. */
+  readonly clientDirectory: string;
+  /** Headers that every answer carries. */
+  readonly everyAnswer: Readonly<Record<string, string>>;
 }
 
 /**
  * Serves the build's hashed files under `/assets/` from memory, compressed when they were built: the disk is read
  * through the thread pool that password hashing fills.
  */
-export async function serveAssets(app: FastifyInstance, clientDirectory: string): Promise<void> {
+export async function serveAssets(app: FastifyInstance, { clientDirectory, everyAnswer }: AssetsOptions) {
   const directory = join(clientDirectory, "assets");
-  const names = (await readdir(directory, { recursive: true })).filter((name) =>
-    /\.(?!br$|gz$)\w+$/.test(name),
-  );
-  const assets = new Map<string, Partial<Record<Encoding, Variant>>>();
-  for (const name of names) {
-    const path = `/assets/${relative(directory, join(directory, name)).split(sep).join("/")}`;
-    assets.set(path, await readVariants(join(directory, name)));
-  }
-  app.get("/assets/*", async (request, reply) => {
-    const [path = ""] = request.url.split("?", 1);
-    const variants = assets.get(path);
+  const names = (await readdir(directory)).filter((name) => !/\.(br|gz)$/.test(name));
+  const assets = new Map<string, Variants>();
+  for (const name of names) assets.set(name, await readVariants(join(directory, name), everyAnswer));
+  app.get("/assets/:name", async (request, reply) => {
+    const variants = assets.get((request.params as { name: string }).name);
     const found = variants?.[preferredEncoding(request.headers["accept-encoding"])] ?? variants?.identity;
-    if (!found) return sendProblem(reply, notFound);
-    return reply.headers(found.headers).send(found.body);
+    return found ? sendVariant(request, reply, found) : sendProblem(reply, notFound);
   });
 }

@@ -74,7 +74,7 @@ export function sendProblem(
 /** The one place that turns what a handler throws into an answer; causes of 5xx go to the log, never to the caller. */
 export function answerFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
-  if (problem.status >= 500) request.log.error({ err: error }, problem.code);
+  if (problem.status >= 500) request.log.error({ err: error, request_id: request.id }, problem.code);
   return sendProblem(reply, problem, error instanceof Failure ? error.fields : undefined);
 }
 

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { PublicReply } from "./kept-replies.ts";
-import type { KeptReplies } from "./kept-replies.ts";
+import type { KeptReplies, PublicReply } from "./kept-replies.ts";
 import { pagePolicy } from "./security-headers.ts";
 import { partsReadByPage } from "./serve.ts";
-import { sendKept } from "./send-kept.ts";
 
 /** An answer of the API to a page that is being rendered, without a network between them. */
 export interface InProcessAnswer {
@@ -74,10 +72,14 @@ export function servePages(app: FastifyInstance, { renderer, replies, publicUrl 
   }
 
   app.get("/*", async (request: FastifyRequest, reply: FastifyReply) => {
+    // The right spelling of a kept page needs no further look.
+    const kept = replies.get(`page ${request.url}`);
+    if (kept) return kept.send(request, reply);
     const url = new URL(request.url.replace(/^\/+/, "/"), publicUrl);
     const tidy = tidyPath(url.pathname) ?? (request.url.startsWith("//") ? url.pathname : undefined);
     if (tidy) return reply.redirect(tidy + url.search, 308);
     const address = pageAddress(url, renderer.isPage(url.pathname));
-    return sendKept(request, reply, await replies.getOrMake(`page ${address}`, () => render(address)));
+    const made = await replies.getOrMake(`page ${address}`, () => render(address));
+    return made.send(request, reply);
   });
 }

@@ -40,6 +40,7 @@ function describeError(error: Error & { code?: string }): Record<string, unknown
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info({
+      request_id: request.id,
       method: request.method,
       route: request.routeOptions.url ?? "unknown",
       status: reply.statusCode,

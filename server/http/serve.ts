@@ -6,7 +6,6 @@ import type { Received, Reply, Route } from "#contract/route.ts";
 import { Failure, sendProblem } from "./failures.ts";
 import type { KeptReplies } from "./kept-replies.ts";
 import { dataPolicy } from "./security-headers.ts";
-import { sendKept } from "./send-kept.ts";
 
 /** What a page that is being rendered has read from the API so far; a write to any of it makes the page stale. */
 export const partsReadByPage = new AsyncLocalStorage<Set<string>>();
@@ -84,7 +83,7 @@ export function serve<Declared extends Route>(
           keep: keeping.isWorthKeeping?.(made) ?? true,
         };
       });
-      return sendKept(request, reply, kept);
+      return kept.send(request, reply);
     },
   };
   app.route({ method: route.method, url, ...answer });
