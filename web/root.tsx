@@ -7,6 +7,7 @@ import logo from "#practice/pictures/logo.svg?url";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
 import { createQueryClient } from "./api/query-client.ts";
+import { readStoredSession } from "./api/session.ts";
 import { wakeWhenWanted } from "./late-hydration/wake-when-wanted.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -30,7 +31,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           suppressHydrationWarning
           // Before anything is painted, so that neither the wrong colours nor the wrong bar flash up.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${readStoredChoices})()` : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `(${readStoredChoices})(${readStoredSession})` : "",
+          }}
         />
         <Meta />
         <Links />

@@ -1,18 +1,32 @@
+interface KnownSession {
+  readonly role: string;
+}
+
 /**
  * Marks the document with the reader's stored colour scheme and signed-in state (local-storage keys of specification
- * §3), so that the first paint is right. Without a stored choice the system's colour scheme holds.
+ * §3), so that the first paint is right, and keeps the state right while it changes in this tab or another. Without
+ * a stored choice the system's colour scheme holds.
  *
  * Stands alone: its text is put into the page's head, so it may use nothing from outside itself.
  */
-export function readStoredChoices(): void {
+export function readStoredChoices(readStoredSession: () => KnownSession | undefined): void {
   const { dataset } = document.documentElement;
-  try {
-    const dark = localStorage.getItem("dark");
-    if (dark) dataset.theme = dark === "true" ? "dark" : "light";
-    dataset.session = localStorage.getItem("access") ? "signed-in" : "signed-out";
-    dataset.role = localStorage.getItem("role") ?? "";
-  } catch {
-    // A browser that forbids storage gets the defaults.
-    dataset.session = "signed-out";
+
+  function markChoices() {
+    const session = readStoredSession();
+    dataset.session = session ? "signed-in" : "signed-out";
+    dataset.role = session?.role ?? "";
+    try {
+      const dark = localStorage.getItem("dark");
+      if (dark) dataset.theme = dark === "true" ? "dark" : "light";
+    } catch {
+      // A browser that forbids storage gets the system's scheme.
+    }
   }
+
+  markChoices();
+  document.addEventListener("session-changed", markChoices);
+  window.addEventListener("storage", markChoices);
+  // A page that comes back from the browser's memory missed what happened meanwhile.
+  window.addEventListener("pageshow", markChoices);
 }

@@ -1,17 +1,22 @@
 import { useEffect, useRef } from "react";
 
+interface EarlyScriptProps<Shared> {
+  run: (parent: HTMLElement, using: () => Shared) => void;
+  using?: () => Shared;
+}
+
 /**
  * Runs a control's behaviour as soon as its markup has arrived, long before React: the function's own text is put
  * into the server's page behind the control. Where the control is first rendered in the browser, it runs after that.
- * The function is given the element that holds this script and must stand alone: it may use nothing outside itself,
- * and must bear being run once only.
+ * The function is given the element that holds this script, and a second function that it shares with others. Both
+ * must stand alone: they may use nothing outside themselves, and `run` must bear being run once only.
  */
-export function EarlyScript({ run }: { run: (parent: HTMLElement) => void }) {
+export function EarlyScript<Shared = void>({ run, using }: EarlyScriptProps<Shared>) {
   const script = useRef<HTMLScriptElement>(null);
   useEffect(() => {
     const { current } = script;
-    if (current?.parentElement && !current.dataset.ran) run(current.parentElement);
-  }, [run]);
+    if (current?.parentElement && !current.dataset.ran) run(current.parentElement, using as () => Shared);
+  }, [run, using]);
   return (
     <script
       ref={script}
@@ -19,7 +24,9 @@ export function EarlyScript({ run }: { run: (parent: HTMLElement) => void }) {
       data-ran={import.meta.env.SSR ? "yes" : undefined}
       // The function's text is the project's own and is named by its hash in the page's policy.
       dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR ? `(${run.toString()})(document.currentScript.parentElement)` : "",
+        __html: import.meta.env.SSR
+          ? `(${run.toString()})(document.currentScript.parentElement,${using?.toString()})`
+          : "",
       }}
     />
   );

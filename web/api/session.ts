@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+
+/** Who is signed in on this device, as local storage says (specification §3); the server judges for itself. */
+export interface Session {
+  readonly username: string;
+  readonly role: string;
+  readonly userId: string;
+}
+
+/**
+ * The stored session, or undefined for a visitor. An expired access token counts only beside a refresh token; an
+ * undecodable one leaves the reader signed out and storage as it is (decision 7).
+ *
+ * Stands alone: its text is put into the page, so it may use nothing from outside itself.
+ */
+export function readStoredSession(): Session | undefined {
+  try {
+    const claims = (localStorage.getItem("access") ?? "").split(".")[1] ?? "";
+    const { exp } = JSON.parse(atob(claims.replace(/-/g, "+").replace(/_/g, "/"))) as { exp?: unknown };
+    if (typeof exp !== "number") return undefined;
+    if (exp * 1_000 <= Date.now() && !localStorage.getItem("refresh")) return undefined;
+    return {
+      username: localStorage.getItem("username") ?? "",
+      role: localStorage.getItem("role") ?? "",
+      userId: localStorage.getItem("user_id") ?? "",
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Removes all that local storage holds of a session and tells the page and, through the browser, the other tabs.
+ *
+ * Stands alone: its text is put into the page, so it may use nothing from outside itself.
+ */
+export function forgetSession(): void {
+  for (const key of ["access", "refresh", "enroll_access", "username", "role", "user_id"]) {
+    localStorage.removeItem(key);
+  }
+  document.dispatchEvent(new Event("session-changed"));
+}
+
+/** Calls back whenever the session may have changed, in this tab or another; returns how to stop. */
+export function subscribeToSession(onChange: () => void): () => void {
+  document.addEventListener("session-changed", onChange);
+  window.addEventListener("storage", onChange);
+  return () => {
+    document.removeEventListener("session-changed", onChange);
+    window.removeEventListener("storage", onChange);
+  };
+}
+
+let lastRead: Session | undefined;
+
+/** React compares snapshots by identity, so an unchanged session must stay the same object. */
+function sessionSnapshot(): Session | undefined {
+  const read = readStoredSession();
+  if (JSON.stringify(read) !== JSON.stringify(lastRead)) lastRead = read;
+  return lastRead;
+}
+
+/** The reader's session, kept up to date. The server and the first render in the browser know of none. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(subscribeToSession, sessionSnapshot, () => undefined);
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { footer, socialProfiles } from "#practice/practice.ts";
+import { OpeningHoursList } from "./opening-hours-list.tsx";
+import { serviceLinks } from "./site-links.ts";
+import { SocialSign } from "./social-sign.tsx";
+
+const quietLink =
+  "inline-flex min-h-9 items-center text-on-footer-soft decoration-1 underline-offset-4 hover:text-on-footer hover:underline";
+
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="font-sans text-base font-semibold tracking-normal">{heading}</h3>
+      <ul className="mt-3">{children}</ul>
+    </div>
+  );
+}
+
+function Entry({ to, children, shownWhen }: { to: string; children: ReactNode; shownWhen?: string }) {
+  return (
+    <li data-shown-when={shownWhen}>
+      <Link to={to} className={quietLink}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** The foot of every page; it always lists its links (decision 49). */
+export function Footer() {
+  const { policies, policiesHeading, accessibilityPolicy, websiteDesign } = footer;
+  return (
+    <footer className="bg-footer text-on-footer focus-visible:*:outline-on-footer print:hidden">
+      <div className="page-width grid gap-12 py-16 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
+        <div>
+          <h2 className="text-2xl">{footer.businessName}</h2>
+          <p className="mt-3 max-w-sm text-on-footer-soft">{footer.description}</p>
+          <OpeningHoursList className="mt-6 grid gap-2 [&_dd]:text-on-footer-soft" />
+          <ul className="mt-6 -ml-2.5 flex gap-2">
+            {socialProfiles.map(({ icon, label, href }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-label={label}
+                  className="grid size-11 place-items-center rounded-full transition-colors hover:bg-footer-line"
+                >
+                  <SocialSign icon={icon} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-10 sm:grid-cols-3">
+          <Column heading="Practice">
+            <Entry to="/">Home</Entry>
+            <Entry to="/about/team">Providers</Entry>
+            <Entry to="/appointments" shownWhen="signed-in">
+              Appointments
+            </Entry>
+            <Entry to="/request-appointment" shownWhen="signed-out">
+              Appointments
+            </Entry>
+            <Entry to="/register">Register</Entry>
+            <Entry to="/login">Login</Entry>
+            <li className="flex min-h-9 items-center text-on-footer-soft">{footer.careers}</li>
+          </Column>
+          <Column heading="Services">
+            {serviceLinks.map(({ href, label }) => (
+              <Entry key={href} to={href}>
+                {label}
+              </Entry>
+            ))}
+          </Column>
+          <Column heading="Accessibility">
+            <Entry to="/accessibility-services">Accessibility services</Entry>
+            <Entry to="/accessibility-statement">Accessibility statement</Entry>
+          </Column>
+        </nav>
+        <section
+          aria-labelledby="policies-heading"
+          className="rounded-3xl border border-footer-line p-6 sm:p-8 lg:col-span-2"
+        >
+          <h3 id="policies-heading" className="text-xl">
+            {policiesHeading}
+          </h3>
+          <dl className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-3">
+            {policies.map(({ label, text }) => (
+              <div key={label}>
+                <dt className="font-semibold">{label}</dt>
+                <dd className="mt-1 text-on-footer-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-footer-line pt-4 text-on-footer-soft">
+            <p>{footer.copyright}</p>
+            <Link to={accessibilityPolicy.href} className={`${quietLink} underline`}>
+              {accessibilityPolicy.label}
+            </Link>
+            <p>
+              {websiteDesign.text}{" "}
+              <a href={websiteDesign.link.href} className={`${quietLink} underline`}>
+                {websiteDesign.link.label}
+              </a>
+            </p>
+          </div>
+        </section>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,144 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Menu from "lucide-react/icons/menu";
+import Phone from "lucide-react/icons/phone";
+import X from "lucide-react/icons/x";
+import { NavLink } from "react-router";
+import { type Link, phone } from "#practice/practice.ts";
+import { ButtonLink, buttonLook } from "../ui/button.tsx";
+import { EarlyScript } from "../ui/early-script.tsx";
+import { iconButtonLook } from "../ui/icon-button.ts";
+import { Greeting } from "./greeting.tsx";
+import { Logo } from "./logo.tsx";
+import { SignOutButton } from "./sign-out.tsx";
+import { aboutLinks, serviceLinks } from "./site-links.ts";
+
+/**
+ * Opens the menu as a modal dialog, which keeps focus inside and ends with Escape; without scripts the same button
+ * opens the same element as a popover.
+ *
+ * Stands alone: its text is put into the page, so it may use nothing from outside itself.
+ */
+function openMenu(holder: HTMLElement): void {
+  const menu = holder.querySelector("dialog");
+  const [opener, closer] = holder.querySelectorAll<HTMLElement>("[popovertarget]");
+  opener?.addEventListener("click", (event) => {
+    event.preventDefault();
+    menu?.showModal();
+  });
+  closer?.addEventListener("click", (event) => {
+    event.preventDefault();
+    menu?.close();
+  });
+  menu?.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) menu.close();
+  });
+  // The wide bar has everything that the menu has.
+  matchMedia("(width >= 64rem)").addEventListener("change", ({ matches }) => {
+    if (matches) menu?.close();
+  });
+}
+
+const row =
+  "flex min-h-14 w-full items-center justify-between gap-4 font-display text-2xl font-semibold aria-[current=page]:text-brand";
+
+function Section({ label, links }: { label: string; links: readonly Link[] }) {
+  return (
+    <details className="group border-b border-line">
+      <summary className={`${row} list-none`}>
+        {label}
+        <ChevronDown
+          aria-hidden
+          className="size-6 text-ink-soft transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <ul className="pb-4">
+        {links.map(({ label: page, href }) => (
+          <li key={href}>
+            <NavLink
+              to={href}
+              className="flex min-h-12 items-center border-l-2 border-line pl-4 text-lg aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-brand"
+            >
+              {page}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The hamburger and the full-screen menu that it opens, for narrow screens. */
+export function MobileMenu() {
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="site-menu"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        className={iconButtonLook}
+      >
+        <Menu aria-hidden className="size-6" />
+      </button>
+      <dialog
+        id="site-menu"
+        popover="auto"
+        aria-label="Menu"
+        suppressHydrationWarning
+        className="site-menu inset-0 m-0 size-full max-h-none max-w-none flex-col bg-paper text-ink"
+      >
+        <div className="page-width flex h-(--top-bar-height) shrink-0 items-center justify-between">
+          <Logo />
+          <button
+            type="button"
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className={iconButtonLook}
+          >
+            <X aria-hidden className="size-6" />
+          </button>
+        </div>
+        <div className="page-width flex grow flex-col gap-8 overflow-y-auto overscroll-contain pt-4 pb-8">
+          <nav aria-label="Menu">
+            <div className="border-b border-line">
+              <NavLink to="/" end className={row}>
+                Home
+              </NavLink>
+            </div>
+            <Section label="About" links={aboutLinks} />
+            <Section label="Services" links={serviceLinks} />
+            <div className="border-b border-line">
+              <NavLink to="/appointments" className={row} data-shown-when="signed-in">
+                Appointments
+              </NavLink>
+              <NavLink to="/request-appointment" className={row} data-shown-when="signed-out">
+                Request an Appointment
+              </NavLink>
+            </div>
+          </nav>
+          <div className="mt-auto grid gap-3">
+            <div data-shown-when="signed-out" className="grid grid-cols-2 gap-3">
+              <ButtonLink to="/register" kind="secondary">
+                Register
+              </ButtonLink>
+              <ButtonLink to="/login">Login</ButtonLink>
+            </div>
+            <div data-shown-when="signed-in" className="grid gap-3">
+              <Greeting className={buttonLook("secondary")} />
+              <ButtonLink to="/create" data-shown-when="employee">
+                Create Post
+              </ButtonLink>
+              <SignOutButton className={buttonLook("secondary", "w-full")} />
+            </div>
+            <a href={`tel:${phone.dial}`} className={buttonLook("quiet")}>
+              <Phone aria-hidden className="size-4" />
+              Call {phone.display}
+            </a>
+          </div>
+        </div>
+      </dialog>
+      <EarlyScript run={openMenu} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * What native disclosures lack as drop-downs: they open while a mouse is over them, a click then keeps them open,
+ * and Escape, a click elsewhere, a chosen page or leaving focus closes them.
+ *
+ * Stands alone: its text is put into the page, so it may use nothing from outside itself.
+ */
+export function openDropDowns(bar: HTMLElement): void {
+  const dropDowns = [...bar.querySelectorAll<HTMLDetailsElement>("[data-drop-down]")];
+  const leaving = new Map<HTMLDetailsElement, ReturnType<typeof setTimeout>>();
+  const hovered = new Set<HTMLDetailsElement>();
+
+  function close(dropDown: HTMLDetailsElement) {
+    hovered.delete(dropDown);
+    dropDown.open = false;
+  }
+
+  for (const dropDown of dropDowns) {
+    const summary = dropDown.querySelector("summary");
+    dropDown.addEventListener("pointerenter", ({ pointerType }) => {
+      clearTimeout(leaving.get(dropDown));
+      if (pointerType !== "mouse" || dropDown.open) return;
+      hovered.add(dropDown);
+      for (const other of dropDowns) if (other !== dropDown) close(other);
+      dropDown.open = true;
+    });
+    dropDown.addEventListener("pointerleave", ({ pointerType }) => {
+      if (pointerType !== "mouse" || !hovered.has(dropDown)) return;
+      leaving.set(
+        dropDown,
+        setTimeout(() => close(dropDown), 180),
+      );
+    });
+    summary?.addEventListener("click", (event) => {
+      // Where the hover has opened it, the click that follows means "open", not "close again".
+      if (hovered.delete(dropDown)) event.preventDefault();
+    });
+    dropDown.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !dropDown.contains(relatedTarget)) close(dropDown);
+    });
+    dropDown.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("a")) close(dropDown);
+    });
+  }
+
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    for (const dropDown of dropDowns.filter(({ open }) => open)) {
+      if (dropDown.contains(document.activeElement)) dropDown.querySelector("summary")?.focus();
+      close(dropDown);
+    }
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    for (const dropDown of dropDowns) {
+      if (target instanceof Node && !dropDown.contains(target)) close(dropDown);
+    }
+  });
+}

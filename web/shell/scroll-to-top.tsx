@@ -1,0 +1,41 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { EarlyScript } from "../ui/early-script.tsx";
+
+/**
+ * Shows the button beyond 300 px of scroll (specification §9) and leads back to the top, focus included, since the
+ * button itself is gone there.
+ *
+ * Stands alone: its text is put into the page, so it may use nothing from outside itself.
+ */
+function scrollToTop(holder: HTMLElement): void {
+  const button = holder.querySelector("button");
+  if (!button) return;
+  const update = () => {
+    button.dataset.shown = String(scrollY > 300);
+  };
+  window.addEventListener("scroll", update, { passive: true });
+  button.addEventListener("click", () => {
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    document.getElementById("top")?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });
+  });
+  update();
+}
+
+/** The way back up; not there until the page is scrolled, and not without scripts. */
+export function ScrollToTop() {
+  return (
+    <div data-needs-script className="print:hidden">
+      <button
+        type="button"
+        aria-label="Scroll to top"
+        data-shown="false"
+        suppressHydrationWarning
+        className="invisible fixed right-4 bottom-4 z-30 grid size-12 translate-y-2 place-items-center rounded-full border border-line bg-surface text-brand opacity-0 shadow-raised transition-all duration-200 hover:bg-tint data-[shown=true]:visible data-[shown=true]:translate-y-0 data-[shown=true]:opacity-100 sm:right-6 sm:bottom-6"
+      >
+        <ArrowUp aria-hidden className="size-5" />
+      </button>
+      <EarlyScript run={scrollToTop} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import Accessibility from "lucide-react/icons/accessibility";
+import { Link, NavLink } from "react-router";
+import { ButtonLink } from "../ui/button.tsx";
+import { EarlyScript } from "../ui/early-script.tsx";
+import { iconButtonLook } from "../ui/icon-button.ts";
+import { DarkModeSwitch } from "./dark-mode-switch.tsx";
+import { DropDown } from "./drop-down.tsx";
+import { Greeting } from "./greeting.tsx";
+import { Logo } from "./logo.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { openDropDowns } from "./open-drop-downs.ts";
+import { SignOutButton } from "./sign-out.tsx";
+import { aboutLinks, serviceLinks } from "./site-links.ts";
+
+const barLink =
+  "inline-flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap transition-colors hover:bg-tint aria-[current=page]:text-brand";
+
+/** The sticky bar of every page. What belongs to a session is there for both states; the document shows one. */
+export function TopBar() {
+  return (
+    <header
+      id="top"
+      tabIndex={-1}
+      className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md print:static"
+    >
+      <div className="page-width flex h-(--top-bar-height) items-center gap-1">
+        <Logo />
+        <nav aria-label="Main" className="ml-4 hidden items-center lg:flex">
+          <DropDown label="About" links={aboutLinks} />
+          <DropDown label="Services" links={serviceLinks} />
+          <NavLink to="/appointments" className={barLink} data-shown-when="signed-in">
+            Appointments
+          </NavLink>
+          <EarlyScript run={openDropDowns} />
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <Link
+            to="/accessibility-statement"
+            aria-label="Accessibility"
+            title="Accessibility"
+            className={`${iconButtonLook} max-lg:hidden`}
+          >
+            <Accessibility aria-hidden className="size-5.5" />
+          </Link>
+          <DarkModeSwitch />
+          <div data-shown-when="signed-out" className="hidden items-center lg:flex">
+            <NavLink to="/register" className={barLink}>
+              Register
+            </NavLink>
+            <NavLink to="/login" className={barLink}>
+              Login
+            </NavLink>
+            <ButtonLink to="/request-appointment" className="ml-2 whitespace-nowrap">
+              Request an Appointment
+            </ButtonLink>
+          </div>
+          <div data-shown-when="signed-in" className="hidden items-center lg:flex">
+            <Greeting className={`${barLink} max-w-56 truncate`} />
+            <SignOutButton className={barLink} />
+            <ButtonLink to="/create" data-shown-when="employee" className="ml-2 whitespace-nowrap">
+              Create Post
+            </ButtonLink>
+          </div>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
