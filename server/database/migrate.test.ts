@@ -105,5 +105,5 @@ test("processes that start at once apply each file once, and all go on when it i
     }),
   );
   expect(results.map(({ count }) => count)).toEqual([2, 2, 2]);
-  expect(results.flatMap(({ applied }) => applied).sort()).toEqual(["0001-slow.sql", "0002-next.sql"]);
+  expect(results.flatMap(({ applied }) => applied).toSorted()).toEqual(["0001-slow.sql", "0002-next.sql"]);
 });

@@ -48,7 +48,7 @@ export async function migrate(pool: Pool, directory: string): Promise<string[]> 
 }
 
 async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).toSorted();
   const seen = new Map<string, string>();
   for (const name of names) {
     const number = fileName.exec(name)?.[1];

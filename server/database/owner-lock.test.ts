@@ -72,7 +72,7 @@ test("of processes that reach for the folder in the same instant exactly one get
     const outcomes = await Promise.all(contenders.map(firstWord));
     for (const contender of contenders) contender.kill("SIGKILL");
     await Promise.all(contenders.map((contender) => once(contender, "close")));
-    expect(outcomes.sort()).toEqual([...Array(4).fill("DataDirectoryInUseError"), "owner"]);
+    expect(outcomes.toSorted()).toEqual([...Array(4).fill("DataDirectoryInUseError"), "owner"]);
   }
 });
 

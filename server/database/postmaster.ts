@@ -44,23 +44,19 @@ export async function startPostmaster(options: PostmasterOptions, signal?: Abort
   const interrupt = () => void child.kill("SIGINT");
   signal?.addEventListener("abort", interrupt);
   let failure: Error | undefined;
-  let ended = false;
   const exited = new Promise<void>((resolve) => {
     child.once("error", (error) => {
       failure = error;
       resolve();
     });
     child.once("exit", () => resolve());
-  }).then(() => {
-    ended = true;
   });
-  while (!ended) {
+  while (!(await endsWithin(exited, 10))) {
     const file = await readPostmasterFile(clusterDirectory);
     if (file?.ready && file.pid === child.pid) {
       signal?.removeEventListener("abort", interrupt);
       return { pid: file.pid, exited, interrupt, stop: stopper(child, exited) };
     }
-    await Promise.race([exited, sleep(10)]);
   }
   const words = failure?.message ?? serverLog.complaintSince(position);
   throw new EmbeddedServerError(

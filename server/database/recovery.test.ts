@@ -5,15 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import {
-  aNewDataDirectory,
   afterwards,
+  aNewDataDirectory,
   eventually,
   postmasterOf,
   sharedDataDirectory,
   start,
   startOwner,
 } from "#tests/support/embedded-servers.ts";
-import { launchersFor } from "./launcher.ts";
+import { chooseLauncher } from "./launcher.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { isServerOf } from "./postmaster-file.ts";
 
 const shared = sharedDataDirectory();
@@ -47,9 +48,11 @@ test("a new start right after the kill waits for the old server to be gone", asy
 });
 
 test("a server that outlived its program is stopped by the next start", async () => {
-  const [launcher] = await launchersFor(shared(), join(shared(), "postgres"));
-  const words = launcher?.prefix ?? [];
-  const forgetful = { ...launcher, prefix: words.slice(0, words.indexOf("setpriv")) };
+  const clusterDirectory = join(shared(), "postgres");
+  const binaries = await findPostgresBinaries(shared());
+  const launcher = await chooseLauncher({ binaries, dataDirectory: shared(), clusterDirectory });
+  const prefix = launcher.prefix.join(" ").replace("setpriv --pdeathsig INT", "").split(" ").filter(Boolean);
+  const forgetful = { ...launcher, prefix };
   const owner = startOwner(shared(), "--launcher", JSON.stringify(forgetful));
   await owner.hears("ready");
   const orphan = await postmasterOf(shared());

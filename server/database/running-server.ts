@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { names } from "./cluster.ts";
 import type { SocketConnection } from "./connect.ts";
 import { prepareDataDirectory } from "./data-directory.ts";

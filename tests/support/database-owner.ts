@@ -22,9 +22,9 @@ try {
   pool.on("error", () => undefined);
   await pool.query("CREATE TABLE IF NOT EXISTS kept (id serial PRIMARY KEY)");
 
-  let finishing = false;
+  const finishing = new AbortController();
   process.once("SIGINT", async () => {
-    finishing = true;
+    finishing.abort();
     await sleep(300);
     const { rows } = await pool.query<{ count: number }>("SELECT count(*)::int AS count FROM kept");
     say("finished", rows[0]?.count ?? "nothing");
@@ -32,7 +32,7 @@ try {
     await server.stop();
   });
   say("ready", process.pid);
-  while (values.write && !finishing) {
+  while (values.write && !finishing.signal.aborted) {
     const { rows } = await pool.query<{ id: number }>("INSERT INTO kept DEFAULT VALUES RETURNING id");
     say("kept", rows[0]?.id ?? "nothing");
   }
