@@ -43,12 +43,13 @@ export class KeptReply {
   }
 
   /** Sends it in the encoding that the client prefers, compressed at the first time of asking. */
-  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     const encoding = this.#reply.isCompressed
       ? "identity"
       : preferredEncoding(request.headers["accept-encoding"]);
-    const variant = this.#variants.get(encoding) ?? (await this.#prepare(encoding));
-    return sendVariant(request, reply, variant);
+    const variant = this.#variants.get(encoding);
+    if (variant) return sendVariant(request, reply, variant);
+    return this.#prepare(encoding).then((prepared) => sendVariant(request, reply, prepared));
   }
 
   async #prepare(encoding: Encoding): Promise<Variant> {

@@ -71,15 +71,18 @@ export function servePages(app: FastifyInstance, { renderer, replies, publicUrl 
     };
   }
 
-  app.get("/*", async (request: FastifyRequest, reply: FastifyReply) => {
-    // The right spelling of a kept page needs no further look.
-    const kept = replies.get(`page ${request.url}`);
-    if (kept) return kept.send(request, reply);
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
     const url = new URL(request.url.replace(/^\/+/, "/"), publicUrl);
     const tidy = tidyPath(url.pathname) ?? (request.url.startsWith("//") ? url.pathname : undefined);
     if (tidy) return reply.redirect(tidy + url.search, 308);
     const address = pageAddress(url, renderer.isPage(url.pathname));
     const made = await replies.getOrMake(`page ${address}`, () => render(address));
     return made.send(request, reply);
+  }
+
+  app.get("/*", (request, reply) => {
+    // The right spelling of a kept page needs no further look.
+    const kept = replies.get(`page ${request.url}`);
+    return kept ? kept.send(request, reply) : answer(request, reply);
   });
 }

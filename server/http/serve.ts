@@ -47,6 +47,62 @@ function receive<Declared extends Route>(route: Declared, request: FastifyReques
   return { params: params?.data, query: query?.data, body: body?.data } as Received<Declared>;
 }
 
+/** Addresses that a kept route remembers the meaning of; strangers' spellings beyond are read anew each time. */
+const rememberedAddresses = 1_000;
+
+type Handle<Declared extends Route> = (
+  received: Received<Declared>,
+  request: FastifyRequest,
+) => Promise<Reply<Declared>>;
+
+function answerKept<Declared extends Route>(
+  route: Declared,
+  handle: Handle<Declared>,
+  keeping: Keeping<Declared>,
+) {
+  const { replies, madeOf, isWorthKeeping } = keeping;
+  const keys = new Map<string, string>();
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const received = receive(route, request);
+    const key = `${route.name} ${JSON.stringify([received.params, received.query])}`;
+    if (keys.size < rememberedAddresses) keys.set(request.url, key);
+    const kept = await replies.getOrMake(key, async () => {
+      const made = await handle(received, request);
+      return {
+        status: route.reply.status,
+        headers: publicJsonHeaders,
+        body: Buffer.from(encodeReply(route, made)),
+        madeOf,
+        keep: isWorthKeeping?.(made) ?? true,
+      };
+    });
+    return kept.send(request, reply);
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const read = partsReadByPage.getStore();
+    for (const part of madeOf) read?.add(part);
+    const key = keys.get(request.url);
+    const kept = key === undefined ? undefined : replies.get(key);
+    return kept ? kept.send(request, reply) : answer(request, reply);
+  };
+}
+
+function answerAfresh<Declared extends Route>(route: Declared, handle: Handle<Declared>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = encodeReply(route, await handle(receive(route, request), request));
+    return reply
+      .code(route.reply.status)
+      .headers({ "Content-Type": jsonType, "Cache-Control": "no-store" })
+      .send(body);
+  };
+}
+
+function encodeReply<Declared extends Route>(route: Declared, reply: Reply<Declared>): string {
+  return JSON.stringify(route.reply.body?.parse(reply));
+}
+
 /**
  * Serves one route of the contract: who may call, then validation, then the handler, then the reply's shape, which
  * lets nothing out that it does not name. With `keeping`, the reply is kept until a write makes it stale.
@@ -54,38 +110,12 @@ function receive<Declared extends Route>(route: Declared, request: FastifyReques
 export function serve<Declared extends Route>(
   app: FastifyInstance,
   route: Declared,
-  handle: (received: Received<Declared>, request: FastifyRequest) => Promise<Reply<Declared>>,
+  handle: Handle<Declared>,
   keeping?: Keeping<Declared>,
 ): void {
-  const encode = (reply: Reply<Declared>) => JSON.stringify(route.reply.body?.parse(reply));
   const url = fastifyPath(route.path);
-  const answer = {
-    config: { contract: route },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const received = receive(route, request);
-      if (!keeping) {
-        const body = encode(await handle(received, request));
-        return reply
-          .code(route.reply.status)
-          .headers({ "Content-Type": jsonType, "Cache-Control": "no-store" })
-          .send(body);
-      }
-      const read = partsReadByPage.getStore();
-      for (const part of keeping.madeOf) read?.add(part);
-      const key = `${route.name} ${JSON.stringify([received.params, received.query])}`;
-      const kept = await keeping.replies.getOrMake(key, async () => {
-        const made = await handle(received, request);
-        return {
-          status: route.reply.status,
-          headers: publicJsonHeaders,
-          body: Buffer.from(encode(made)),
-          madeOf: keeping.madeOf,
-          keep: keeping.isWorthKeeping?.(made) ?? true,
-        };
-      });
-      return kept.send(request, reply);
-    },
-  };
+  const handler = keeping ? answerKept(route, handle, keeping) : answerAfresh(route, handle);
+  const answer = { config: { contract: route }, handler };
   app.route({ method: route.method, url, ...answer });
   // Without its trailing slash a GET is sent to the right spelling, and others are served the same (decision 5).
   app.route({ method: route.method, url: url.slice(0, -1), ...(route.method === "GET" ? addSlash : answer) });

@@ -9,7 +9,8 @@ export interface Variant {
   readonly unchanged: string[];
   /** The ETag without what tells its encodings apart. */
   readonly tag: string | undefined;
-  readonly body: Buffer;
+  /** The bytes as a Latin-1 string: Node writes headers and such a body in one piece, and a Buffer in two. */
+  readonly body: string;
 }
 
 interface VariantParts {
@@ -34,7 +35,7 @@ export function prepareVariant({ status, headers, encoding, body, tag }: Variant
     headers: Object.entries(whole).flat(),
     unchanged: Object.entries(unchanged).flat(),
     tag,
-    body,
+    body: body.toString("latin1"),
   };
 }
 
@@ -52,6 +53,6 @@ export function sendVariant(request: FastifyRequest, reply: FastifyReply, varian
     (ifNoneMatch === "*" || ifNoneMatch.includes(tag));
   reply.hijack();
   if (isUnchanged) reply.raw.writeHead(304, unchanged).end();
-  else reply.raw.writeHead(status, headers).end(body);
+  else reply.raw.writeHead(status, headers).end(body, "latin1");
   return reply;
 }
