@@ -1,11 +1,5 @@
 import * as z from "zod/mini";
 
-/** Posts on one page of any list of posts (specification §9). */
-export const postsPerPage = 3;
-
-/** Rows on one page of any list of appointment requests (specification §9). */
-export const appointmentsPerPage = 5;
-
 /** A page past this cannot exist; larger numbers mean the same empty page (decision 23). */
 const lastConceivablePage = 1_000_000_000;
 
@@ -17,11 +11,6 @@ export const pageNumber = z.pipe(
   z._default(z.string().check(z.regex(/^0*[1-9]\d*$/, "A page is a positive whole number.")), "1"),
   z.transform((digits: string) => Math.min(Number(digits), lastConceivablePage)),
 );
-
-/** How many pages a list of `count` rows has (specification §9: ceil(count / size)). */
-export function pageCount(count: number, size: number): number {
-  return Math.ceil(count / size);
-}
 
 /** The shape of a list's page: how many rows there are in all, and this page's rows. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {

@@ -11,8 +11,11 @@ import { readStoredSession } from "./api/session.ts";
 import { wakeWhenWanted } from "./late-hydration/wake-when-wanted.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { PageChange } from "./shell/page-change.tsx";
 import { readStoredChoices } from "./shell/read-stored-choices.ts";
+import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
+import { ToastRegion } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -61,6 +64,9 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <PageChange />
+      <SignInReminder />
+      <ToastRegion />
     </QueryClientProvider>
   );
 }

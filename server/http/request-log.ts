@@ -3,7 +3,7 @@ import pino, { type Logger } from "pino";
 
 /** The program's log: JSON lines on standard output, written in batches so that a request never waits for the disk. */
 export function openLog(level: string): { log: Logger; flush: () => void } {
-  const output = pino.destination({ dest: 1, sync: false, minLength: 65_536, periodicFlush: 1_000 });
+  const output = pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 1_000 });
   const log = pino(
     {
       level,

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Post, PostPage } from "#contract/newsletter.ts";
-import { postsPerPage } from "#contract/paging.ts";
+import { postsPerPage } from "#contract/page-sizes.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { pictures } from "#server/pictures/table.ts";

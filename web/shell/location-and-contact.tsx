@@ -1,44 +1,65 @@
+import Clock from "lucide-react/icons/clock-3";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
 import { address, arrivalNotes, mapsLink, phone } from "#practice/practice.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
+
+function Sign({ children }: { children: ReactNode }) {
+  return (
+    <span className="grid size-12 place-items-center rounded-full bg-surface text-brand shadow-card [&>svg]:size-5.5">
+      {children}
+    </span>
+  );
+}
 
 /** Where the office is, when it is open and how to reach it; on every page (specification §1). */
 export function LocationAndContact() {
   return (
     <section aria-labelledby="location-heading" className="bg-tint print:hidden">
-      <div className="page-width grid gap-10 py-16 md:grid-cols-2 lg:grid-cols-[1.5fr_0.9fr_1.1fr] lg:gap-16 lg:py-20">
-        <div>
-          <h2 id="location-heading" className="font-sans text-base font-semibold tracking-normal text-brand">
-            Location and contact
-          </h2>
-          <address className="mt-3 font-display text-3xl leading-tight font-medium not-italic sm:text-4xl">
-            {address.street}
-            <br />
-            {address.city}, {address.state} <span className="whitespace-nowrap">{address.postcode}</span>
-          </address>
-          <a href={mapsLink.href} className={buttonLook("secondary", "mt-6")}>
-            <MapPin aria-hidden className="size-4" />
-            {mapsLink.label}
-          </a>
-        </div>
-        <div>
-          <h3 className="text-xl">Hours</h3>
-          <OpeningHoursList className="mt-4 grid gap-3 [&_dd]:text-ink-soft" />
-        </div>
-        <div>
-          <h3 className="text-xl">Call us</h3>
-          <a href={`tel:${phone.dial}`} className={buttonLook("primary", "mt-4 text-lg")}>
-            <Phone aria-hidden className="size-4.5" />
-            {phone.display}
-          </a>
-          <h3 className="mt-8 text-xl">Getting here</h3>
-          <ul className="mt-3 grid gap-2 text-ink-soft">
-            {arrivalNotes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+      <div className="page-width py-16 lg:py-24">
+        <h2 id="location-heading" className="font-sans text-base font-semibold tracking-normal text-brand">
+          Location and contact
+        </h2>
+        <div className="mt-8 grid gap-12 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-16">
+          <div className="md:max-lg:col-span-2">
+            <Sign>
+              <MapPin aria-hidden />
+            </Sign>
+            <address className="mt-5 font-display text-3xl leading-tight font-medium not-italic sm:text-4xl lg:text-[2.125rem]">
+              {address.street}
+              <br />
+              {address.city},{" "}
+              <span className="whitespace-nowrap">
+                {address.state} {address.postcode}
+              </span>
+            </address>
+            <ul className="mt-4 grid max-w-lg gap-1.5 text-ink-soft">
+              {arrivalNotes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+            <a href={mapsLink.href} className={buttonLook("secondary", "mt-6")}>
+              {mapsLink.label}
+            </a>
+          </div>
+          <div>
+            <Sign>
+              <Clock aria-hidden />
+            </Sign>
+            <h3 className="mt-5 text-2xl">Hours</h3>
+            <OpeningHoursList className="mt-3 grid gap-3 [&_dd]:text-ink-soft" />
+          </div>
+          <div>
+            <Sign>
+              <Phone aria-hidden />
+            </Sign>
+            <h3 className="mt-5 text-2xl">Call us</h3>
+            <a href={`tel:${phone.dial}`} className={buttonLook("primary", "mt-4 text-lg")}>
+              {phone.display}
+            </a>
+          </div>
         </div>
       </div>
     </section>

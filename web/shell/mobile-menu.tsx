@@ -24,6 +24,7 @@ function openMenu(holder: HTMLElement): void {
   opener?.addEventListener("click", (event) => {
     event.preventDefault();
     menu?.showModal();
+    closer?.focus();
   });
   closer?.addEventListener("click", (event) => {
     event.preventDefault();

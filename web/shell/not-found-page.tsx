@@ -1,9 +1,11 @@
+import { ButtonLink } from "../ui/button.tsx";
+import { PageAlone } from "./page-alone.tsx";
+
 /** Stands alone, outside the shared layout (specification §2, decision 49). */
 export function NotFoundPage() {
   return (
-    <main>
-      <h1>Oops! The page you're looking for doesn't exist.</h1>
-      <a href="/">Go back home</a>
-    </main>
+    <PageAlone heading="Oops! The page you're looking for doesn't exist.">
+      <ButtonLink to="/">Go back home</ButtonLink>
+    </PageAlone>
   );
 }

@@ -18,11 +18,7 @@ const barLink =
 /** The sticky bar of every page. What belongs to a session is there for both states; the document shows one. */
 export function TopBar() {
   return (
-    <header
-      id="top"
-      tabIndex={-1}
-      className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md print:static"
-    >
+    <header id="top" tabIndex={-1} className="sticky top-0 z-40 border-b border-line bg-paper print:static">
       <div className="page-width flex h-(--top-bar-height) items-center gap-1">
         <Logo />
         <nav aria-label="Main" className="ml-4 hidden items-center lg:flex">
