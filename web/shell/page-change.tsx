@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * Tells those who do not see it that another page has come: focus moves to its heading and its title is announced.
+ * A change of the query alone, such as another page of a list, leaves focus where it is.
+ */
+export function PageChange() {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    const target =
+      document.getElementById(decodeURIComponent(hash.slice(1))) ??
+      document.querySelector<HTMLElement>("main h1") ??
+      document.querySelector("main");
+    if (!target) return;
+    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+    // Where the page stands is for ScrollRestoration to say.
+    target.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { showToast } from "../ui/toast.tsx";
+
+/**
+ * Where the reader wanted to go, from the router state `{ from: "/path?query" }` that a guard sends along; undefined
+ * unless it is a path of this site (decision 16).
+ */
+function attemptedLocation(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("from" in state)) return undefined;
+  const { from } = state;
+  return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : undefined;
+}
+
+/** Says to a stranger sent home from a protected page that they need to sign in, and leads back there (decision 44). */
+export function SignInReminder() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const from = pathname === "/" ? attemptedLocation(state) : undefined;
+  useEffect(() => {
+    if (!from) return;
+    void showToast(
+      <p>
+        Please <Link to={`/login?next=${encodeURIComponent(from)}`}>log in</Link> to continue.
+      </p>,
+      { type: "info", id: "sign-in-reminder" },
+    );
+    // Said once: a reload or the way back must not say it again.
+    void navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true });
+  }, [from, pathname, search, navigate]);
+  return null;
+}

@@ -1,0 +1,54 @@
+import X from "lucide-react/icons/x";
+import type { MouseEvent, ReactNode } from "react";
+import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
+import "react-toastify/ReactToastify.css";
+import type { ToastOptions, ToastType } from "./toast.tsx";
+import "./toast-area.css";
+
+/** Milliseconds until a toast closes by itself (specification §9). */
+const closesAfter = 5_000;
+/** Milliseconds between the area and its first toast, so that screen readers know the area before it speaks. */
+const areaSettles = 100;
+
+const interrupting: readonly ToastType[] = ["warning", "error"];
+
+/** Puts a toast into the area, in the place of the one with its `id` if that is still there. */
+export function putToast(message: ReactNode, { type = "default", id }: ToastOptions): void {
+  const isLoading = type === "loading";
+  const settings = {
+    type: isLoading ? ("default" as const) : type,
+    role: interrupting.includes(type) ? "alert" : "status",
+    isLoading,
+    autoClose: isLoading ? (false as const) : closesAfter,
+    closeOnClick: !isLoading,
+    closeButton: isLoading ? (false as const) : CloseButton,
+    draggable: !isLoading,
+  };
+  if (id && toast.isActive(id)) toast.update(id, { render: message, ...settings });
+  else toast(message, { ...settings, ...(id && { toastId: id }), delay: areaSettles });
+}
+
+function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Close"
+      onClick={(event) => {
+        event.stopPropagation();
+        closeToast(event);
+      }}
+      className="-my-1 -mr-2 ml-2 grid size-11 shrink-0 place-items-center self-start rounded-full text-ink-soft transition-colors hover:bg-tint hover:text-ink"
+    >
+      <X aria-hidden className="size-4.5" />
+    </button>
+  );
+}
+
+/** The list of toasts; Alt+T leads the keyboard there, and time stands still while it or the mouse is inside. */
+export function ToastArea() {
+  return (
+    <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+      <ToastContainer position="top-right" draggablePercent={80} theme="site" transition={Slide} />
+    </div>
+  );
+}
