@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -13,7 +12,7 @@ import { answerFailure, answerParserFailure, sendProblem } from "./http/failures
 import { KeptReplies } from "./http/kept-replies.ts";
 import { describeApi } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
-import { logRequests } from "./http/request-log.ts";
+import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { refuseOtherMethods } from "./http/serve.ts";
 import { serveStoredPictures } from "./http/stored-pictures.ts";
@@ -25,6 +24,7 @@ export interface AppParts {
   readonly database: Database;
   readonly changes: Changes;
   readonly log: FastifyBaseLogger;
+  readonly writeRequestLine: ProgramLog["writeRequestLine"];
   readonly renderer: PageRenderer;
   /** Where the browser's built files lie; absent in development, where Vite serves them. */
   readonly clientDirectory: string | undefined;
@@ -39,13 +39,22 @@ const patience = { connectionTimeout: 60_000, requestTimeout: 30_000, keepAliveT
 
 /** Builds the whole HTTP side: API, pages, assets and pictures. It listens only when told to. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, changes, log, renderer, clientDirectory, keptBytes = 64 * megabyte } = parts;
+  const {
+    config,
+    database,
+    changes,
+    log,
+    writeRequestLine,
+    renderer,
+    clientDirectory,
+    keptBytes = 64 * megabyte,
+  } = parts;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request costs more than the request; lines name the request's id themselves.
     childLoggerFactory: (shared) => shared,
-    genReqId: () => randomUUID(),
+    genReqId: countRequests(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: megabyte,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
@@ -63,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers(everyAnswer);
     done(null, payload);
   });
-  logRequests(app);
+  logRequests(app, writeRequestLine);
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser("text/plain");
 

@@ -50,10 +50,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   await requireSoundPractice();
 
-  const { log, flush } = openLog(config.logLevel);
+  const { log, writeRequestLine, flush } = openLog(config.logLevel);
   process.on("exit", flush);
   const clientDirectory = resolve("build/web/client");
-  const program = await startProgram({ config, log, renderer: await loadRenderer(), clientDirectory });
+  const program = await startProgram({
+    config,
+    log,
+    writeRequestLine,
+    renderer: await loadRenderer(),
+    clientDirectory,
+  });
   greet(config);
 
   let isStopping = false;

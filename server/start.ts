@@ -9,6 +9,7 @@ import { type EmbeddedServer, startEmbeddedServer } from "./database/embedded-se
 import { migrate } from "./database/migrate.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
+import type { ProgramLog } from "./http/request-log.ts";
 
 /** The running program. */
 export interface RunningProgram {
@@ -22,6 +23,7 @@ export interface RunningProgram {
 interface StartOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
+  readonly writeRequestLine: ProgramLog["writeRequestLine"];
   readonly renderer: PageRenderer;
   readonly clientDirectory: string | undefined;
   /** Added to the app before it listens; development adds Vite's part here. */
@@ -32,7 +34,7 @@ const migrationsDirectory = "server/database/migrations";
 
 /** Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any fails. */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
-  const { config, log, renderer, clientDirectory, extend } = options;
+  const { config, log, writeRequestLine, renderer, clientDirectory, extend } = options;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -59,7 +61,15 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       await fillDemoPractice({ database, changes, picturesDirectory, now: new Date() });
     }
 
-    const app = await buildApp({ config, database, changes, log, renderer, clientDirectory });
+    const app = await buildApp({
+      config,
+      database,
+      changes,
+      log,
+      writeRequestLine,
+      renderer,
+      clientDirectory,
+    });
     await extend?.(app);
     undo.push(() => app.close());
     const address = await app.listen({ host: config.host, port: config.port });

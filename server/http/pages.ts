@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { KeptReplies, PublicReply } from "./kept-replies.ts";
-import { pagePolicy } from "./security-headers.ts";
+import { documentHeaders, pagePolicy } from "./security-headers.ts";
 import { partsReadByPage } from "./serve.ts";
 
 /** An answer of the API to a page that is being rendered, without a network between them. */
@@ -63,7 +63,10 @@ export function servePages(app: FastifyInstance, { renderer, replies, publicUrl 
       headers: {
         "Content-Type": type,
         "Cache-Control": "no-cache",
-        ...(type.startsWith("text/html") && { "Content-Security-Policy": pagePolicy(body.toString()) }),
+        ...(type.startsWith("text/html") && {
+          ...documentHeaders,
+          "Content-Security-Policy": pagePolicy(body.toString()),
+        }),
       },
       body,
       madeOf: [...read],

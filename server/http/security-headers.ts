@@ -4,16 +4,20 @@ import { createHash } from "node:crypto";
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "X-Frame-Options": "DENY",
     ...(publicUrl.startsWith("https:") && {
       "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
     }),
   };
 }
+
+/** Headers that mean something on a document alone. */
+export const documentHeaders = {
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "X-Frame-Options": "DENY",
+} as const;
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 

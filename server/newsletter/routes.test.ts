@@ -45,7 +45,10 @@ describe("the list of posts", () => {
 
   test("past its end is empty and keeps the true count", async () => {
     for (const page of ["4", "999999", "1".repeat(40)]) {
-      expect(await get(`/api/blogs/?page=${page}`)).toMatchObject({ status: 200, body: { count: 7, results: [] } });
+      expect(await get(`/api/blogs/?page=${page}`)).toMatchObject({
+        status: 200,
+        body: { count: 7, results: [] },
+      });
     }
   });
 
@@ -84,7 +87,10 @@ describe("an author's list", () => {
   test("of nobody, of a patient, or of a name that cannot be one is not found", async () => {
     await anAccount(program.database, { username: "patient.one" });
     for (const name of ["nobody", "patient.one", "a%00b", "a%20b", "%F0%9F%A6%B7"]) {
-      expect(await get(`/api/blogs/user/${name}/`)).toMatchObject({ status: 404, body: { detail: "not_found" } });
+      expect(await get(`/api/blogs/user/${name}/`)).toMatchObject({
+        status: 404,
+        body: { detail: "not_found" },
+      });
     }
   });
 });
@@ -92,7 +98,11 @@ describe("an author's list", () => {
 describe("one post", () => {
   test("is read by its slug and by its id", async () => {
     const { body } = await get("/api/blogs/slug/post-4/");
-    expect(body).toMatchObject({ title: "Post 4", is_draft: false, published_date: "2026-01-04T00:00:00.000Z" });
+    expect(body).toMatchObject({
+      title: "Post 4",
+      is_draft: false,
+      published_date: "2026-01-04T00:00:00.000Z",
+    });
     expect((await get(`/api/blogs/${body.id}/`)).body).toEqual(body);
   });
 
@@ -116,7 +126,11 @@ describe("a kept answer", () => {
 
   test("is made anew for the request after a post was created, changed or deleted", async () => {
     const before = await get("/api/blogs/");
-    const { id, slug } = await aPost(program, { authorId, title: "Fresh", now: new Date(Date.UTC(2026, 1, 1)) });
+    const { id, slug } = await aPost(program, {
+      authorId,
+      title: "Fresh",
+      now: new Date(Date.UTC(2026, 1, 1)),
+    });
     expect(titles((await get("/api/blogs/")).body)[0]).toBe("Fresh");
     expect((await get(`/blog/${slug}`)).text).toContain("Fresh");
 
@@ -136,7 +150,11 @@ describe("a kept answer", () => {
     const { app } = await program.twin();
     await app.inject("/api/blogs/");
     await app.inject("/");
-    const { id } = await aPost(program, { authorId, title: "Heard elsewhere", now: new Date(Date.UTC(2026, 2, 1)) });
+    const { id } = await aPost(program, {
+      authorId,
+      title: "Heard elsewhere",
+      now: new Date(Date.UTC(2026, 2, 1)),
+    });
     const hears = (url: string) => async () => (await app.inject(url)).body;
     await expect.poll(hears("/api/blogs/"), { timeout: 1_000, interval: 20 }).toContain("Heard elsewhere");
     await expect.poll(hears("/"), { timeout: 1_000, interval: 20 }).toContain("Heard elsewhere");

@@ -46,6 +46,7 @@ export async function anApp(options: { keptBytes?: number } = {}): Promise<TestA
       database,
       changes,
       log,
+      writeRequestLine: (line) => logLines.push(line),
       renderer,
       clientDirectory: resolve("build/web/client"),
       ...options,
