@@ -1,26 +1,62 @@
-import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import type { PostPage } from "#contract/newsletter.ts";
-import { pageOfSearch } from "./page-of-search.ts";
-import { postPageQuery } from "./post-queries.ts";
+import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
+import { newsletterSection } from "#practice/home.ts";
+import { Pager } from "../ui/pager.tsx";
+import { NewsletterFailure, NothingOnPage } from "./newsletter-notices.tsx";
+import { addressOfPage, pageOfSearch } from "./page-address.ts";
+import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
+import { type FirstPage, usePostPage } from "./use-post-page.ts";
+
+const anchor = "newsletter";
 
 /** The newsletter on the home page: cards, three a page, with a pager. */
-export function Newsletter({ first }: { first: { page: number; posts: PostPage } | undefined }) {
+export function Newsletter({ first }: { first: FirstPage | undefined }) {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
-  const { data, error } = useQuery({
-    ...postPageQuery(page),
-    ...(first?.page === page && { initialData: first.posts }),
-  });
-  if (error) return <p>{error.message || "Unknown error"}</p>;
-  if (!data) return <p>Loading...</p>;
+  const { posts, count, problem, retry } = usePostPage(page, first);
+  const pages = pageCount(count, postsPerPage);
+
+  const section = useRef<HTMLElement>(null);
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    // New cards are read from their top; where that is in view already, the page stays where it is.
+    if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView();
+  }, [page]);
+
+  function listOfPosts() {
+    if (problem) return <NewsletterFailure problem={problem} onRetry={retry} />;
+    if (!posts) return <ExpectedPostCards />;
+    return posts.length > 0 ? <PostCards posts={posts} /> : <NothingOnPage page={page} pages={pages} />;
+  }
+
   return (
-    <ul>
-      {data.results.map((post) => (
-        <li key={post.id}>
-          <a href={`/blog/${post.slug}`}>{post.title}</a>
-        </li>
-      ))}
-    </ul>
+    <section ref={section} id={anchor} aria-labelledby="newsletter-heading">
+      <div className="page-width py-16 lg:py-28">
+        <div className="mb-10 grid items-end gap-4 lg:mb-16 lg:grid-cols-2 lg:gap-14">
+          <h2 id="newsletter-heading" className="text-4xl lg:text-6xl">
+            {newsletterSection.heading}
+          </h2>
+          <p className="max-w-lg text-lg text-ink-soft lg:justify-self-end lg:text-xl">
+            {newsletterSection.introduction}
+          </p>
+        </div>
+        {listOfPosts()}
+        <div className="mt-12 lg:mt-16">
+          <Pager
+            label="Pages of the newsletter"
+            page={page}
+            pages={pages}
+            addressOf={addressOfPage}
+            anchor={anchor}
+          />
+        </div>
+        <p role="status" className="sr-only">
+          {posts && posts.length > 0 && `Page ${page} of ${pages}`}
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,31 +1,69 @@
-import { searchPreview } from "#practice/practice.ts";
+import { data } from "react-router";
+import { practiceName, searchPreview } from "#practice/practice.ts";
 import { serverCall } from "../api/server-call.ts";
 import { Newsletter } from "../newsletter/newsletter.tsx";
-import { pageOfSearch } from "../newsletter/page-of-search.ts";
+import { addressOfPage, pageOfSearch } from "../newsletter/page-address.ts";
+import { previewPicture } from "../ui/preview-picture.ts";
+import { previewTags } from "../ui/search-preview.ts";
+import { StructuredData } from "../ui/structured-data.tsx";
+import { ConstructionBanner } from "../welcome/construction-banner.tsx";
+import { describeDentist } from "../welcome/describe-dentist.ts";
+import { Hero } from "../welcome/hero.tsx";
+import { OfficeTour } from "../welcome/office-tour.tsx";
+import { ProvidersCall } from "../welcome/providers-call.tsx";
+import { ScheduleCall } from "../welcome/schedule-call.tsx";
+import { ServicesSection } from "../welcome/services-section.tsx";
 import type { Route } from "./+types/home";
 
-export const meta: Route.MetaFunction = () => [
-  { title: searchPreview.title },
-  { name: "description", content: searchPreview.description },
-];
+const { path, ...size } = previewPicture(searchPreview.picture.name);
 
-/** The newsletter's page is in the server's HTML and reads without JavaScript. */
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: searchPreview.title }];
+  const { origin, page } = loaderData;
+  return previewTags({
+    ...searchPreview,
+    url: `${origin}${addressOfPage(page)}`,
+    siteName: practiceName,
+    type: "website",
+    picture: { ...size, url: `${origin}${path}`, alt: searchPreview.picture.alt },
+  });
+};
+
+function placeOf(request: Request) {
+  const { origin, searchParams } = new URL(request.url);
+  return { origin, page: pageOfSearch(searchParams) };
+}
+
+/**
+ * The newsletter's page is in the server's HTML and reads without JavaScript. Where it cannot be had, the rest of the
+ * page still stands, and its status keeps the server from keeping it.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = pageOfSearch(new URL(request.url).searchParams);
-  const posts = await context.get(serverCall)("GET /api/blogs/", { query: { page: String(page) } });
-  return { page, posts };
+  const place = placeOf(request);
+  try {
+    const posts = await context.get(serverCall)("GET /api/blogs/", { query: { page: String(place.page) } });
+    return data({ ...place, posts });
+  } catch {
+    return data({ ...place, posts: undefined }, { status: 503 });
+  }
 }
 
 /** In the browser the newsletter asks for its own pages, so that the rest stands at once. */
-export function clientLoader() {
-  return undefined;
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { ...placeOf(request), posts: undefined };
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { origin, page, posts } }: Route.ComponentProps) {
   return (
     <>
-      <h1>{searchPreview.title}</h1>
-      <Newsletter first={loaderData} />
+      <ConstructionBanner />
+      <Hero />
+      <OfficeTour />
+      <ServicesSection />
+      <ScheduleCall />
+      <Newsletter first={posts && { page, posts }} />
+      <ProvidersCall />
+      <StructuredData data={import.meta.env.SSR ? describeDentist({ origin, picture: path }) : undefined} />
     </>
   );
 }

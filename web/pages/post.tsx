@@ -1,27 +1,65 @@
 import { data } from "react-router";
 import { practiceName } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
 import { serverCall } from "../api/server-call.ts";
+import { nameOfAuthor } from "../newsletter/author-name.ts";
+import { summaryOf } from "../newsletter/content-parts.ts";
+import { describePost } from "../newsletter/describe-post.ts";
+import { PostArticle } from "../newsletter/post-article.tsx";
+import { postBySlugQuery } from "../newsletter/post-queries.ts";
+import { previewTags } from "../ui/search-preview.ts";
+import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/post";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.post.title ?? "Newsletter"} | ${practiceName}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: practiceName }];
+  const { origin, post } = loaderData;
+  const { title, content, slug, picture, featured_image, published_date, updated_date, category, author } =
+    post;
+  return previewTags({
+    title: `${title} | ${practiceName}`,
+    description: summaryOf(content),
+    url: `${origin}/blog/${slug}`,
+    siteName: practiceName,
+    type: "article",
+    ...(picture && featured_image && { picture: { ...picture, url: new URL(featured_image, origin).href } }),
+    more: {
+      "article:author": nameOfAuthor(author),
+      "article:modified_time": updated_date,
+      ...(published_date && { "article:published_time": published_date }),
+      ...(category && { "article:section": category }),
+    },
+  });
+};
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+async function orNotFound<Found>(found: Promise<Found>): Promise<Found> {
   try {
-    return { post: await context.get(serverCall)("GET /api/blogs/slug/{slug}/", { params }) };
+    return await found;
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) throw data(null, { status: 404 });
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) {
+      throw data(null, { status: 404 });
+    }
     throw error;
   }
 }
 
-export default function Post({ loaderData: { post } }: Route.ComponentProps) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const post = await orNotFound(context.get(serverCall)("GET /api/blogs/slug/{slug}/", { params }));
+  return { post, origin: new URL(request.url).origin };
+}
+
+/** In the browser a post is asked for through the same cache as everything else. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const post = await orNotFound(queryClientOfPage().fetchQuery(postBySlugQuery(params.slug)));
+  return { post, origin: new URL(request.url).origin };
+}
+
+export default function PostPage({ loaderData: { post, origin } }: Route.ComponentProps) {
   return (
-    <article>
-      <h1>{post.title}</h1>
-      <p>{post.content}</p>
-    </article>
+    <>
+      <PostArticle post={post} />
+      <StructuredData data={import.meta.env.SSR ? describePost(post, origin) : undefined} />
+    </>
   );
 }

@@ -3,3 +3,8 @@ export function pageOfSearch(search: URLSearchParams): number {
   const page = search.get("page");
   return page && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
 }
+
+/** The address of a page of the newsletter. */
+export function addressOfPage(page: number): string {
+  return page === 1 ? "/" : `/?page=${page}`;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { initialsOfAuthor, nameOfAuthor } from "./author-name.ts";
+
+it.each([
+  [{ username: "demo.dentist", first_name: "Renata", last_name: "Osei" }, "Renata Osei", "RO"],
+  [{ username: "demo.dentist", first_name: "", last_name: "" }, "demo.dentist", "DD"],
+  [{ username: "renata", first_name: "", last_name: "" }, "renata", "R"],
+  [{ username: "x", first_name: "Ana María", last_name: "de la Cruz" }, "Ana María de la Cruz", "AC"],
+  [{ username: "x", first_name: "𠮷野", last_name: "" }, "𠮷野", "𠮷"],
+])("%j", (author, name, initials) => {
+  expect(nameOfAuthor(author)).toBe(name);
+  expect(initialsOfAuthor(author)).toBe(initials);
+});

@@ -1,0 +1,72 @@
+/** A stretch of a post's content: words, or a web address to be linked. */
+export interface ContentPart {
+  readonly text: string;
+  /** Where it leads; always http: or https:. */
+  readonly href?: string;
+}
+
+const addressLike = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/gi;
+const endOfSentence = /[.,;:!?'’‘…)\]}*_]/;
+const bracketPairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
+
+/** The address without what belongs to the sentence around it; a closing bracket stays if it was opened within. */
+function withoutTrailingPunctuation(text: string): string {
+  let end = text.length;
+  while (end > 0 && endOfSentence.test(text.charAt(end - 1))) {
+    const last = text.charAt(end - 1);
+    const opening = bracketPairs[last];
+    const kept = text.slice(0, end);
+    if (opening && count(kept, opening) >= count(kept, last)) break;
+    end -= 1;
+  }
+  return text.slice(0, end);
+}
+
+function hrefOf(text: string): string | undefined {
+  const address = /^www\./i.test(text) ? `https://${text}` : text;
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, hostname, username, password, href } = new URL(address);
+  // 'https://bank.example@thief.example' leads elsewhere than it seems to.
+  if (username || password) return undefined;
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && hostname.includes(".") ? href : undefined;
+}
+
+function partsOf(text: string): ContentPart[] {
+  const parts: ContentPart[] = [];
+  let done = 0;
+  for (const match of text.matchAll(addressLike)) {
+    const address = withoutTrailingPunctuation(match[0]);
+    const href = hrefOf(address);
+    if (!href) continue;
+    if (match.index > done) parts.push({ text: text.slice(done, match.index) });
+    parts.push({ text: address, href });
+    done = match.index + address.length;
+  }
+  if (done < text.length) parts.push({ text: text.slice(done) });
+  return parts;
+}
+
+/** A post's plain text in paragraphs, which blank lines part, with its web addresses found (decision 25). */
+export function paragraphsOf(content: string): ContentPart[][] {
+  return content
+    .replaceAll(/\r\n?/g, "\n")
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map(partsOf);
+}
+
+/** The beginning of a post on one line for search engines, cut between words. */
+export function summaryOf(content: string): string {
+  const longest = 160;
+  const line = content.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  const lastSpace = cut.lastIndexOf(" ");
+  return `${(lastSpace > longest / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\uD800-\uDBFF]$/, "")).replace(/[\s.,;:–—-]+$/, "")}…`;
+}

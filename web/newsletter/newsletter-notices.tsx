@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { addressOfPage } from "./page-address.ts";
+
+const panel =
+  "grid justify-items-center gap-4 rounded-[1.75rem] bg-surface px-6 py-16 text-center shadow-card";
+
+/** Says why the posts did not come, and asks for them again. */
+export function NewsletterFailure({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
+  return (
+    <div role="alert" className={panel}>
+      <p className="font-display text-2xl">The newsletter could not be loaded.</p>
+      <p className="text-danger">{problem.message || "Unknown error"}</p>
+      <Button kind="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Stands where a page has no posts: the newsletter is still empty, or it does not go that far. */
+export function NothingOnPage({ page, pages }: { page: number; pages: number }) {
+  if (pages === 0) {
+    return (
+      <div className={panel}>
+        <p className="font-display text-2xl">No posts yet.</p>
+        <p className="text-ink-soft">The first one will stand here.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={panel}>
+      <p className="font-display text-2xl">There is no page {page}.</p>
+      <Link
+        to={addressOfPage(pages)}
+        preventScrollReset
+        className="py-2 font-semibold text-brand underline underline-offset-4"
+      >
+        Go to the last page
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Link } from "react-router";
+import type { Post } from "#contract/newsletter.ts";
+import { Byline } from "./byline.tsx";
+import { CategoryBadge } from "./category-badge.tsx";
+import { type ContentPart, paragraphsOf } from "./content-parts.ts";
+import { FeaturedPicture } from "./featured-picture.tsx";
+
+function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
+  return (
+    <p className="whitespace-pre-line">
+      {parts.map(({ text, href }, place) =>
+        href ? (
+          <a
+            // Parts never change places.
+            key={`${place} ${href}`}
+            href={href}
+            rel="nofollow noopener"
+            className="break-words text-brand underline underline-offset-3 hover:text-brand-strong"
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}
+
+/** A post, whole. */
+export function PostArticle({ post }: { post: Post }) {
+  const { picture } = post;
+  return (
+    <article className="page-width py-8 lg:py-14">
+      <BackToNewsletter />
+      <header className="mx-auto mt-6 max-w-4xl lg:mt-10">
+        <CategoryBadge category={post.category} />
+        <h1 className="mt-5 text-[clamp(2.25rem,1.5rem+3.4vw,4.25rem)] leading-[1.04] font-medium tracking-[-0.02em]">
+          {post.title}
+        </h1>
+        <div className="mt-7">
+          <Byline post={post} />
+        </div>
+      </header>
+      {picture && (
+        <FeaturedPicture
+          post={post}
+          urgent
+          sizes="(min-width: 70rem) 66rem, 94vw"
+          className="mx-auto mt-8 aspect-[3/2] max-h-[36rem] w-full max-w-[66rem] rounded-[1.75rem] lg:mt-12"
+        />
+      )}
+      <div className="mx-auto mt-10 grid max-w-[40rem] gap-[1.15em] text-lg leading-[1.75] lg:mt-14 lg:text-xl lg:leading-[1.7] [&>p:first-child]:font-display [&>p:first-child]:text-[1.25em] [&>p:first-child]:leading-[1.5]">
+        {paragraphsOf(post.content).map((parts, place) => (
+          <Paragraph key={`${place} ${parts[0]?.text}`} parts={parts} />
+        ))}
+      </div>
+      <footer className="mx-auto mt-12 max-w-[40rem] border-t border-line pt-6">
+        <BackToNewsletter />
+      </footer>
+    </article>
+  );
+}
+
+function BackToNewsletter() {
+  return (
+    <Link
+      to="/#newsletter"
+      className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:text-brand-strong"
+    >
+      <ArrowLeft aria-hidden className="size-5 transition-transform group-hover:-translate-x-1" />
+      Back to the newsletter
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import type { Post } from "#contract/newsletter.ts";
+import { Byline } from "./byline.tsx";
+import { CategoryBadge } from "./category-badge.tsx";
+import { FeaturedPicture } from "./featured-picture.tsx";
+
+/** A post on a page of the newsletter; all of it leads to the post but the author's name. The first is set larger. */
+export function PostCard({ post, isFirst }: { post: Post; isFirst: boolean }) {
+  return (
+    <article
+      className={`group relative isolate flex h-full flex-col gap-5 ${isFirst ? "" : "lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)] lg:items-center lg:gap-7"}`}
+    >
+      <FeaturedPicture
+        post={post}
+        sizes={
+          isFirst
+            ? "(min-width: 76rem) 42rem, (min-width: 64rem) 55vw, 94vw"
+            : "(min-width: 76rem) 14rem, (min-width: 64rem) 20vw, (min-width: 48rem) 46vw, 94vw"
+        }
+        className={`w-full rounded-3xl [&>img]:transition-transform [&>img]:duration-500 [&>img]:ease-out motion-safe:group-hover:[&>img]:scale-[1.03] ${isFirst ? "aspect-[3/2]" : "aspect-[3/2] lg:aspect-square"}`}
+      />
+      <div className="flex flex-col items-start gap-3">
+        <CategoryBadge category={post.category} />
+        <h3
+          className={isFirst ? "text-3xl lg:text-[2.625rem] lg:leading-[1.1]" : "text-2xl lg:text-[1.625rem]"}
+        >
+          <Link
+            to={`/blog/${post.slug}`}
+            className="decoration-brand/50 decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-3xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand"
+          >
+            {post.title}
+          </Link>
+        </h3>
+        <Byline post={post} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,104 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import type { ReactNode } from "react";
+import { EarlyScript } from "./early-script.tsx";
+import { runCarousel } from "./run-carousel.ts";
+
+interface CarouselProps {
+  /** Id of the heading that names it. */
+  labelledBy: string;
+  /** What one slide is called in the controls' names, such as 'picture'. */
+  slideName: string;
+  slides: readonly { key: string; content: ReactNode }[];
+  /** What stands beside the controls. */
+  children?: ReactNode;
+}
+
+const roundControl =
+  "grid size-12 place-items-center rounded-full border border-line-strong bg-surface text-ink transition-colors hover:border-brand hover:bg-tint [&>svg]:size-5";
+
+/**
+ * Slides in a row that snaps, with buttons, dots, arrow keys and swiping (ARIA Authoring Practices, Carousel). Without
+ * JavaScript the row still scrolls.
+ */
+export function Carousel({ labelledBy, slideName, slides, children }: CarouselProps) {
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-labelledby={labelledBy}
+      className="group/carousel grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)] lg:grid-rows-[1fr_auto]"
+      suppressHydrationWarning
+    >
+      <div className="lg:col-start-1 lg:self-end">{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard. */}
+      <div
+        data-carousel="track"
+        tabIndex={0}
+        role="group"
+        aria-labelledby={labelledBy}
+        className="relative flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain rounded-[1.75rem] bg-sunken [scrollbar-width:none] lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
+        {slides.map(({ key, content }, index) => (
+          <div
+            key={key}
+            data-carousel="slide"
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            className="w-full shrink-0 snap-center"
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+      <div
+        data-needs-script
+        className="flex flex-wrap items-center gap-2 lg:col-start-1 lg:row-start-2 lg:self-start"
+      >
+        <button
+          type="button"
+          data-carousel="previous"
+          aria-label={`Previous ${slideName}`}
+          className={roundControl}
+        >
+          <ChevronLeft aria-hidden />
+        </button>
+        <button type="button" data-carousel="next" aria-label={`Next ${slideName}`} className={roundControl}>
+          <ChevronRight aria-hidden />
+        </button>
+        <ul className="mx-2 flex">
+          {slides.map(({ key }, index) => (
+            <li key={key}>
+              <button
+                type="button"
+                data-carousel="dot"
+                aria-label={`Show ${slideName} ${index + 1} of ${slides.length}`}
+                aria-current={index === 0}
+                suppressHydrationWarning
+                className="group/dot grid h-11 min-w-7 place-items-center rounded-full"
+              >
+                <span className="block h-2.5 w-2.5 rounded-full bg-line-strong transition-all duration-300 group-hover/dot:bg-brand group-aria-[current=true]/dot:w-7 group-aria-[current=true]/dot:bg-brand" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          data-carousel="toggle"
+          data-stop={`Pause the ${slideName}s`}
+          data-start={`Play the ${slideName}s`}
+          aria-label={`Pause the ${slideName}s`}
+          suppressHydrationWarning
+          className={`${roundControl} border-transparent bg-transparent motion-reduce:hidden`}
+        >
+          <Pause aria-hidden className="group-data-stopped/carousel:hidden" />
+          <Play aria-hidden className="hidden group-data-stopped/carousel:block" />
+        </button>
+      </div>
+      <p data-carousel="status" role="status" className="sr-only" suppressHydrationWarning />
+      <EarlyScript run={runCarousel} />
+    </section>
+  );
+}

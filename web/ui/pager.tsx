@@ -1,0 +1,86 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { useLinkClickHandler } from "react-router";
+import { gap, pagesToShow } from "./pages-to-show.ts";
+
+interface PagerProps {
+  /** What the pager's list is, for those who do not see it beside the list. */
+  label: string;
+  page: number;
+  pages: number;
+  /** A page's address without hash, such as '/?page=2'. */
+  addressOf: (page: number) => string;
+  /** Id of the list's section: where a page that is loaded anew begins. */
+  anchor: string;
+}
+
+const look =
+  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-semibold tabular-nums transition-colors hover:bg-tint aria-[current=page]:bg-brand aria-[current=page]:text-on-brand [&>svg]:size-5";
+
+/** A link that works without JavaScript, and with it changes the page's list without moving the page. */
+function PageLink({ to, anchor, ...rest }: ComponentProps<"a"> & { to: string; anchor: string }) {
+  const goTo = useLinkClickHandler(to, { preventScrollReset: true });
+  return <a href={`${to}#${anchor}`} onClick={goTo} className={look} {...rest} />;
+}
+
+/** Previous, each page's number, and Next, as links; Previous and Next stand only where there is such a page. */
+export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
+  const nav = useRef<HTMLElement>(null);
+  const wasUsed = useRef(false);
+  useEffect(() => {
+    // The link that was pressed may be gone; the reader's place in the page must not go with it.
+    if (!wasUsed.current || nav.current?.contains(document.activeElement)) return;
+    nav.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus({ preventScroll: true });
+  }, [page]);
+  if (pages < 2) return null;
+  const shown = pagesToShow(page, pages);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only notes that one of its links was used.
+    <nav
+      ref={nav}
+      aria-label={label}
+      onClick={() => {
+        wasUsed.current = true;
+      }}
+    >
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        {page > 1 && page <= pages && (
+          <li>
+            <PageLink to={addressOf(page - 1)} anchor={anchor} rel="prev">
+              <ChevronLeft aria-hidden />
+              Previous
+            </PageLink>
+          </li>
+        )}
+        {shown.map((number, place) =>
+          number === gap ? (
+            <li key={`after ${shown[place - 1]}`} aria-hidden className="px-1 text-ink-soft">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <PageLink
+                to={addressOf(number)}
+                anchor={anchor}
+                data-page={number}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? "page" : undefined}
+              >
+                {number}
+              </PageLink>
+            </li>
+          ),
+        )}
+        {page < pages && (
+          <li>
+            <PageLink to={addressOf(page + 1)} anchor={anchor} rel="next">
+              Next
+              <ChevronRight aria-hidden />
+            </PageLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+/** What a drawing in practice/pictures/ was rendered to when the site was built. */
+interface RenderedPicture {
+  /** `srcset` texts by format. */
+  readonly sources: { readonly avif: string; readonly webp: string };
+  /** The largest WebP file with its size in pixels. */
+  readonly img: { readonly src: string; readonly w: number; readonly h: number };
+}
+
+// One table for all pages: it weighs some 1.3 KB compressed, the home page needs nearly all of it, and a practice may
+// give its pictures any name. Posts' pictures are stored by the server and need no entry.
+const rendered = import.meta.glob<RenderedPicture>(
+  [
+    "../../practice/pictures/*.svg",
+    "!../../practice/pictures/logo.svg",
+    "!../../practice/pictures/og-*.svg",
+    "!../../practice/pictures/post-*.svg",
+  ],
+  {
+    eager: true,
+    import: "default",
+    query: "?w=480;800;1200;1920&format=avif;webp&quality=60&effort=2&as=picture",
+  },
+);
+
+interface PracticePictureProps {
+  /** The file's name in practice/pictures/ without ending. */
+  name: string;
+  alt: string;
+  /** How wide it is shown, as `sizes` of an `img`. */
+  sizes: string;
+  /** Fetched before others; it waits all the same until it is about to be seen. */
+  urgent?: boolean;
+  /** For the frame around it, and for the picture itself. */
+  className?: string;
+  pictureClassName?: string;
+}
+
+/** A picture of the practice in the smallest file that is sharp where it stands. Raises an error for an unknown name. */
+export function PracticePicture({
+  name,
+  alt,
+  sizes,
+  urgent,
+  className,
+  pictureClassName,
+}: PracticePictureProps) {
+  const picture = rendered[`../../practice/pictures/${name}.svg`];
+  if (!picture) throw new Error(`There is no picture '${name}' in practice/pictures/.`);
+  const { sources, img } = picture;
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      <img
+        src={img.src}
+        width={img.w}
+        height={img.h}
+        alt={alt}
+        decoding="async"
+        // A control may load it sooner than React knows.
+        suppressHydrationWarning
+        loading="lazy"
+        fetchPriority={urgent ? "high" : undefined}
+        className={pictureClassName}
+      />
+    </picture>
+  );
+}

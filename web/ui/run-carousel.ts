@@ -1,0 +1,120 @@
+/**
+ * Makes a carousel's buttons, dots and arrow keys move its track, and moves it on by itself every six seconds while
+ * nobody is busy with it (WCAG 2.2, 2.2.2): not under reduced motion, in a hidden tab, out of view, or under the
+ * pointer or the focus. Whoever moves it themselves stops it; its button starts and stops it.
+ *
+ * Stands alone: its text is put into the page, so it may use nothing from outside itself.
+ */
+export function runCarousel(carousel: HTMLElement): void {
+  const find = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`[data-carousel="${part}"]`)];
+  const [track] = find("track");
+  const [status] = find("status");
+  const [toggle] = find("toggle");
+  const slides = find("slide");
+  const dots = find("dot");
+  if (!track || slides.length < 2) return;
+
+  const interval = 6_000;
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  let current = 0;
+  // Where a movement that was begun here will end: the slides that pass on the way are not current.
+  let goal: number | undefined;
+  let movesBy: "itself" | "request" | "hand" = "itself";
+  let restedAt = Date.now();
+
+  const offsetOf = (index: number) => (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0);
+
+  function mark(index: number) {
+    current = index;
+    dots.forEach((dot, place) => dot.setAttribute("aria-current", String(place === index)));
+  }
+
+  function moveTo(index: number) {
+    goal = (index + slides.length) % slides.length;
+    mark(goal);
+    track?.scrollTo({ left: offsetOf(goal), behavior: reducedMotion.matches ? "instant" : "smooth" });
+    restedAt = Date.now();
+  }
+
+  function setMovesBy(mover: typeof movesBy) {
+    movesBy = mover;
+    const stopped = mover === "hand";
+    carousel.toggleAttribute("data-stopped", stopped);
+    toggle?.setAttribute("aria-label", (stopped ? toggle.dataset.start : toggle.dataset.stop) ?? "");
+    restedAt = Date.now();
+  }
+
+  function moveByHand(index: number) {
+    setMovesBy("hand");
+    moveTo(index);
+    if (status) status.textContent = slides[current]?.getAttribute("aria-label") ?? "";
+  }
+
+  carousel.addEventListener("click", ({ target }) => {
+    const control = target instanceof Element && target.closest<HTMLElement>("[data-carousel]");
+    if (!control) return;
+    const part = control.dataset.carousel;
+    if (part === "previous") moveByHand(current - 1);
+    if (part === "next") moveByHand(current + 1);
+    if (part === "dot") moveByHand(dots.indexOf(control));
+    if (part === "toggle") setMovesBy(movesBy === "hand" ? "request" : "hand");
+  });
+
+  carousel.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    moveByHand(current + step);
+  });
+
+  // A finger or a wheel takes the track over, wherever it was going.
+  for (const taking of ["touchstart", "pointerdown", "wheel"]) {
+    track.addEventListener(
+      taking,
+      (event) => {
+        if (event instanceof WheelEvent && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
+        goal = undefined;
+        setMovesBy("hand");
+      },
+      { passive: true },
+    );
+  }
+
+  track.addEventListener(
+    "scroll",
+    () => {
+      const nearest = slides.reduce(
+        (best, _, index) =>
+          Math.abs(offsetOf(index) - track.scrollLeft) < Math.abs(offsetOf(best) - track.scrollLeft)
+            ? index
+            : best,
+        0,
+      );
+      if (goal === undefined) mark(nearest);
+      else if (Math.abs(offsetOf(goal) - track.scrollLeft) < 2) goal = undefined;
+    },
+    { passive: true },
+  );
+
+  // The other pictures are fetched once the carousel comes into view, so that none is missing when it moves.
+  const approach = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    approach.disconnect();
+    for (const picture of carousel.querySelectorAll("img")) picture.loading = "eager";
+  });
+  approach.observe(carousel);
+
+  function isBusyOrUnseen() {
+    if (document.hidden || reducedMotion.matches || movesBy === "hand") return true;
+    if (movesBy === "itself" && carousel.matches(":hover, :focus-within")) return true;
+    const { top, bottom } = carousel.getBoundingClientRect();
+    return bottom < 0 || top > innerHeight;
+  }
+
+  const clock = setInterval(() => {
+    if (!carousel.isConnected) clearInterval(clock);
+    else if (isBusyOrUnseen()) restedAt = Date.now();
+    else if (Date.now() - restedAt >= interval) moveTo(current + 1);
+  }, 500);
+}

@@ -1,0 +1,41 @@
+/** What search engines and link previews are told about a page; addresses are whole. */
+interface SearchPreview {
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly siteName: string;
+  readonly type: "website" | "article";
+  readonly picture?: {
+    readonly url: string;
+    readonly alt: string;
+    readonly width: number;
+    readonly height: number;
+  };
+  /** Properties of the type, such as `article:author`. */
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+/** Title, description, canonical address and Open Graph properties of a page, as React Router's `meta` returns them. */
+export function previewTags({ title, description, url, siteName, type, picture, more }: SearchPreview) {
+  const properties = {
+    "og:type": type,
+    "og:site_name": siteName,
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    ...(picture && {
+      "og:image": picture.url,
+      "og:image:alt": picture.alt,
+      "og:image:width": String(picture.width),
+      "og:image:height": String(picture.height),
+    }),
+    ...more,
+  };
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link" as const, rel: "canonical", href: url },
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
+  ];
+}

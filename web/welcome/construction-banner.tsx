@@ -1,0 +1,23 @@
+import TrafficCone from "lucide-react/icons/traffic-cone";
+import { constructionBanner, phone } from "#practice/practice.ts";
+
+/** Says that the site is not finished, while the practice has it say so. */
+export function ConstructionBanner() {
+  if (!constructionBanner.enabled) return null;
+  return (
+    <aside aria-label="Notice" className="border-b border-line bg-warning-tint text-warning">
+      <div className="page-width flex items-start gap-3 py-2.5 text-sm leading-snug sm:items-center sm:justify-center">
+        <TrafficCone aria-hidden className="mt-0.5 size-4.5 shrink-0 sm:mt-0" />
+        <p>
+          {constructionBanner.text}{" "}
+          <a
+            href={`tel:${phone.dial}`}
+            className="inline-block font-semibold whitespace-nowrap underline decoration-current/40 underline-offset-3 hover:decoration-current"
+          >
+            {phone.display}
+          </a>
+        </p>
+      </div>
+    </aside>
+  );
+}

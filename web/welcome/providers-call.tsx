@@ -1,0 +1,44 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { providersCall } from "#practice/home.ts";
+import { providers } from "#practice/providers.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { PracticePicture } from "../ui/practice-picture.tsx";
+
+/** The call to read about the providers, with their faces under the arch of the office's window. */
+export function ProvidersCall() {
+  return (
+    <section aria-labelledby="providers-heading" className="overflow-hidden bg-sunken">
+      <div className="page-width grid items-center gap-x-16 gap-y-12 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-28">
+        <div>
+          <h2 id="providers-heading" className="text-4xl lg:text-6xl">
+            {providersCall.heading}
+          </h2>
+          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-ink-soft">
+            {providersCall.paragraph}
+          </p>
+          <ButtonLink kind="secondary" to={providersCall.action.href} className="min-h-13 px-7 text-lg">
+            {providersCall.action.label}
+            <ArrowRight aria-hidden className="size-5" />
+          </ButtonLink>
+        </div>
+        <ul className="grid grid-cols-3 gap-3 sm:gap-6">
+          {providers.map(({ specialty, name, credentials, jobTitle, picture }) => (
+            <li key={specialty} className="lg:nth-2:-translate-y-8">
+              <PracticePicture
+                {...picture}
+                sizes="(min-width: 76rem) 14rem, (min-width: 64rem) 18vw, 31vw"
+                className="block overflow-hidden rounded-t-full rounded-b-2xl bg-tint"
+                pictureClassName="aspect-[3/4] w-full object-cover object-[50%_20%]"
+              />
+              <p className="mt-4 font-display text-base leading-snug font-semibold text-balance sm:text-xl">
+                {name}
+                <span className="max-sm:sr-only">, {credentials}</span>
+              </p>
+              <p className="mt-1 text-sm leading-snug text-ink-soft sm:text-base">{jobTitle}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

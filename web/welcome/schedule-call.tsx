@@ -1,0 +1,40 @@
+import { scheduleCall } from "#practice/home.ts";
+import { timeFrames, weekdays } from "#practice/schedule.ts";
+import { RequestLink } from "./request-link.tsx";
+
+/** The call to ask for a visit, beside the week as the practice works it. */
+export function ScheduleCall() {
+  return (
+    <section aria-labelledby="schedule-heading" className="page-width py-16 lg:py-28">
+      <div className="grid overflow-hidden rounded-[2rem] bg-footer text-on-footer lg:grid-cols-[1.15fr_1fr]">
+        <div className="p-7 sm:p-12 lg:p-16">
+          <h2 id="schedule-heading" className="text-4xl lg:text-6xl">
+            {scheduleCall.heading}
+          </h2>
+          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-on-footer-soft">
+            {scheduleCall.paragraph}
+          </p>
+          <RequestLink
+            {...scheduleCall.action}
+            className="bg-on-footer! text-footer! hover:bg-on-footer-soft!"
+          />
+        </div>
+        <div className="border-t border-footer-line p-7 sm:p-12 lg:border-t-0 lg:border-l lg:p-16">
+          <h3 className="font-sans text-base font-semibold tracking-normal">Who is in</h3>
+          <ul className="mt-3">
+            {weekdays.map(({ value, name, label }) => (
+              <li
+                key={value}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-footer-line py-3.5"
+              >
+                <span className="font-display text-xl">{name}</span>
+                <span className="text-on-footer-soft">{/\((.+)\)$/.exec(label)?.[1]}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5 text-on-footer-soft">{timeFrames.map(({ label }) => label).join(" or ")}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "react-router";
+import { servicesSection } from "#practice/home.ts";
+import { services } from "#practice/services.ts";
+import { PracticePicture } from "../ui/practice-picture.tsx";
+
+/** The three services as cards; a whole card leads to its page. */
+export function ServicesSection() {
+  return (
+    <section aria-labelledby="services-heading" className="bg-sunken">
+      <div className="page-width py-16 lg:py-28">
+        <div className="grid items-end gap-4 lg:grid-cols-2 lg:gap-14">
+          <h2 id="services-heading" className="text-4xl lg:text-6xl">
+            {servicesSection.heading}
+          </h2>
+          <p className="max-w-lg text-lg text-ink-soft lg:justify-self-end lg:text-xl">
+            {servicesSection.introduction}
+          </p>
+        </div>
+        <ul className="mt-10 grid gap-6 md:grid-cols-3 lg:mt-16 lg:gap-8">
+          {services.map(({ slug, title, summary, picture }) => (
+            <li
+              key={slug}
+              className="group relative isolate flex flex-col overflow-hidden rounded-[1.75rem] bg-surface shadow-card transition-shadow duration-300 hover:shadow-raised"
+            >
+              <PracticePicture
+                {...picture}
+                sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 31vw, 94vw"
+                className="overflow-hidden"
+                pictureClassName="aspect-[4/3] w-full object-cover transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
+              />
+              <div className="flex grow flex-col p-6 lg:p-8">
+                <h3 className="text-2xl lg:text-[1.75rem]">
+                  <Link
+                    to={`/services/${slug}`}
+                    className="after:absolute after:inset-0 after:rounded-[1.75rem] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand"
+                  >
+                    {title}
+                  </Link>
+                </h3>
+                <p className="mt-3 mb-6 text-ink-soft">{summary}</p>
+                <span aria-hidden className="mt-auto inline-flex items-center gap-2 font-semibold text-brand">
+                  {servicesSection.more}
+                  <ArrowRight className="size-4.5 transition-transform duration-300 group-hover:translate-x-1" />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
