@@ -6,7 +6,7 @@ import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-no
 import logo from "#practice/pictures/logo.svg?url";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
-import { createQueryClient } from "./api/query-client.ts";
+import { queryClientOfPage } from "./api/query-client.ts";
 import { readStoredSession } from "./api/session.ts";
 import { wakeWhenWanted } from "./late-hydration/wake-when-wanted.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Everything inside the document. */
 export default function Root() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(queryClientOfPage);
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
