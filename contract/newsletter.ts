@@ -5,7 +5,7 @@ import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
 /** A stored picture in the widths that the server keeps; pixel sizes are the largest one's. */
-export const storedPicture = z.object({
+const storedPicture = z.object({
   /** Alternative text (WCAG 2.2, 1.1.1); empty for a decorative picture. */
   alt: z.string(),
   width: z.int(),
@@ -16,7 +16,7 @@ export const storedPicture = z.object({
 });
 
 /** Who wrote a post, as the public sees it (specification §3). */
-export const postAuthor = z.object({
+const postAuthor = z.object({
   id: z.int(),
   username: z.string(),
   first_name: z.string(),
@@ -26,7 +26,7 @@ export const postAuthor = z.object({
 });
 
 /** A post as every reader sees it (specification §3). */
-export const post = z.object({
+const post = z.object({
   id: z.int(),
   title: z.string(),
   slug: z.string(),

@@ -30,12 +30,6 @@ export const malformedRequest = problem({
   message: "The request could not be understood.",
 });
 
-export const notAuthenticated = problem({
-  code: "not_authenticated",
-  status: 401,
-  message: "Please log in to continue.",
-});
-
 export const notFound = problem({
   code: "not_found",
   status: 404,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { routes } from "#contract/api.ts";
-import { notFound, unavailable } from "#contract/problems.ts";
+import { methodNotAllowed, notFound, unavailable } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
 import type { Config } from "./config.ts";
 import type { Changes } from "./database/changes.ts";
@@ -13,7 +13,7 @@ import { KeptReplies } from "./http/kept-replies.ts";
 import { describeApi } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { pagePolicy, securityHeaders } from "./http/security-headers.ts";
 import { refuseOtherMethods } from "./http/serve.ts";
 import { serveStoredPictures } from "./http/stored-pictures.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
@@ -30,6 +30,8 @@ export interface AppParts {
   readonly clientDirectory: string | undefined;
   /** Bytes of kept answers at most; 0 makes every answer afresh, for measuring. */
   readonly keptBytes?: number;
+  /** Makes a page's Content-Security-Policy; development allows what Vite needs. */
+  readonly pagePolicy?: (html: string) => string;
 }
 
 const megabyte = 1024 * 1024;
@@ -97,7 +99,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (clientDirectory) await serveAssets(app, { clientDirectory, everyAnswer });
   serveStoredPictures(app, join(config.dataDirectory, "pictures"), everyAnswer);
   app.all("/api/*", async (_request, reply) => sendProblem(reply, notFound));
-  servePages(app, { renderer, replies, publicUrl: config.publicUrl });
-  app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, notFound));
+  servePages(app, {
+    renderer,
+    replies,
+    publicUrl: config.publicUrl,
+    pagePolicy: parts.pagePolicy ?? pagePolicy,
+  });
+  // Every address of a page is known to GET, so what comes here has another method.
+  app.setNotFoundHandler(async (_request, reply) =>
+    sendProblem(reply.header("Allow", "GET, HEAD"), methodNotAllowed),
+  );
   return app;
 }

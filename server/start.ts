@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import pg from "pg";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { Changes } from "./database/changes.ts";
@@ -26,15 +25,19 @@ interface StartOptions {
   readonly writeRequestLine: ProgramLog["writeRequestLine"];
   readonly renderer: PageRenderer;
   readonly clientDirectory: string | undefined;
-  /** Added to the app before it listens; development adds Vite's part here. */
-  readonly extend?: (app: FastifyInstance) => Promise<void>;
+  /** What only development does otherwise. */
+  readonly development?: {
+    /** Adds Vite's part to the app before it listens. */
+    readonly extend: (app: FastifyInstance) => void;
+    readonly pagePolicy: (html: string) => string;
+  };
 }
 
 const migrationsDirectory = "server/database/migrations";
 
 /** Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any fails. */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
-  const { config, log, writeRequestLine, renderer, clientDirectory, extend } = options;
+  const { config, log, writeRequestLine, renderer, clientDirectory, development } = options;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -46,16 +49,13 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       undo.push(() => embedded?.stop() ?? Promise.resolve());
     }
     const server = embedded?.connection ?? { url: config.databaseUrl ?? "" };
-    const { database, pool, close } = connectDatabase({ server, log });
+    const { database, pool, createClient, close } = connectDatabase({ server, log });
     undo.push(close);
     await migrate(pool, migrationsDirectory);
 
     const changes = new Changes();
     undo.push(() => changes.stop());
-    await changes.listen(
-      () => new pg.Client("url" in server ? { connectionString: server.url, keepAlive: true } : server),
-      log,
-    );
+    await changes.listen(createClient, log);
     if (config.demo) {
       const picturesDirectory = join(config.dataDirectory, "pictures");
       await fillDemoPractice({ database, changes, picturesDirectory, now: new Date() });
@@ -69,8 +69,9 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       writeRequestLine,
       renderer,
       clientDirectory,
+      ...(development && { keptBytes: 0, pagePolicy: development.pagePolicy }),
     });
-    await extend?.(app);
+    development?.extend(app);
     undo.push(() => app.close());
     const address = await app.listen({ host: config.host, port: config.port });
     return { app, address, stop };

@@ -1,7 +1,13 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { serverReport } from "./api/server-call.ts";
 import { hydrateLate } from "./late-hydration/hydrate-late.ts";
 
 /**
@@ -27,7 +33,7 @@ export default function renderDocument(
   });
 }
 
-/** Errors of loaders reach the server's own log through their rejection; expected ones are no errors. */
-export function handleError(error: unknown): void {
-  if (!(error instanceof Response)) throw error;
-}
+/** What fails in a loader or a component goes to the server's log; the reader sees the failure page. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  (context as Readonly<RouterContextProvider>).get(serverReport)(error);
+};

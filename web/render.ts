@@ -1,7 +1,7 @@
 import { createRequestHandler, matchRoutes, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { type Answer, callThrough } from "./api/call.ts";
-import { serverCall } from "./api/server-call.ts";
+import { serverCall, serverReport } from "./api/server-call.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -31,12 +31,20 @@ export function isPage(pathname: string): boolean {
   return matches?.at(-1)?.route.path !== "*";
 }
 
-/** Renders one page's whole document; its loaders ask the API through `askApi`. */
-export function renderPage(request: Request, askApi: (path: string) => Promise<Answer>): Promise<Response> {
+interface Surroundings {
+  /** Asks the API without a network between. */
+  readonly askApi: (path: string) => Promise<Answer>;
+  /** Takes what failed, for the log. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Renders one page's whole document. */
+export function renderPage(request: Request, { askApi, report }: Surroundings): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(
     serverCall,
     callThrough(({ path }) => askApi(path)),
   );
+  context.set(serverReport, report);
   return handle(request, context);
 }

@@ -1,17 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { KeptReplies, PublicReply } from "./kept-replies.ts";
-import { documentHeaders, pagePolicy } from "./security-headers.ts";
+import { documentHeaders } from "./security-headers.ts";
 import { partsReadByPage } from "./serve.ts";
 
 /** An answer of the API to a page that is being rendered, without a network between them. */
-export interface InProcessAnswer {
+interface InProcessAnswer {
   readonly status: number;
   readonly body: string;
 }
 
 /** The web's server build: renders a page's document, calling the API in-process. */
 export interface PageRenderer {
-  renderPage(request: Request, askApi: (path: string) => Promise<InProcessAnswer>): Promise<Response>;
+  renderPage(
+    request: Request,
+    surroundings: {
+      askApi: (path: string) => Promise<InProcessAnswer>;
+      /** Takes what failed in rendering, for the log. */
+      report: (error: unknown) => void;
+    },
+  ): Promise<Response>;
   /** Whether any page but the not-found page stands at a path. */
   isPage(pathname: string): boolean;
 }
@@ -20,6 +27,8 @@ interface PagesOptions {
   readonly renderer: PageRenderer;
   readonly replies: KeptReplies;
   readonly publicUrl: string;
+  /** Makes a page's Content-Security-Policy. */
+  readonly pagePolicy: (html: string) => string;
 }
 
 /** Where the document of every unknown address is kept: it is the same for all. */
@@ -45,16 +54,21 @@ function tidyPath(pathname: string): string | undefined {
  * Serves every page. A page is the same for every reader (design §2), so it is rendered once per change and kept
  * with its ETag and the policy made of its own inline scripts.
  */
-export function servePages(app: FastifyInstance, { renderer, replies, publicUrl }: PagesOptions): void {
+export function servePages(
+  app: FastifyInstance,
+  { renderer, replies, publicUrl, pagePolicy }: PagesOptions,
+): void {
   async function askApi(path: string): Promise<InProcessAnswer> {
     const { statusCode, body } = await app.inject({ method: "GET", url: path });
     return { status: statusCode, body };
   }
 
+  const report = (error: unknown) => app.log.error({ err: error }, "a page could not be rendered");
+
   async function render(address: string): Promise<PublicReply> {
     const read = new Set<string>();
     const response = await partsReadByPage.run(read, () =>
-      renderer.renderPage(new Request(new URL(address, publicUrl)), askApi),
+      renderer.renderPage(new Request(publicUrl + address), { askApi, report }),
     );
     const body = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
@@ -75,8 +89,9 @@ export function servePages(app: FastifyInstance, { renderer, replies, publicUrl 
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const url = new URL(request.url.replace(/^\/+/, "/"), publicUrl);
-    const tidy = tidyPath(url.pathname) ?? (request.url.startsWith("//") ? url.pathname : undefined);
+    // Joined as text: resolved, an address like //other.example would name another site.
+    const url = new URL(publicUrl + request.url);
+    const tidy = tidyPath(url.pathname);
     if (tidy) return reply.redirect(tidy + url.search, 308);
     const address = pageAddress(url, renderer.isPage(url.pathname));
     const made = await replies.getOrMake(`page ${address}`, () => render(address));

@@ -6,7 +6,7 @@ import type { Database } from "#server/database/connect.ts";
 import { pictures } from "./table.ts";
 
 /** Where stored pictures are served. */
-export const picturesPath = "/pictures/";
+const picturesPath = "/pictures/";
 
 const formats = [
   { extension: "avif", type: "image/avif" },

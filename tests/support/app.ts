@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
-import pg from "pg";
 import pino from "pino";
 import { buildApp } from "#server/app.ts";
 import { Changes } from "#server/database/changes.ts";
@@ -25,13 +24,13 @@ export interface TestApp {
 }
 
 /** The pages as built; `npm test` builds them first. */
-export async function builtPages(): Promise<PageRenderer> {
+async function builtPages(): Promise<PageRenderer> {
   return (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer;
 }
 
 /** Builds the program's HTTP side over a new, migrated and empty database. */
-export async function anApp(options: { keptBytes?: number } = {}): Promise<TestApp> {
-  const { database, url, drop } = await aDatabase();
+export async function anApp(options: { keptBytes?: number; database?: Database } = {}): Promise<TestApp> {
+  const { database, createClient, url, drop } = await aDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-app-"));
   const renderer = await builtPages();
   const logLines: string[] = [];
@@ -40,7 +39,7 @@ export async function anApp(options: { keptBytes?: number } = {}): Promise<TestA
 
   async function start() {
     const changes = new Changes();
-    await changes.listen(() => new pg.Client({ connectionString: url }), silentLog);
+    await changes.listen(createClient, silentLog);
     const app = await buildApp({
       config: { publicUrl: "https://practice.example", dataDirectory, trustProxy: [] },
       database,

@@ -13,6 +13,8 @@ import { migrate } from "#server/database/migrate.ts";
 export interface TestDatabase {
   database: Database;
   pool: pg.Pool;
+  /** An unopened connection of its own, for LISTEN. */
+  createClient(): pg.Client;
   /** For a process that is given a DATABASE_URL. */
   url: string;
   /** Closes the pool and removes the database. */
@@ -67,10 +69,11 @@ export async function aDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.user}`);
   const connection = { ...server, database: name };
-  const { database, pool, close } = connectDatabase({ server: connection, log: silentLog });
+  const { database, pool, createClient, close } = connectDatabase({ server: connection, log: silentLog });
   return {
     database,
     pool,
+    createClient,
     url: urlOf(connection),
     async drop() {
       await close();

@@ -3,3 +3,6 @@ import type { Call } from "./call.ts";
 
 /** The API as a page's server loader calls it: in-process, without a network between them. */
 export const serverCall = createContext<Call>();
+
+/** Where the server's log takes what failed while a page was rendered. */
+export const serverReport = createContext<(error: unknown) => void>();

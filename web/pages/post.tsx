@@ -37,10 +37,8 @@ async function orNotFound<Found>(found: Promise<Found>): Promise<Found> {
   try {
     return await found;
   } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) {
-      throw data(null, { status: 404 });
-    }
-    throw error;
+    if (!(error instanceof ApiProblem)) throw error;
+    throw data(null, { status: error.status === 400 ? 404 : error.status });
   }
 }
 

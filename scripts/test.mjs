@@ -1,0 +1,108 @@
+// Runs every check and every test, and ends with one line that counts them all. A check that looked at nothing fails.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findBrowser } from "../tests/support/browser.ts";
+
+const reports = mkdtempSync(join(tmpdir(), "enamel-reports-"));
+const unitReport = join(reports, "unit.json");
+const journeyReport = join(reports, "journeys.json");
+let passed = 0;
+let failed = 0;
+
+function run(command, parameters, { env = {}, capture = false } = {}) {
+  return spawnSync(command, parameters, {
+    stdio: capture ? ["ignore", "pipe", "inherit"] : "inherit",
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}
+
+function check(name, isRight) {
+  console.log(`\n── ${name}`);
+  if (isRight()) passed += 1;
+  else {
+    failed += 1;
+    console.log(`✗ ${name}`);
+  }
+}
+
+function lint() {
+  const { status, stdout } = run("oxlint", ["-f", "json"], { capture: true });
+  const { number_of_files: scanned, diagnostics } = JSON.parse(stdout);
+  for (const { message, code, filename, labels } of diagnostics) {
+    console.log(`${filename}:${labels[0]?.span.line ?? 1} ${code} ${message}`);
+  }
+  console.log(`${scanned} files looked at`);
+  return status === 0 && scanned > 50;
+}
+
+/** Adds a report's counts; a suite without a report or without a test counts as one failure. */
+function count(name, file, read) {
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
+  if (counts.passed + counts.failed === 0) {
+    console.log(`✗ ${name} ran no test`);
+    failed += 1;
+  }
+  passed += counts.passed;
+  failed += counts.failed;
+}
+
+function installBrowser() {
+  if (findBrowser()) return;
+  console.log("Installing Chromium …");
+  const isRoot = process.getuid?.() === 0;
+  const installed =
+    existsSync("/usr/bin/apt-get") &&
+    isRoot &&
+    run("apt-get", ["update", "-q"]).status === 0 &&
+    run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"])
+      .status === 0;
+  if (!installed && run("playwright", ["install", "chromium"]).status !== 0) {
+    console.log("Journeys need a browser: install Chromium, or name one with the variable CHROMIUM.");
+  }
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(String(port)));
+    });
+  });
+}
+
+check("Format", () => run("biome", ["ci", "--error-on-warnings"]).status === 0);
+check("Lint and import table", lint);
+check("Types", () => run("react-router", ["typegen"]).status === 0 && run("tsc", ["--noEmit"]).status === 0);
+check("No dead code, no unused dependency", () => run("knip", []).status === 0);
+
+console.log("\n── Tests");
+const unit = run("vitest", [
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${unitReport}`,
+]);
+count("Vitest", unitReport, ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({
+  passed: numPassedTests,
+  // A file that cannot be loaded fails without a failed test in it.
+  failed: numFailedTests || (success && unit.status === 0 ? 0 : Math.max(1, numFailedTestSuites)),
+}));
+
+console.log("\n── Journeys");
+installBrowser();
+const journeys = run("playwright", ["test"], {
+  env: { JOURNEY_REPORT: journeyReport, JOURNEY_PORT: await freePort() },
+});
+count("Playwright", journeyReport, ({ stats }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected || (journeys.status === 0 ? 0 : 1),
+}));
+
+rmSync(reports, { recursive: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

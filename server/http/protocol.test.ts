@@ -1,0 +1,236 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectDatabase } from "#server/database/connect.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { silentLog } from "#tests/support/test-database.ts";
+
+let program: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  program = await anApp();
+  port = Number(new URL(await program.app.listen({ host: "127.0.0.1", port: 0 })).port);
+});
+
+afterAll(() => program.close());
+
+/** Sends bytes as they are and gives back all that the server answers before it hangs up. */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    socket.setEncoding("latin1").on("data", (chunk: string) => {
+      answer += chunk;
+    });
+    socket
+      .on("end", () => resolve(answer))
+      .on("error", (error) => (answer ? resolve(answer) : reject(error)));
+  });
+}
+
+const closing = "Host: localhost\r\nConnection: close\r\n";
+
+function readRaw(answer: string) {
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), body: JSON.parse(body) };
+}
+
+describe("what is no proper request", () => {
+  test.each([
+    ["a header of two megabytes", `GET / HTTP/1.1\r\n${closing}X: ${"x".repeat(2_000_000)}\r\n\r\n`, 431],
+    ["a broken request line", "GARBAGE\r\n\r\n", 400],
+    ["a made-up method", `BREW / HTTP/1.1\r\n${closing}\r\n`, 400],
+    ["an address that is no UTF-8", `GET /blog/%E0%A4%A HTTP/1.1\r\n${closing}\r\n`, 400],
+    [
+      "two lengths",
+      `POST /api/blogs/ HTTP/1.1\r\n${closing}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      400,
+    ],
+  ])("%s is refused in the one shape", async (_, bytes, expected) => {
+    const { status, body } = readRaw(await sendRaw(bytes));
+    expect(status).toBe(expected);
+    expect(body).toMatchObject({ detail: expect.any(String), message: expect.any(String) });
+  });
+});
+
+describe("the API's addresses", () => {
+  test("an unknown one is 404 in JSON, whatever the method", async () => {
+    for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"] as const) {
+      const reply = await program.app.inject({ method, url: "/api/nothing/here/" });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ detail: "not_found", message: "There is nothing at this address." });
+    }
+  });
+
+  test("a wrong method is 405 and says which are right, also with a broken body", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
+      const headers = { "content-type": "application/json" };
+      const reply = await program.app.inject({ method, url: "/api/blogs/", headers, payload: "{broken" });
+      expect(reply.statusCode).toBe(405);
+      expect(reply.headers.allow).toBe("GET, HEAD");
+      expect(reply.json()).toMatchObject({ detail: "method_not_allowed" });
+    }
+  });
+
+  test("a GET without its trailing slash is sent to the right spelling with its query", async () => {
+    const reply = await program.app.inject("/api/blogs?page=2");
+    expect(reply.statusCode).toBe(308);
+    expect(reply.headers.location).toBe("/api/blogs/?page=2");
+  });
+
+  test("HEAD is answered like GET, without a body", async () => {
+    const reply = await program.app.inject({ method: "HEAD", url: "/api/blogs/" });
+    expect(reply).toMatchObject({ statusCode: 200, body: "" });
+    expect(Number(reply.headers["content-length"])).toBeGreaterThan(10);
+  });
+
+  test("every route of the contract is described", async () => {
+    const { paths, openapi } = (await program.app.inject("/api/openapi.json")).json();
+    expect(openapi).toBe("3.1.0");
+    expect(Object.keys(paths)).toEqual([
+      "/api/blogs/",
+      "/api/blogs/user/{username}/",
+      "/api/blogs/{id}/",
+      "/api/blogs/slug/{slug}/",
+    ]);
+    expect(paths["/api/blogs/"].get.parameters).toMatchObject([
+      { name: "page", in: "query", required: false },
+    ]);
+  });
+});
+
+describe("a page's address", () => {
+  test("has one spelling: slashes too many lead to it, and never to another site", async () => {
+    const cases = [
+      ["/blog/x/", "/blog/x"],
+      ["/blog//x?a=1", "/blog/x?a=1"],
+    ] as const;
+    for (const [asked, right] of cases) {
+      const reply = await program.app.inject(asked);
+      expect(reply.statusCode, asked).toBe(308);
+      expect(reply.headers.location, asked).toBe(right);
+    }
+  });
+
+  test.each(["//evil.example", "//evil.example/", "/\\\\evil.example/", "/\\\\/evil.example//"])(
+    "%s leads into this site",
+    async (asked) => {
+      const answer = await sendRaw(`GET ${asked} HTTP/1.1\r\n${closing}\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 308 /);
+      expect(answer).toMatch(/\r\nlocation: \/evil\.example\r\n/i);
+    },
+  );
+
+  test("that is unknown is 404 with the not-found page, which is the same for all", async () => {
+    const [first, second] = await Promise.all([
+      program.app.inject("/no/such"),
+      program.app.inject("/nor.this?a=1"),
+    ]);
+    expect(first.statusCode).toBe(404);
+    expect(first.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(first.body).toContain("Oops! The page you&#x27;re looking for doesn&#x27;t exist.");
+    expect(second.body).toBe(first.body);
+  });
+
+  test("of an unknown post is 404 too", async () => {
+    const reply = await program.app.inject("/blog/no-such-post");
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toContain("Go back home");
+  });
+
+  test("takes a POST for what it is, a wrong method", async () => {
+    const reply = await program.app.inject({ method: "POST", url: "/", payload: {} });
+    expect(reply.statusCode).toBe(405);
+    expect(reply.json()).toMatchObject({ detail: "method_not_allowed" });
+  });
+});
+
+describe("headers", () => {
+  test("a page allows its own inline scripts by their hashes and nothing else inline", async () => {
+    const { headers, body } = await program.app.inject("/");
+    const policy = String(headers["content-security-policy"]);
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1]?.split(" ") ?? [];
+    expect(scripts[0]).toBe("'self'");
+    expect(scripts.slice(1).every((source) => /^'sha256-[A-Za-z0-9+/]{43}='$/.test(source))).toBe(true);
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(body).not.toMatch(/ on[a-z]+="/);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "strict-transport-security": expect.stringContaining("max-age="),
+      "cache-control": "no-cache",
+    });
+  });
+
+  test("an asset is kept by browsers for a year and comes compressed", async () => {
+    const { body } = await program.app.inject("/");
+    const [stylesheet = ""] = /\/assets\/[^"]+\.css/.exec(body) ?? [];
+    const { statusCode, headers } = await program.app.inject({
+      url: stylesheet,
+      headers: { "accept-encoding": "gzip, deflate, br" },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/css; charset=utf-8",
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  test.each([
+    "/assets/none.js",
+    "/assets/..%2f..%2fpackage.json",
+    "/pictures/none.webp",
+    "/pictures/..%2f..%2fx.webp",
+  ])("%s is not found", async (url) => {
+    expect((await program.app.inject(url)).statusCode).toBe(404);
+  });
+});
+
+test("the log says which route was asked and how it went, and nothing of who asked for what", async () => {
+  program.logLines.length = 0;
+  await program.app.inject({
+    url: "/api/blogs/user/someone.private/?page=1",
+    headers: { "user-agent": "Spy 1.0" },
+  });
+  await expect.poll(() => program.logLines.length).toBe(1);
+  const line = JSON.parse(program.logLines[0] ?? "");
+  expect(line).toEqual({
+    level: "info",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    request_id: expect.any(String),
+    method: "GET",
+    route: "/api/blogs/user/:username/",
+    status: 404,
+    milliseconds: expect.any(Number),
+  });
+});
+
+test("it says that it lives and that it is ready", async () => {
+  expect((await program.app.inject("/healthz")).statusCode).toBe(200);
+  expect((await program.app.inject("/readyz")).statusCode).toBe(200);
+});
+
+test("without its database it is not ready and says so plainly", async () => {
+  const nowhere = connectDatabase({
+    server: { host: "/nowhere", port: 1, user: "nobody", database: "none" },
+    log: silentLog,
+  });
+  const { app, close } = await anApp({ database: nowhere.database });
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  expect((await app.inject("/readyz")).statusCode).toBe(503);
+  const reply = await app.inject("/api/blogs/1/");
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers["retry-after"]).toBe("5");
+  expect(reply.json()).toMatchObject({ detail: "unavailable", request_id: expect.any(String) });
+  const home = await app.inject("/");
+  expect(home.statusCode).toBe(503);
+  expect(home.body).toContain("<h1");
+  const post = await app.inject("/blog/any");
+  expect(post.statusCode).toBe(503);
+  expect(post.body).toContain("Something went wrong.");
+  await nowhere.close();
+  await close();
+});

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+const oneHour = 3_600;
+
+/** An access token as the browser reads it, good for some seconds; nobody checks its signature there. */
+export function accessToken(secondsLeft: number): string {
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
+  return `${part({ alg: "HS256" })}.${part({ exp: Math.floor(Date.now() / 1_000) + secondsLeft })}.signature`;
+}
+
+/** What local storage holds while an employee is signed in. */
+export const anEmployee = {
+  access: accessToken(oneHour),
+  refresh: "a-refresh-token",
+  username: "demo.dentist",
+  role: "employee",
+  user_id: "2",
+};
+
+/** What local storage holds while a patient is signed in. */
+export const aPatient = { ...anEmployee, username: "demo.patient", role: "customer", user_id: "4" };
+
+/** Opens the home page with these entries in local storage. */
+export async function openWith(page: Page, stored: Record<string, string>): Promise<void> {
+  await page.goto("/");
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  await page.reload();
+}
+
+/** Leaves pages as a slow network does: everything is there but React, which never comes. */
+export async function withoutReact(page: Page): Promise<void> {
+  await page.route("**/assets/*.js", () => undefined);
+}
