@@ -1,8 +1,14 @@
 import { phone } from "#practice/practice.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { EarlyScript } from "../ui/early-script.tsx";
 import { PageAlone } from "./page-alone.tsx";
 
-/** Stands in place of a page that could not be shown; its links load anew, since the page's own code may be what failed. */
+/** Stands alone: its text is put into the page, so it may use nothing from outside itself. */
+function tryAgain(holder: HTMLElement): void {
+  holder.querySelector("button")?.addEventListener("click", () => location.reload());
+}
+
+/** Stands in place of a page that could not be shown; both ways on load anew, since the page's code may have failed. */
 export function FailurePage() {
   return (
     <PageAlone heading="Something went wrong.">
@@ -14,9 +20,10 @@ export function FailurePage() {
         .
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <a href="" className={buttonLook("primary")}>
-          Try again
-        </a>
+        <span data-needs-script className="contents">
+          <Button>Try again</Button>
+          <EarlyScript run={tryAgain} />
+        </span>
         <a href="/" className={buttonLook("secondary")}>
           Go back home
         </a>

@@ -6,7 +6,7 @@ import { serviceLinks } from "./site-links.ts";
 import { SocialSign } from "./social-sign.tsx";
 
 const quietLink =
-  "inline-flex min-h-9 items-center text-on-footer-soft decoration-1 underline-offset-4 hover:text-on-footer hover:underline";
+  "inline-block py-1.5 leading-snug text-on-footer-soft decoration-1 underline-offset-4 hover:text-on-footer hover:underline";
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -31,7 +31,7 @@ function Entry({ to, children, shownWhen }: { to: string; children: ReactNode; s
 export function Footer() {
   const { policies, policiesHeading, accessibilityPolicy, websiteDesign } = footer;
   return (
-    <footer className="bg-footer text-on-footer focus-visible:*:outline-on-footer print:hidden">
+    <footer className="bg-footer text-on-footer print:hidden">
       <div className="page-width grid gap-12 py-16 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
         <div>
           <h2 className="text-2xl">{footer.businessName}</h2>
@@ -63,7 +63,7 @@ export function Footer() {
             </Entry>
             <Entry to="/register">Register</Entry>
             <Entry to="/login">Login</Entry>
-            <li className="flex min-h-9 items-center text-on-footer-soft">{footer.careers}</li>
+            <li className="py-1.5 leading-snug text-on-footer-soft">{footer.careers}</li>
           </Column>
           <Column heading="Services">
             {serviceLinks.map(({ href, label }) => (

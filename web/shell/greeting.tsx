@@ -7,9 +7,9 @@ import { EarlyScript } from "../ui/early-script.tsx";
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
-function greet(holder: HTMLElement, readStoredSession: () => Session | undefined): void {
+function greet(holder: HTMLElement, readSession: () => Session | undefined): void {
   const link = holder.querySelector("a");
-  const session = readStoredSession();
+  const session = readSession();
   if (!link || !session) return;
   const { username, role } = session;
   link.textContent = `Hi, ${username}`;

@@ -9,11 +9,11 @@ interface KnownSession {
  *
  * Stands alone: its text is put into the page's head, so it may use nothing from outside itself.
  */
-export function readStoredChoices(readStoredSession: () => KnownSession | undefined): void {
+export function readStoredChoices(readSession: () => KnownSession | undefined): void {
   const { dataset } = document.documentElement;
 
   function markChoices() {
-    const session = readStoredSession();
+    const session = readSession();
     dataset.session = session ? "signed-in" : "signed-out";
     dataset.role = session?.role ?? "";
     try {

@@ -7,10 +7,10 @@ import { EarlyScript } from "../ui/early-script.tsx";
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
-function signOut(holder: HTMLElement, forgetSession: () => void): void {
+function signOut(holder: HTMLElement, forget: () => void): void {
   holder.querySelector("button")?.addEventListener("click", () => {
     const refresh = localStorage.getItem("refresh");
-    forgetSession();
+    forget();
     if (refresh) {
       fetch("/token/logout/", {
         method: "POST",

@@ -13,7 +13,7 @@ import { SignOutButton } from "./sign-out.tsx";
 import { aboutLinks, serviceLinks } from "./site-links.ts";
 
 const barLink =
-  "inline-flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap transition-colors hover:bg-tint aria-[current=page]:text-brand";
+  "inline-flex min-h-11 items-center rounded-full px-3 xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-tint aria-[current=page]:text-brand";
 
 /** The sticky bar of every page. What belongs to a session is there for both states; the document shows one. */
 export function TopBar() {
@@ -21,7 +21,7 @@ export function TopBar() {
     <header id="top" tabIndex={-1} className="sticky top-0 z-40 border-b border-line bg-paper print:static">
       <div className="page-width flex h-(--top-bar-height) items-center gap-1">
         <Logo />
-        <nav aria-label="Main" className="ml-4 hidden items-center lg:flex">
+        <nav aria-label="Main" className="ml-2 hidden items-center lg:flex xl:ml-6">
           <DropDown label="About" links={aboutLinks} />
           <DropDown label="Services" links={serviceLinks} />
           <NavLink to="/appointments" className={barLink} data-shown-when="signed-in">
@@ -29,7 +29,7 @@ export function TopBar() {
           </NavLink>
           <EarlyScript run={openDropDowns} />
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex min-w-0 items-center gap-1">
           <Link
             to="/accessibility-statement"
             aria-label="Accessibility"
@@ -50,8 +50,8 @@ export function TopBar() {
               Request an Appointment
             </ButtonLink>
           </div>
-          <div data-shown-when="signed-in" className="hidden items-center lg:flex">
-            <Greeting className={`${barLink} max-w-56 truncate`} />
+          <div data-shown-when="signed-in" className="hidden min-w-0 items-center lg:flex">
+            <Greeting className="min-w-0 max-w-56 truncate rounded-full px-3 leading-11 font-semibold transition-colors hover:bg-tint xl:px-4" />
             <SignOutButton className={barLink} />
             <ButtonLink to="/create" data-shown-when="employee" className="ml-2 whitespace-nowrap">
               Create Post

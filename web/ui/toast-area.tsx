@@ -47,7 +47,14 @@ function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }
 /** The list of toasts; Alt+T leads the keyboard there, and time stands still while it or the mouse is inside. */
 export function ToastArea() {
   return (
-    <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+    <div
+      onFocus={() => toast.pause()}
+      onBlur={() => toast.play()}
+      // A toast starts its time when it has slid in, also if it has the focus by then.
+      onAnimationEnd={({ currentTarget }) => {
+        if (currentTarget.contains(document.activeElement)) toast.pause();
+      }}
+    >
       <ToastContainer position="top-right" draggablePercent={80} theme="site" transition={Slide} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 
 /** What a toast is about; `loading` stays until a toast of the same `id` takes its place. */
 export type ToastType = "default" | "info" | "success" | "warning" | "error" | "loading";
@@ -9,30 +9,39 @@ export interface ToastOptions {
   id?: string;
 }
 
-let area: ComponentType | undefined;
-let onAreaLoaded: () => void = () => undefined;
+const loadArea = () => import("./toast-area.tsx");
+const ToastArea = lazy(async () => ({ default: (await loadArea()).ToastArea }));
+
+let isWanted = false;
+let onWanted: () => void = () => undefined;
 
 function subscribe(onChange: () => void) {
-  onAreaLoaded = onChange;
+  onWanted = onChange;
   return () => {
-    onAreaLoaded = () => undefined;
+    onWanted = () => undefined;
   };
 }
 
 /** Shows a short message at the top right; the code and style of toasts are loaded with the first one. */
 export async function showToast(message: ReactNode, options: ToastOptions = {}): Promise<void> {
-  const { ToastArea, putToast } = await import("./toast-area.tsx");
-  area = ToastArea;
-  onAreaLoaded();
+  isWanted = true;
+  onWanted();
+  const { putToast } = await loadArea();
   putToast(message, options);
 }
 
 /** Where toasts stand, once in the document; empty until the first one. */
 export function ToastRegion() {
-  const Area = useSyncExternalStore(
+  const isShown = useSyncExternalStore(
     subscribe,
-    () => area,
-    () => undefined,
+    () => isWanted,
+    () => false,
   );
-  return Area && <Area />;
+  return (
+    isShown && (
+      <Suspense>
+        <ToastArea />
+      </Suspense>
+    )
+  );
 }

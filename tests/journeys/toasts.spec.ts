@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+
+/** Comes to the home page as a guard sends a stranger: with the attempted location in router state. */
+async function arriveFrom(page: Page, from: string) {
+  await page.goto("/");
+  await page.evaluate((usr) => history.replaceState({ usr, key: "arrived", idx: 0 }, ""), { from });
+  await page.reload();
+  await wakePage(page);
+}
+
+test.describe("a stranger sent home from a protected page", () => {
+  test("is asked once to log in, with a way back, by a toast that obeys the keyboard", async ({ page }) => {
+    await arriveFrom(page, "/create?draft=1");
+    const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
+    await expect(toast).toBeVisible();
+    await expect(toast.getByRole("link")).toHaveAttribute("href", "/login?next=%2Fcreate%3Fdraft%3D1");
+    await page.keyboard.press("Alt+t");
+    await expect(toast).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.waitForTimeout(6_000);
+    await expect(toast, "its time stands still while it has the focus").toBeVisible();
+    await toast.getByRole("button", { name: "Close" }).click();
+    await expect(toast).toHaveCount(0);
+    await page.reload();
+    await wakePage(page);
+    await page.waitForTimeout(500);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test("sees the toast go by itself after 5 seconds, also with reduced motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await arriveFrom(page, "/create");
+    const toast = page.getByText("Please log in to continue.");
+    await expect(toast).toBeVisible();
+    await page.waitForTimeout(3_000);
+    await expect(toast).toBeVisible();
+    await expect(toast).toBeHidden({ timeout: 4_000 });
+  });
+
+  for (const from of ["//evil.example/", "/\\evil.example", "https://evil.example/"]) {
+    test(`is not led to ${from}`, async ({ page }) => {
+      await arriveFrom(page, from);
+      await page.waitForTimeout(500);
+      await expect(page.getByText("Please log in to continue.")).toHaveCount(0);
+    });
+  }
+});
