@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { addressOfPage } from "./page-address.ts";
+import { addressOfPage, newsletterAnchor } from "./page-address.ts";
 
 const panel =
   "grid justify-items-center gap-4 rounded-[1.75rem] bg-surface px-6 py-16 text-center shadow-card";
@@ -32,7 +32,7 @@ export function NothingOnPage({ page, pages }: { page: number; pages: number }) 
     <div className={panel}>
       <p className="font-display text-2xl">There is no page {page}.</p>
       <Link
-        to={addressOfPage(pages)}
+        to={`${addressOfPage(pages)}#${newsletterAnchor}`}
         preventScrollReset
         className="py-2 font-semibold text-brand underline underline-offset-4"
       >

@@ -4,11 +4,9 @@ import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/home.ts";
 import { Pager } from "../ui/pager.tsx";
 import { NewsletterFailure, NothingOnPage } from "./newsletter-notices.tsx";
-import { addressOfPage, pageOfSearch } from "./page-address.ts";
+import { addressOfPage, newsletterAnchor, pageOfSearch } from "./page-address.ts";
 import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
 import { type FirstPage, usePostPage } from "./use-post-page.ts";
-
-const anchor = "newsletter";
 
 /** The newsletter on the home page: cards, three a page, with a pager. */
 export function Newsletter({ first }: { first: FirstPage | undefined }) {
@@ -33,7 +31,7 @@ export function Newsletter({ first }: { first: FirstPage | undefined }) {
   }
 
   return (
-    <section ref={section} id={anchor} aria-labelledby="newsletter-heading">
+    <section ref={section} id={newsletterAnchor} aria-labelledby="newsletter-heading">
       <div className="page-width py-16 lg:py-28">
         <div className="mb-10 grid items-end gap-4 lg:mb-16 lg:grid-cols-2 lg:gap-14">
           <h2 id="newsletter-heading" className="text-4xl lg:text-6xl">
@@ -50,7 +48,7 @@ export function Newsletter({ first }: { first: FirstPage | undefined }) {
             page={page}
             pages={pages}
             addressOf={addressOfPage}
-            anchor={anchor}
+            anchor={newsletterAnchor}
           />
         </div>
         <p role="status" className="sr-only">

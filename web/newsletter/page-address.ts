@@ -1,3 +1,6 @@
+/** Id of the newsletter on the home page, where its pages are read. */
+export const newsletterAnchor = "newsletter";
+
 /** The page number in an address's query; the first where it names none that could exist. */
 export function pageOfSearch(search: URLSearchParams): number {
   const page = search.get("page");

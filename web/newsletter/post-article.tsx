@@ -5,6 +5,7 @@ import { Byline } from "./byline.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { type ContentPart, paragraphsOf } from "./content-parts.ts";
 import { FeaturedPicture } from "./featured-picture.tsx";
+import { newsletterAnchor } from "./page-address.ts";
 
 function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
   return (
@@ -66,7 +67,7 @@ export function PostArticle({ post }: { post: Post }) {
 function BackToNewsletter() {
   return (
     <Link
-      to="/#newsletter"
+      to={`/#${newsletterAnchor}`}
       className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:text-brand-strong"
     >
       <ArrowLeft aria-hidden className="size-5 transition-transform group-hover:-translate-x-1" />

@@ -8,7 +8,7 @@ import { FeaturedPicture } from "./featured-picture.tsx";
 export function PostCard({ post, isFirst }: { post: Post; isFirst: boolean }) {
   return (
     <article
-      className={`group relative isolate flex h-full flex-col gap-5 ${isFirst ? "" : "lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)] lg:items-center lg:gap-7"}`}
+      className={`group relative isolate flex h-full flex-col gap-5 ${isFirst ? "" : "lg:grid lg:grid-cols-2 lg:items-center lg:gap-7"}`}
     >
       <FeaturedPicture
         post={post}
@@ -17,7 +17,7 @@ export function PostCard({ post, isFirst }: { post: Post; isFirst: boolean }) {
             ? "(min-width: 76rem) 42rem, (min-width: 64rem) 55vw, 94vw"
             : "(min-width: 76rem) 14rem, (min-width: 64rem) 20vw, (min-width: 48rem) 46vw, 94vw"
         }
-        className={`w-full rounded-3xl [&>img]:transition-transform [&>img]:duration-500 [&>img]:ease-out motion-safe:group-hover:[&>img]:scale-[1.03] ${isFirst ? "aspect-[3/2]" : "aspect-[3/2] lg:aspect-square"}`}
+        className={`w-full rounded-3xl [&>img]:transition-transform [&>img]:duration-500 [&>img]:ease-out motion-safe:group-hover:[&>img]:scale-[1.03] ${isFirst ? "aspect-[3/2]" : "aspect-[3/2] lg:aspect-[8/9]"}`}
       />
       <div className="flex flex-col items-start gap-3">
         <CategoryBadge category={post.category} />

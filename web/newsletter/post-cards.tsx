@@ -34,11 +34,9 @@ export function ExpectedPostCards() {
         {Array.from({ length: postsPerPage }, (_, index) => (
           <div key={index} className={place}>
             <div
-              className={`flex flex-col gap-5 ${index === 0 ? "" : "lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)] lg:items-center lg:gap-7"}`}
+              className={`flex flex-col gap-5 ${index === 0 ? "" : "lg:grid lg:grid-cols-2 lg:items-center lg:gap-7"}`}
             >
-              <div
-                className={`aspect-[3/2] rounded-3xl bg-sunken ${index === 0 ? "" : "lg:aspect-square"}`}
-              />
+              <div className={`aspect-[3/2] rounded-3xl bg-sunken ${index === 0 ? "" : "lg:aspect-[8/9]"}`} />
               <div className="grid gap-3">
                 <Line className="h-7 w-36" />
                 <Line className={index === 0 ? "h-9 w-11/12 lg:h-[2.875rem]" : "h-7 w-11/12"} />

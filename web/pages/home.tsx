@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { practiceName, searchPreview } from "#practice/practice.ts";
+import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
 import { Newsletter } from "../newsletter/newsletter.tsx";
 import { addressOfPage, pageOfSearch } from "../newsletter/page-address.ts";
@@ -19,14 +20,16 @@ const { path, ...size } = previewPicture(searchPreview.picture.name);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: searchPreview.title }];
-  const { origin, page } = loaderData;
-  return previewTags({
+  const { origin, page, posts } = loaderData;
+  const tags = previewTags({
     ...searchPreview,
     url: `${origin}${addressOfPage(page)}`,
     siteName: practiceName,
     type: "website",
     picture: { ...size, url: `${origin}${path}`, alt: searchPreview.picture.alt },
   });
+  const isPastTheEnd = page > 1 && posts?.results.length === 0;
+  return isPastTheEnd ? [...tags, { name: "robots", content: "noindex" }] : tags;
 };
 
 function placeOf(request: Request) {
@@ -43,7 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const posts = await context.get(serverCall)("GET /api/blogs/", { query: { page: String(place.page) } });
     return data({ ...place, posts });
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
     return data({ ...place, posts: undefined }, { status: 503 });
   }
 }

@@ -12,8 +12,9 @@ interface CarouselProps {
   /** What one slide is called in the controls' names, such as 'picture'. */
   slideName: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** What stands beside the controls. */
-  children?: ReactNode;
+  /** What stands beside the controls; the heading, for one. */
+  children: ReactNode;
+  className?: string;
 }
 
 const roundControl =
@@ -23,22 +24,70 @@ const roundControl =
  * Slides in a row that snaps, with buttons, dots, arrow keys and swiping (ARIA Authoring Practices, Carousel). Without
  * JavaScript the row still scrolls.
  */
-export function Carousel({ labelledBy, slideName, slides, children }: CarouselProps) {
+export function Carousel({ labelledBy, slideName, slides, children, className = "" }: CarouselProps) {
   return (
     <section
       aria-roledescription="carousel"
       aria-labelledby={labelledBy}
-      className="group/carousel grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)] lg:grid-rows-[1fr_auto]"
+      className={`group/carousel ${className}`}
       suppressHydrationWarning
     >
-      <div className="lg:col-start-1 lg:self-end">{children}</div>
+      <div className="page-width flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        {children}
+        <div data-needs-script className="flex flex-wrap items-center gap-2">
+          <button
+            type="button"
+            data-carousel="previous"
+            aria-label={`Previous ${slideName}`}
+            className={roundControl}
+          >
+            <ChevronLeft aria-hidden />
+          </button>
+          <button
+            type="button"
+            data-carousel="next"
+            aria-label={`Next ${slideName}`}
+            className={roundControl}
+          >
+            <ChevronRight aria-hidden />
+          </button>
+          <ul className="mx-2 flex">
+            {slides.map(({ key }, index) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  data-carousel="dot"
+                  aria-label={`Show ${slideName} ${index + 1} of ${slides.length}`}
+                  aria-current={index === 0}
+                  suppressHydrationWarning
+                  className="group/dot grid h-11 min-w-7 place-items-center rounded-full"
+                >
+                  <span className="block h-2.5 w-2.5 rounded-full bg-line-strong transition-all duration-300 group-hover/dot:bg-brand group-aria-[current=true]/dot:w-7 group-aria-[current=true]/dot:bg-brand" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            data-carousel="toggle"
+            data-stop={`Pause the ${slideName}s`}
+            data-start={`Play the ${slideName}s`}
+            aria-label={`Pause the ${slideName}s`}
+            suppressHydrationWarning
+            className={`${roundControl} border-transparent bg-transparent motion-reduce:hidden`}
+          >
+            <Pause aria-hidden className="group-data-stopped/carousel:hidden" />
+            <Play aria-hidden className="hidden group-data-stopped/carousel:block" />
+          </button>
+        </div>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard. */}
       <div
         data-carousel="track"
         tabIndex={0}
         role="group"
         aria-labelledby={labelledBy}
-        className="relative flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain rounded-[1.75rem] bg-sunken [scrollbar-width:none] lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="mt-8 flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain px-[max(clamp(1rem,3vw,2.5rem),calc((100%-76rem)/2))] py-1 [scrollbar-width:none] sm:gap-6 lg:mt-12"
       >
         {slides.map(({ key, content }, index) => (
           <div
@@ -52,50 +101,6 @@ export function Carousel({ labelledBy, slideName, slides, children }: CarouselPr
             {content}
           </div>
         ))}
-      </div>
-      <div
-        data-needs-script
-        className="flex flex-wrap items-center gap-2 lg:col-start-1 lg:row-start-2 lg:self-start"
-      >
-        <button
-          type="button"
-          data-carousel="previous"
-          aria-label={`Previous ${slideName}`}
-          className={roundControl}
-        >
-          <ChevronLeft aria-hidden />
-        </button>
-        <button type="button" data-carousel="next" aria-label={`Next ${slideName}`} className={roundControl}>
-          <ChevronRight aria-hidden />
-        </button>
-        <ul className="mx-2 flex">
-          {slides.map(({ key }, index) => (
-            <li key={key}>
-              <button
-                type="button"
-                data-carousel="dot"
-                aria-label={`Show ${slideName} ${index + 1} of ${slides.length}`}
-                aria-current={index === 0}
-                suppressHydrationWarning
-                className="group/dot grid h-11 min-w-7 place-items-center rounded-full"
-              >
-                <span className="block h-2.5 w-2.5 rounded-full bg-line-strong transition-all duration-300 group-hover/dot:bg-brand group-aria-[current=true]/dot:w-7 group-aria-[current=true]/dot:bg-brand" />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <button
-          type="button"
-          data-carousel="toggle"
-          data-stop={`Pause the ${slideName}s`}
-          data-start={`Play the ${slideName}s`}
-          aria-label={`Pause the ${slideName}s`}
-          suppressHydrationWarning
-          className={`${roundControl} border-transparent bg-transparent motion-reduce:hidden`}
-        >
-          <Pause aria-hidden className="group-data-stopped/carousel:hidden" />
-          <Play aria-hidden className="hidden group-data-stopped/carousel:block" />
-        </button>
       </div>
       <p data-carousel="status" role="status" className="sr-only" suppressHydrationWarning />
       <EarlyScript run={runCarousel} />

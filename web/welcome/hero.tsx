@@ -1,17 +1,21 @@
 import Phone from "lucide-react/icons/phone";
 import { hero } from "#practice/home.ts";
 import { describeOpeningHours } from "#practice/opening-hours.ts";
-import { address, phone, tagline } from "#practice/practice.ts";
+import { address, phone, practiceName, tagline } from "#practice/practice.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { PracticePicture } from "../ui/practice-picture.tsx";
 import { RequestLink } from "./request-link.tsx";
+
+const [greeting, name] = hero.heading.endsWith(practiceName)
+  ? [hero.heading.slice(0, -practiceName.length), practiceName]
+  : [hero.heading, ""];
 
 // A picture that is not shown is not fetched as long as it is lazy, so that each reader pays for one backdrop only.
 // The system's scheme holds unless the reader chose another (styles.css).
 const backdrops = [
   {
     picture: hero.backdrops.light,
-    shown: "dark:hidden in-data-[theme=light]:block! in-data-[theme=dark]:hidden!",
+    shown: "block dark:hidden in-data-[theme=light]:block! in-data-[theme=dark]:hidden!",
   },
   {
     picture: hero.backdrops.dark,
@@ -23,24 +27,28 @@ const backdrops = [
 export function Hero() {
   return (
     <section aria-labelledby="welcome-heading" className="relative isolate overflow-hidden">
-      <div className="page-width grid content-center pt-12 pb-10 sm:pt-16 lg:min-h-[min(50rem,calc(100svh-var(--top-bar-height)-2.75rem))] lg:py-20">
-        <p className="max-w-xs text-balance text-brand font-semibold sm:max-w-none">{tagline}</p>
-        <h1
-          id="welcome-heading"
-          className="mt-4 max-w-[11ch] text-[clamp(2.75rem,1.4rem+5.6vw,5.75rem)] leading-[0.98] font-medium tracking-[-0.025em]"
-        >
-          {hero.heading}
-        </h1>
-        <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-ink-soft lg:text-xl lg:leading-relaxed">
-          {hero.paragraph}
-        </p>
-        <div className="mt-8 flex flex-wrap items-center gap-3">
-          <RequestLink {...hero.request} />
-          <a href={`tel:${phone.dial}`} className={buttonLook("secondary", "min-h-13 px-6 text-lg")}>
-            <Phone aria-hidden className="size-5 text-brand" />
-            <span className="sr-only">Call us: </span>
-            {phone.display}
-          </a>
+      <div className="page-width grid content-center pt-12 pb-10 sm:pt-16 lg:min-h-[min(58rem,calc(100svh-var(--top-bar-height)-2.75rem))] lg:grid-rows-[1fr_auto] lg:pt-12 lg:pb-7">
+        <div className="self-center">
+          <p className="max-w-xs font-semibold text-balance text-brand sm:max-w-none">{tagline}</p>
+          <h1
+            id="welcome-heading"
+            className="mt-4 max-w-[10em] text-[clamp(2.75rem,1.2rem+4vw,5rem)] leading-[1.02] font-medium tracking-[-0.025em]"
+          >
+            {greeting}
+            {/* A name is read in one piece where the line is long enough. */}
+            <span className="inline-block">{name}</span>
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-ink-soft lg:text-xl lg:leading-relaxed">
+            {hero.paragraph}
+          </p>
+          <div className="mt-8 flex flex-wrap items-center gap-3">
+            <RequestLink {...hero.request} />
+            <a href={`tel:${phone.dial}`} className={buttonLook("secondary", "min-h-13 px-6 text-lg")}>
+              <Phone aria-hidden className="size-5 text-brand" />
+              <span className="sr-only">Call us: </span>
+              {phone.display}
+            </a>
+          </div>
         </div>
         <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-4 text-ink lg:mt-14">
           {describeOpeningHours().map(({ days, hours }) => (
@@ -63,8 +71,8 @@ export function Hero() {
           {...picture}
           sizes="(min-width: 64rem) max(100vw, 90rem), 150vw"
           urgent
-          className={`${shown} -z-10 aspect-[5/4] overflow-hidden sm:aspect-[2/1] lg:absolute lg:inset-0 lg:aspect-auto`}
-          pictureClassName="size-full object-cover object-[88%_80%] sm:object-[100%_75%] lg:object-[100%_60%]"
+          className={`${shown} -z-10 aspect-[5/4] overflow-hidden sm:aspect-[8/5] lg:absolute lg:inset-0 lg:aspect-auto`}
+          pictureClassName="size-full object-cover object-[88%_80%] sm:object-[100%_75%] lg:object-[100%_80%]"
         />
       ))}
     </section>

@@ -7,8 +7,8 @@ const slides = officePhotos.pictures.map((picture) => ({
   content: (
     <PracticePicture
       {...picture}
-      sizes="(min-width: 76rem) 52rem, (min-width: 64rem) 64vw, 94vw"
-      pictureClassName="aspect-[4/3] w-full object-cover sm:aspect-[16/10]"
+      sizes="(min-width: 81rem) 76rem, 94vw"
+      pictureClassName="aspect-[4/3] w-full rounded-[1.75rem] object-cover object-[50%_35%] sm:aspect-[16/10] lg:aspect-[15/8]"
     />
   ),
 }));
@@ -16,12 +16,10 @@ const slides = officePhotos.pictures.map((picture) => ({
 /** The office in three pictures. */
 export function OfficeTour() {
   return (
-    <div className="page-width py-16 lg:py-28">
-      <Carousel labelledBy="office-heading" slideName="picture" slides={slides}>
-        <h2 id="office-heading" className="text-4xl lg:text-6xl">
-          {officePhotos.heading}
-        </h2>
-      </Carousel>
-    </div>
+    <Carousel labelledBy="office-heading" slideName="picture" slides={slides} className="py-16 lg:py-24">
+      <h2 id="office-heading" className="text-4xl lg:text-6xl">
+        {officePhotos.heading}
+      </h2>
+    </Carousel>
   );
 }

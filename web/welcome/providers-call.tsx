@@ -7,7 +7,7 @@ import { PracticePicture } from "../ui/practice-picture.tsx";
 /** The call to read about the providers, with their faces under the arch of the office's window. */
 export function ProvidersCall() {
   return (
-    <section aria-labelledby="providers-heading" className="overflow-hidden bg-sunken">
+    <section aria-labelledby="providers-heading" className="overflow-hidden bg-surface">
       <div className="page-width grid items-center gap-x-16 gap-y-12 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-28">
         <div>
           <h2 id="providers-heading" className="text-4xl lg:text-6xl">
@@ -22,7 +22,7 @@ export function ProvidersCall() {
           </ButtonLink>
         </div>
         <ul className="grid grid-cols-3 gap-3 sm:gap-6">
-          {providers.map(({ specialty, name, credentials, jobTitle, picture }) => (
+          {providers.map(({ specialty, name, jobTitle, picture }) => (
             <li key={specialty} className="lg:nth-2:-translate-y-8">
               <PracticePicture
                 {...picture}
@@ -32,7 +32,6 @@ export function ProvidersCall() {
               />
               <p className="mt-4 font-display text-base leading-snug font-semibold text-balance sm:text-xl">
                 {name}
-                <span className="max-sm:sr-only">, {credentials}</span>
               </p>
               <p className="mt-1 text-sm leading-snug text-ink-soft sm:text-base">{jobTitle}</p>
             </li>

@@ -5,8 +5,8 @@ import { RequestLink } from "./request-link.tsx";
 /** The call to ask for a visit, beside the week as the practice works it. */
 export function ScheduleCall() {
   return (
-    <section aria-labelledby="schedule-heading" className="page-width py-16 lg:py-28">
-      <div className="grid overflow-hidden rounded-[2rem] bg-footer text-on-footer lg:grid-cols-[1.15fr_1fr]">
+    <section aria-labelledby="schedule-heading" className="page-width pt-16 lg:pt-28">
+      <div className="grid overflow-hidden rounded-[2rem] bg-[light-dark(var(--color-footer),var(--color-tint))] text-on-footer lg:grid-cols-[1.15fr_1fr]">
         <div className="p-7 sm:p-12 lg:p-16">
           <h2 id="schedule-heading" className="text-4xl lg:text-6xl">
             {scheduleCall.heading}

@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+
+/** The address that the accessibility statement also names leads to the page itself (decision 29). */
+function toThePage() {
+  return redirect("/accessibility-services", 308);
+}
+
+export const loader = toThePage;
+export const clientLoader = toThePage;
+
+export default function AccessibilityServicesOldAddress() {
+  return null;
+}

@@ -1,0 +1,36 @@
+import { accessibilityServices } from "#practice/accessibility/services.ts";
+import { HeadedSections } from "../accessibility/headed-sections.tsx";
+import { InsurerTable } from "../accessibility/insurer-table.tsx";
+import { PageOpening } from "../ui/page-opening.tsx";
+import type { Route } from "./+types/accessibility-services";
+import { describePage, readOrigin } from "./describe-page.ts";
+
+const { heading, introduction, sections, contacts, searchDescription } = accessibilityServices;
+
+export const loader = readOrigin;
+export const clientLoader = readOrigin;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describePage({ title: heading, description: searchDescription, path: "/accessibility-services", loaderData });
+
+export default function AccessibilityServices() {
+  return (
+    <>
+      <PageOpening heading={heading} introduction={introduction} />
+      <HeadedSections sections={sections} />
+      <section aria-labelledby="insurers-heading" className="bg-sunken">
+        <div className="page-width py-14 lg:py-24">
+          <div className="grid items-end gap-x-16 gap-y-3 lg:grid-cols-2">
+            <h2 id="insurers-heading" className="text-4xl lg:text-5xl">
+              {contacts.heading}
+            </h2>
+            <p className="max-w-lg text-lg text-ink-soft">{contacts.introduction}</p>
+          </div>
+          <div className="mt-8 lg:mt-12">
+            <InsurerTable labelledBy="insurers-heading" />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
