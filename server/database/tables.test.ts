@@ -1,0 +1,38 @@
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accounts } from "#server/accounts/table.ts";
+import { posts } from "#server/newsletter/table.ts";
+import { pictures } from "#server/pictures/table.ts";
+import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+
+let here: TestDatabase;
+
+beforeAll(async () => {
+  here = await aDatabase();
+});
+
+afterAll(() => here.drop());
+
+const describeColumn = (name: string, type: string, isRequired: boolean) =>
+  `${name} ${type}${isRequired ? " required" : ""}`;
+
+test.each([
+  ["accounts", accounts],
+  ["pictures", pictures],
+  ["posts", posts],
+] as [string, PgTable][])(
+  "the table %s has in code the columns that it has in the database",
+  async (name, table) => {
+    const { rows } = await here.pool.query<{ column: string; type: string; required: boolean }>(
+      `SELECT attname AS column, format_type(atttypid, NULL) AS type, attnotnull AS required
+     FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+      [name],
+    );
+    const stored = rows.map(({ column, type, required }) => describeColumn(column, type, required));
+    const inCode = getTableConfig(table).columns.map((column) => {
+      const type = column.getSQLType().replace(/\(\d+\)/, "");
+      return describeColumn(column.name, type, column.notNull);
+    });
+    expect(inCode.toSorted()).toEqual(stored.toSorted());
+  },
+);
