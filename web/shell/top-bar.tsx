@@ -13,7 +13,7 @@ import { SignOutButton } from "./sign-out.tsx";
 import { aboutLinks, serviceLinks } from "./site-links.ts";
 
 const barLink =
-  "inline-flex min-h-11 items-center rounded-full px-3 xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-tint aria-[current=page]:text-brand";
+  "inline-flex min-h-11 items-center rounded-full px-2 xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-tint aria-[current=page]:text-brand";
 
 /** The sticky bar of every page. What belongs to a session is there for both states; the document shows one. */
 export function TopBar() {
@@ -51,7 +51,7 @@ export function TopBar() {
             </ButtonLink>
           </div>
           <div data-shown-when="signed-in" className="hidden min-w-0 items-center lg:flex">
-            <Greeting className="min-w-0 max-w-56 truncate rounded-full px-3 leading-11 font-semibold transition-colors hover:bg-tint xl:px-4" />
+            <Greeting className="min-w-0 max-w-56 truncate rounded-full px-2 leading-11 font-semibold transition-colors hover:bg-tint xl:px-4" />
             <SignOutButton className={barLink} />
             <ButtonLink to="/create" data-shown-when="employee" className="ml-2 whitespace-nowrap">
               Create Post
