@@ -1,0 +1,247 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+
+function newsletter(page: Page) {
+  return page.getByRole("region", { name: "Newsletter" });
+}
+
+function titles(page: Page) {
+  return newsletter(page).getByRole("heading", { level: 3 });
+}
+
+function pager(page: Page) {
+  return page.getByRole("navigation", { name: "Pages of the newsletter" });
+}
+
+const firstOfPage = {
+  1: "Two quiet minutes: brushing that actually works",
+  2: "Wisdom teeth: when we leave them alone",
+} as const;
+
+async function expectPage(page: Page, number: 1 | 2) {
+  await expect(titles(page)).toHaveCount(3);
+  await expect(titles(page).first()).toHaveText(firstOfPage[number]);
+  await expect(pager(page).getByRole("link", { name: `Page ${number}`, exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+}
+
+test("cards show picture, category, author and date, and lead to post and profile", async ({ page }) => {
+  await page.goto("/");
+  await expectPage(page, 1);
+  const card = newsletter(page).getByRole("article").first();
+  await expect(card.getByRole("img", { name: "A toothbrush with a stripe of toothpaste" })).toBeVisible();
+  await expect(card.getByText("General Dentistry")).toBeVisible();
+  await expect(card.getByRole("link", { name: firstOfPage[1] })).toHaveAttribute(
+    "href",
+    "/blog/two-quiet-minutes-brushing-that-actually-works",
+  );
+  await expect(card.getByRole("link", { name: "Renata Osei" })).toHaveAttribute(
+    "href",
+    "/profile/demo.dentist",
+  );
+  await expect(card.locator("time")).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+});
+
+test.describe("on a device far away", () => {
+  test.use({ timezoneId: "Pacific/Kiritimati", locale: "de-DE" });
+
+  test("a post's date is the office's, before and after React", async ({ page }) => {
+    await page.goto("/");
+    const dates = newsletter(page).locator("time");
+    const early = await dates.allTextContents();
+    await wakePage(page);
+    await page.waitForTimeout(300);
+    expect(await dates.allTextContents()).toEqual(early);
+    expect(early[0]).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+  });
+});
+
+test("the pager goes through the pages without leaving its place", async ({ page }) => {
+  await page.goto("/");
+  await wakePage(page);
+  const documents: string[] = [];
+  page.on("request", (request) => void (request.isNavigationRequest() && documents.push(request.url())));
+  await expect(pager(page).getByRole("link")).toHaveText(["1", "2", "3", "Next"]);
+
+  await newsletter(page).getByRole("heading", { level: 2 }).scrollIntoViewIfNeeded();
+  await newsletter(page).evaluate((section) => section.scrollIntoView());
+  const before = await page.evaluate(() => scrollY);
+  await pager(page).getByRole("link", { name: "Next" }).click();
+  await expectPage(page, 2);
+  await expect(page).toHaveURL("/?page=2");
+  await expect(newsletter(page).getByRole("status")).toHaveText("Page 2 of 3");
+  await expect(pager(page).getByRole("link")).toHaveText(["Previous", "1", "2", "3", "Next"]);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2);
+
+  await pager(page).getByRole("link", { name: "Next" }).click();
+  await expect(pager(page).getByRole("link")).toHaveText(["Previous", "1", "2", "3"]);
+  await expect(pager(page).getByRole("link", { name: "Page 3", exact: true })).toBeFocused();
+  await page.goBack();
+  await expectPage(page, 2);
+  await pager(page).getByRole("link", { name: "Page 1", exact: true }).click();
+  await expectPage(page, 1);
+  await expect(page).toHaveURL("/");
+  expect(documents).toEqual([]);
+});
+
+test("a page of the newsletter says that it is loading until it has come", async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/blogs/?page=2", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/");
+  await wakePage(page);
+  await pager(page).getByRole("link", { name: "Page 2", exact: true }).click();
+  await expect(newsletter(page).getByText("Loading...")).toBeVisible();
+  await expectNoAxeViolations(page);
+  answer();
+  await expectPage(page, 2);
+  await expect(newsletter(page).getByText("Loading...")).toHaveCount(0);
+});
+
+test.describe("when the API fails", () => {
+  test.use({ expectedErrors: [/Failed to load resource.*(500|400)/] });
+
+  test("its message shows after three more tries, and asking again brings the posts", async ({ page }) => {
+    let asked = 0;
+    const fail = (detail: object) =>
+      page.route("**/api/blogs/?page=2", (route) => {
+        asked += 1;
+        return route.fulfill({ status: 500, json: detail });
+      });
+    await fail({ detail: "internal_error", message: "The drill is broken." });
+    await page.goto("/");
+    await wakePage(page);
+    await pager(page).getByRole("link", { name: "Page 2", exact: true }).click();
+    await expect(newsletter(page).getByRole("alert")).toContainText("The drill is broken.", {
+      timeout: 20_000,
+    });
+    expect(asked).toBe(4);
+    await expectNoAxeViolations(page);
+    await page.unroute("**/api/blogs/?page=2");
+    await newsletter(page).getByRole("button", { name: "Try again" }).click();
+    await expectPage(page, 2);
+  });
+
+  test("a failure without a message is an unknown error", async ({ page }) => {
+    await page.route("**/api/blogs/?page=2", (route) =>
+      route.fulfill({ status: 400, json: { detail: "x", message: "" } }),
+    );
+    await page.goto("/");
+    await wakePage(page);
+    await pager(page).getByRole("link", { name: "Page 2", exact: true }).click();
+    await expect(newsletter(page).getByText("Unknown error")).toBeVisible();
+  });
+});
+
+test("a page past the end says so and leads to the last", async ({ page }) => {
+  await page.goto("/?page=40");
+  await expect(newsletter(page).getByText("There is no page 40.")).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await wakePage(page);
+  await newsletter(page).getByRole("link", { name: "Go to the last page" }).click();
+  await expect(titles(page)).toHaveCount(3);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the newsletter is read page by page, and a post whole", async ({ page }) => {
+    await page.goto("/");
+    await expectPage(page, 1);
+    await pager(page).getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/?page=2#newsletter");
+    await expectPage(page, 2);
+    await expect(newsletter(page)).toBeInViewport();
+    await titles(page).getByRole("link").first().click();
+    await expect(page).toHaveURL("/blog/wisdom-teeth-when-we-leave-them-alone");
+    const article = page.getByRole("article");
+    await expect(article.getByRole("heading", { level: 1 })).toHaveText(firstOfPage[2]);
+    await expect(article.getByText("Oral Surgery")).toBeVisible();
+    await expect(article.getByRole("link", { name: "Julian Takeda" })).toBeVisible();
+    await expect(article.locator("p", { hasText: "Not every wisdom tooth has to go." })).toBeVisible();
+    await expect(article.locator("p", { hasText: "If it comes to an extraction" })).toBeVisible();
+    await article.getByRole("link", { name: "Back to the newsletter" }).first().click();
+    await expect(page).toHaveURL("/#newsletter");
+  });
+});
+
+test("a post tells search engines and link previews what it is", async ({ page, baseURL }) => {
+  const address = `${baseURL}/blog/wisdom-teeth-when-we-leave-them-alone`;
+  await page.goto(address);
+  await expect(page).toHaveTitle(new RegExp(`^${firstOfPage[2]} \\| `));
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", address);
+  await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
+  await expect(page.locator("meta[name=description]")).toHaveAttribute(
+    "content",
+    /^Not every wisdom tooth .*…$/,
+  );
+  const facts = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+  expect(facts).toMatchObject({
+    "@type": "BlogPosting",
+    headline: firstOfPage[2],
+    url: address,
+    author: { name: "Julian Takeda" },
+  });
+  expect(Date.parse(facts.datePublished)).toBeLessThan(Date.now());
+  expect((await page.request.get(facts.image)).headers()["content-type"]).toBe("image/webp");
+});
+
+test("a post opens in the browser through the API alone, and once only", async ({ page }) => {
+  await page.goto("/");
+  await wakePage(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/blog|\.data/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  const title = titles(page).getByRole("link").first();
+  await title.click();
+  await expect(page.getByRole("heading", { level: 1, name: firstOfPage[1] })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(firstOfPage[1]));
+  await page.getByRole("link", { name: "Back to the newsletter" }).first().click();
+  await expect(newsletter(page)).toBeInViewport();
+  await title.click();
+  await expect(page.getByRole("heading", { level: 1, name: firstOfPage[1] })).toBeVisible();
+  expect(asked).toEqual(["/api/blogs/slug/two-quiet-minutes-brushing-that-actually-works/"]);
+});
+
+test.describe("a post that is not there", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("is the not-found page, from the server and in the browser", async ({ page }) => {
+    const response = await page.goto("/blog/no-such-post");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+
+    await page.route("**/api/blogs/slug/**", (route) =>
+      route.fulfill({
+        status: 404,
+        json: { detail: "not_found", message: "There is nothing at this address." },
+      }),
+    );
+    await page.goto("/");
+    await wakePage(page);
+    await titles(page).getByRole("link").first().click();
+    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  });
+});
+
+test.describe("a post that cannot be had", () => {
+  test.use({ expectedErrors: [/500|There was a breakdown/] });
+
+  test("is a plain failure", async ({ page }) => {
+    await page.route("**/api/blogs/slug/**", (route) =>
+      route.fulfill({ status: 500, json: { detail: "internal_error", message: "There was a breakdown." } }),
+    );
+    await page.goto("/");
+    await wakePage(page);
+    await titles(page).getByRole("link").first().click();
+    await expect(page.getByText("Something went wrong.")).toBeVisible({ timeout: 20_000 });
+  });
+});

@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { openWith, aPatient, withoutReact } from "../support/stored-session.ts";
+
+function officePictures(page: Page) {
+  return page.getByRole("region", { name: "Our office" });
+}
+
+/** The slide in the middle of the window, once the row stands still. */
+async function expectPicture(page: Page, number: number) {
+  const slide = officePictures(page).getByRole("group", { name: `${number} of 3` });
+  await expect
+    .poll(async () => {
+      const box = await slide.boundingBox();
+      const width = page.viewportSize()?.width ?? 0;
+      return box && Math.abs(box.x + box.width / 2 - width / 2) < 8;
+    })
+    .toBe(true);
+  await expect(
+    officePictures(page).getByRole("button", { name: `Show picture ${number} of 3` }),
+  ).toHaveAttribute("aria-current", "true");
+  await expect(officePictures(page).locator("[data-carousel=dot][aria-current=true]")).toHaveCount(1);
+}
+
+function press(page: Page, name: string) {
+  return officePictures(page).getByRole("button", { name }).click();
+}
+
+for (const stage of ["before React", "after React"] as const) {
+  test.describe(`the office's pictures, ${stage}`, () => {
+    test.beforeEach(async ({ page }) => {
+      if (stage === "before React") await withoutReact(page);
+      await page.goto("/");
+      if (stage === "after React") await wakePage(page);
+    });
+
+    test("move by their buttons and dots, from the last to the first and back", async ({ page }) => {
+      await expectPicture(page, 1);
+      await press(page, "Next picture");
+      await expectPicture(page, 2);
+      await press(page, "Next picture");
+      await press(page, "Next picture");
+      await expectPicture(page, 1);
+      await press(page, "Previous picture");
+      await expectPicture(page, 3);
+      await press(page, "Show picture 2 of 3");
+      await expectPicture(page, 2);
+      await expect(officePictures(page).getByRole("status")).toHaveText("2 of 3");
+    });
+
+    test("move by arrow keys from any of their controls", async ({ page }) => {
+      await officePictures(page).getByRole("button", { name: "Next picture" }).focus();
+      await page.keyboard.press("ArrowLeft");
+      await expectPicture(page, 3);
+      await page.keyboard.press("ArrowRight");
+      await expectPicture(page, 1);
+      await officePictures(page).locator("[data-carousel=track]").focus();
+      await page.keyboard.press("ArrowRight");
+      await expectPicture(page, 2);
+    });
+
+    test("move on by themselves until somebody is there, and stop when told to", async ({ page }) => {
+      await page.clock.install();
+      await page.reload();
+      if (stage === "after React") await wakePage(page);
+      await officePictures(page).scrollIntoViewIfNeeded();
+      await page.clock.runFor(7_000);
+      await expectPicture(page, 2);
+      await officePictures(page).locator("[data-carousel=track]").hover();
+      await page.clock.runFor(20_000);
+      await expectPicture(page, 2);
+      await press(page, "Pause the pictures");
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(20_000);
+      await expectPicture(page, 2);
+      await press(page, "Play the pictures");
+      await page.clock.runFor(7_000);
+      await expectPicture(page, 3);
+    });
+  });
+}
+
+test("the office's pictures follow a finger, and it stops them", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+    ...(baseURL && { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  await officePictures(page).scrollIntoViewIfNeeded();
+  const track = officePictures(page).locator("[data-carousel=track]");
+  const box = await track.boundingBox();
+  if (!box) throw new Error("The row of pictures is not there.");
+  const devtools = await context.newCDPSession(page);
+  const y = Math.round(box.y + box.height / 2);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch("touchStart", 300);
+  for (let x = 290; x >= 40; x -= 10) await touch("touchMove", x);
+  await touch("touchEnd");
+  await expectPicture(page, 2);
+  await expect(officePictures(page).getByRole("button", { name: "Play the pictures" })).toBeVisible();
+  await context.close();
+});
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the office's pictures never move by themselves", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await officePictures(page).scrollIntoViewIfNeeded();
+    await page.clock.runFor(30_000);
+    await expectPicture(page, 1);
+    await expect(officePictures(page).getByRole("button", { name: "Pause the pictures" })).toBeHidden();
+    await press(page, "Next picture");
+    await expectPicture(page, 2);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page reads, and offers no control that would do nothing", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: /^Welcome to / })).toBeVisible();
+    await expect(officePictures(page).getByRole("img")).toHaveCount(3);
+    await expect(officePictures(page).getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Endodontics" }).last()).toBeVisible();
+  });
+});
+
+/** The colour schemes of the backdrops that the page will have asked for. */
+function backdropsFetchedBy(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const [, scheme] = /\/hero-(light|dark)-/.exec(request.url()) ?? [];
+    if (scheme) fetched.push(scheme);
+  });
+  return fetched;
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} mode`, () => {
+    test.use({ colorScheme });
+
+    test("only that mode's backdrop is fetched", async ({ page }) => {
+      const fetched = backdropsFetchedBy(page);
+      await page.goto("/", { waitUntil: "networkidle" });
+      expect(fetched).toEqual([colorScheme]);
+    });
+
+    test("a stored choice of the other colours fetches only the other backdrop", async ({ page }) => {
+      const other = colorScheme === "light" ? "dark" : "light";
+      await page.addInitScript((dark) => localStorage.setItem("dark", dark), String(other === "dark"));
+      const fetched = backdropsFetchedBy(page);
+      await page.goto("/", { waitUntil: "networkidle" });
+      expect(fetched).toEqual([other]);
+    });
+
+    test("the home page and a post break no rule of accessibility", async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/");
+      await expectNoAxeViolations(page);
+      await page
+        .getByRole("region", { name: "Newsletter" })
+        .getByRole("heading", { level: 3 })
+        .first()
+        .click();
+      await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+  });
+}
+
+test("a call to action leads visitors to the form and patients to their appointments", async ({ page }) => {
+  await page.goto("/");
+  const call = page.getByRole("region", { name: "Tell us when suits you" }).getByRole("link");
+  await expect(call).toHaveAttribute("href", "/request-appointment");
+  await openWith(page, aPatient);
+  await expect(call).toHaveAttribute("href", "/appointments");
+});
+
+test("the sections lead where they say", async ({ page }) => {
+  await page.goto("/");
+  const services = page.getByRole("region", { name: "What we do" }).getByRole("link");
+  await expect(services).toHaveText(["General Dentistry", "Endodontics", "Oral Surgery"]);
+  expect(await services.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+    "/services/general",
+    "/services/endodontics",
+    "/services/oral-surgery",
+  ]);
+  const providers = page.getByRole("region", { name: "Know who you will meet" });
+  await expect(providers.getByRole("link")).toHaveAttribute("href", "/about/team");
+  await expect(providers.getByRole("img")).toHaveCount(3);
+  await expect(page.getByText("This website is under construction.")).toBeVisible();
+});
+
+test("search engines are told what the practice is", async ({ page, baseURL }) => {
+  await page.goto("/");
+  const facts = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+  expect(facts).toMatchObject({
+    "@type": "Dentist",
+    url: `${baseURL}/`,
+    telephone: "+15305550142",
+    openingHoursSpecification: [{ opens: "08:00", closes: "16:30" }],
+  });
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}/`);
+  const preview = await page.locator("meta[property='og:image']").getAttribute("content");
+  expect(preview).toMatch(new RegExp(`^${baseURL}/assets/og-default-.*\\.jpg$`));
+  expect((await page.request.get(preview ?? "")).headers()["content-type"]).toBe("image/jpeg");
+});
+
+/** How often something on the page was pushed from its place since it began to load. */
+function layoutShifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        // The observer stays silent where there is nothing to tell.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+test("nothing moves while the page arrives, and nothing scrolls sideways on the smallest phone", async ({
+  page,
+}) => {
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/");
+    await wakePage(page);
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShifts(page)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
