@@ -87,10 +87,7 @@ test("the pager goes through the pages without leaving its place", async ({ page
 });
 
 test("a page of the newsletter says that it is loading until it has come", async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/blogs/?page=2", async (route) => {
     await asked;
     await route.continue();

@@ -8,7 +8,7 @@ function officePictures(page: Page) {
 
 /** The slide in the middle of the window, once the row stands still. */
 async function expectPicture(page: Page, number: number) {
-  const slide = officePictures(page).getByRole("group", { name: `${number} of 3` });
+  const slide = officePictures(page).getByRole("listitem", { name: `${number} of 3` });
   await expect
     .poll(async () => {
       const box = await slide.boundingBox();

@@ -51,9 +51,7 @@ export function Newsletter({ first }: { first: FirstPage | undefined }) {
             anchor={newsletterAnchor}
           />
         </div>
-        <p role="status" className="sr-only">
-          {posts && posts.length > 0 && `Page ${page} of ${pages}`}
-        </p>
+        <output className="sr-only">{posts && posts.length > 0 && `Page ${page} of ${pages}`}</output>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Post, PostPage } from "#contract/newsletter.ts";
 import { postPageQuery } from "./post-queries.ts";
 
@@ -31,12 +31,10 @@ export function usePostPage(page: number, first: FirstPage | undefined): AskedPa
     placeholderData: keepPreviousData,
   });
   const [count, setCount] = useState(data?.count ?? 0);
-  useEffect(() => {
-    if (data) setCount(data.count);
-  }, [data]);
+  if (data && data.count !== count) setCount(data.count);
   return {
     posts: isPlaceholderData ? undefined : data?.results,
-    count: data?.count ?? count,
+    count,
     problem: data ? null : error,
     retry: refetch,
   };

@@ -81,28 +81,25 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
           </button>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard. */}
-      <div
+      <ul
         data-carousel="track"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        role="group"
         aria-labelledby={labelledBy}
         className="mt-8 flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain px-[max(clamp(1rem,3vw,2.5rem),calc((100%-76rem)/2))] py-1 [scrollbar-width:none] sm:gap-6 lg:mt-12"
       >
         {slides.map(({ key, content }, index) => (
-          <div
+          <li
             key={key}
             data-carousel="slide"
-            role="group"
-            aria-roledescription="slide"
             aria-label={`${index + 1} of ${slides.length}`}
             className="w-full shrink-0 snap-center"
           >
             {content}
-          </div>
+          </li>
         ))}
-      </div>
-      <p data-carousel="status" role="status" className="sr-only" suppressHydrationWarning />
+      </ul>
+      <output data-carousel="status" className="sr-only" suppressHydrationWarning />
       <EarlyScript run={runCarousel} />
     </section>
   );

@@ -18,10 +18,28 @@ interface PagerProps {
 const look =
   "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-semibold tabular-nums transition-colors hover:bg-tint aria-[current=page]:bg-brand aria-[current=page]:text-on-brand [&>svg]:size-5";
 
+interface PageLinkProps extends ComponentProps<"a"> {
+  to: string;
+  anchor: string;
+  onUse: () => void;
+}
+
 /** A link that works without JavaScript, and with it changes the page's list without moving the page. */
-function PageLink({ to, anchor, ...rest }: ComponentProps<"a"> & { to: string; anchor: string }) {
+function PageLink({ to, anchor, onUse, children, ...rest }: PageLinkProps) {
   const goTo = useLinkClickHandler(to, { preventScrollReset: true });
-  return <a href={`${to}#${anchor}`} onClick={goTo} className={look} {...rest} />;
+  return (
+    <a
+      href={`${to}#${anchor}`}
+      onClick={(event) => {
+        onUse();
+        goTo(event);
+      }}
+      className={look}
+      {...rest}
+    >
+      {children}
+    </a>
+  );
 }
 
 /** Previous, each page's number, and Next, as links; Previous and Next stand only where there is such a page. */
@@ -35,19 +53,18 @@ export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
   }, [page]);
   if (pages < 2) return null;
   const shown = pagesToShow(page, pages);
+  const link = {
+    anchor,
+    onUse() {
+      wasUsed.current = true;
+    },
+  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it only notes that one of its links was used.
-    <nav
-      ref={nav}
-      aria-label={label}
-      onClick={() => {
-        wasUsed.current = true;
-      }}
-    >
+    <nav ref={nav} aria-label={label}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
         {page > 1 && page <= pages && (
           <li>
-            <PageLink to={addressOf(page - 1)} anchor={anchor} rel="prev">
+            <PageLink to={addressOf(page - 1)} {...link} rel="prev">
               <ChevronLeft aria-hidden />
               Previous
             </PageLink>
@@ -62,7 +79,7 @@ export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
             <li key={number}>
               <PageLink
                 to={addressOf(number)}
-                anchor={anchor}
+                {...link}
                 data-page={number}
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? "page" : undefined}
@@ -74,7 +91,7 @@ export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
         )}
         {page < pages && (
           <li>
-            <PageLink to={addressOf(page + 1)} anchor={anchor} rel="next">
+            <PageLink to={addressOf(page + 1)} {...link} rel="next">
               Next
               <ChevronRight aria-hidden />
             </PageLink>
