@@ -10,11 +10,33 @@ const pictures = imagetools({
   cache: { enabled: true, dir: "build/pictures" },
 });
 
+const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|@tanstack)[\\/]/;
+
 export default defineConfig({
   plugins: [tailwindcss(), pictures, reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox120", "safari17.5"] },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A few larger files compress better than the thirty small ones that pages happen to share.
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: framework, priority: 2 },
+                {
+                  name: "shared",
+                  test: /[\\/](web[\\/](ui|api)|lucide-react)[\\/]|preload-helper|rolldown/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: "./web/render.ts" } } },
   },
 });

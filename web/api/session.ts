@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** Who is signed in on this device, as local storage says (specification §3); the server judges for itself. */
 export interface Session {
   readonly username: string;
@@ -39,28 +37,4 @@ export function forgetSession(): void {
     localStorage.removeItem(key);
   }
   document.dispatchEvent(new Event("session-changed"));
-}
-
-/** Calls back whenever the session may have changed, in this tab or another; returns how to stop. */
-export function subscribeToSession(onChange: () => void): () => void {
-  document.addEventListener("session-changed", onChange);
-  window.addEventListener("storage", onChange);
-  return () => {
-    document.removeEventListener("session-changed", onChange);
-    window.removeEventListener("storage", onChange);
-  };
-}
-
-let lastRead: Session | undefined;
-
-/** React compares snapshots by identity, so an unchanged session must stay the same object. */
-function sessionSnapshot(): Session | undefined {
-  const read = readStoredSession();
-  if (JSON.stringify(read) !== JSON.stringify(lastRead)) lastRead = read;
-  return lastRead;
-}
-
-/** The reader's session, kept up to date. The server and the first render in the browser know of none. */
-export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribeToSession, sessionSnapshot, () => undefined);
 }

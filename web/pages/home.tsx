@@ -6,15 +6,15 @@ import { Newsletter } from "../newsletter/newsletter.tsx";
 import { addressOfPage, pageOfSearch } from "../newsletter/page-address.ts";
 import { previewPicture } from "../ui/preview-picture.ts";
 import { previewTags } from "../ui/search-preview.ts";
+import { keptFromServer } from "../ui/kept-from-server.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
-import { ConstructionBanner } from "../welcome/construction-banner.tsx";
 import { describeDentist } from "../welcome/describe-dentist.ts";
-import { Hero } from "../welcome/hero.tsx";
-import { OfficeTour } from "../welcome/office-tour.tsx";
-import { ProvidersCall } from "../welcome/providers-call.tsx";
-import { ScheduleCall } from "../welcome/schedule-call.tsx";
-import { ServicesSection } from "../welcome/services-section.tsx";
 import type { Route } from "./+types/home";
+
+const Welcome = await keptFromServer(async () => (await import("../welcome/welcome.tsx")).Welcome);
+const ProvidersCall = await keptFromServer(
+  async () => (await import("../welcome/providers-call.tsx")).ProvidersCall,
+);
 
 const { path, ...size } = previewPicture(searchPreview.picture.name);
 
@@ -60,11 +60,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Home({ loaderData: { origin, page, posts } }: Route.ComponentProps) {
   return (
     <>
-      <ConstructionBanner />
-      <Hero />
-      <OfficeTour />
-      <ServicesSection />
-      <ScheduleCall />
+      <Welcome />
       <Newsletter first={posts && { page, posts }} />
       <ProvidersCall />
       <StructuredData data={import.meta.env.SSR ? describeDentist({ origin, picture: path }) : undefined} />

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
+/** Marks the links to the shown page in the bar and the menu, which React does not keep. */
+function markCurrentLinks(pathname: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("header nav a")) {
+    if (link.pathname === pathname) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
 /**
  * Tells those who do not see it that another page has come: focus moves to its heading and its title is announced.
  * A change of the query alone, such as another page of a list, leaves focus where it is.
@@ -13,6 +21,7 @@ export function PageChange() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setTitle(document.title);
+    markCurrentLinks(pathname);
     const target =
       document.getElementById(decodeURIComponent(hash.slice(1))) ??
       document.querySelector<HTMLElement>("main h1") ??

@@ -1,10 +1,13 @@
 import { Outlet } from "react-router";
-import { Footer } from "./footer.tsx";
-import { LocationAndContact } from "./location-and-contact.tsx";
-import { ScrollToTop } from "./scroll-to-top.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { keptFromServer } from "../ui/kept-from-server.tsx";
 
-/** What all pages share: top bar, the page itself, location and contact, footer. */
+const TopBar = await keptFromServer(async () => (await import("./top-bar.tsx")).TopBar);
+const Foot = await keptFromServer(async () => (await import("./foot.tsx")).Foot);
+
+/**
+ * What all pages share: top bar, the page itself, location and contact, footer. Only the page is React's: what stands
+ * around it works by early scripts, and tells React by events of the document what React is to do.
+ */
 export default function Shell() {
   return (
     <>
@@ -18,9 +21,7 @@ export default function Shell() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <LocationAndContact />
-      <Footer />
-      <ScrollToTop />
+      <Foot />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, useState, useSyncExternalStore } from "react";
+
+const neverChanges = () => () => undefined;
+
+/**
+ * Makes a component of markup that needs no React: in the server's page it stays as it was rendered, and its code is
+ * not even loaded; where it is first shown in the browser, it is loaded and rendered. For what neither takes props
+ * nor changes: long texts, footers, sections. Links in it are ordinary ones, and early scripts in it work.
+ */
+export async function keptFromServer(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  if (import.meta.env.SSR) {
+    const Loaded = await load();
+    return () => (
+      <div className="contents">
+        <Loaded />
+      </div>
+    );
+  }
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return function KeptFromServer() {
+    const isHydrating = useSyncExternalStore(
+      neverChanges,
+      () => false,
+      () => true,
+    );
+    const [isFromServer] = useState(isHydrating);
+    // React takes over an element whose inner HTML it is told not to look into, and leaves it as it is.
+    if (isFromServer) {
+      return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+    }
+    // Without a fallback of its own: a navigation is a transition and waits for it, so that nothing jumps later.
+    return (
+      <div className="contents">
+        <Loaded />
+      </div>
+    );
+  };
+}
