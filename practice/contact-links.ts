@@ -1,0 +1,7 @@
+import { type Link, officeEmail, phone } from "./practice.ts";
+
+/** The office's number and address as texts name them, with where a tap on them leads. */
+export const contactLinks: readonly Link[] = [
+  { label: phone.display, href: `tel:${phone.dial}` },
+  { label: officeEmail, href: `mailto:${officeEmail}` },
+];

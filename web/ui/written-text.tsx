@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+
+/** Words, and where a tap on them leads: a path of this site or a whole address. */
+interface LinkedWords {
+  readonly label: string;
+  readonly href: string;
+}
+
+const inlineLink =
+  "font-semibold whitespace-nowrap text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
+
+interface LinkedTextProps {
+  text: string;
+  /** Words that become links wherever the text names them. */
+  linked: readonly LinkedWords[];
+}
+
+/** A plain text in which some words, such as a telephone number, are links. */
+export function LinkedText({ text, linked }: LinkedTextProps) {
+  const found = linked.find(({ label }) => text.includes(label));
+  if (!found) return text;
+  const start = text.indexOf(found.label);
+  return (
+    <>
+      <LinkedText text={text.slice(0, start)} linked={linked} />
+      <a href={found.href} className={inlineLink}>
+        {found.label}
+      </a>
+      <LinkedText text={text.slice(start + found.label.length)} linked={linked} />
+    </>
+  );
+}
+
+interface WrittenTextProps {
+  paragraphs?: readonly string[];
+  list?: readonly string[];
+  closing?: string;
+  links?: readonly LinkedWords[];
+  linked?: readonly LinkedWords[];
+  className?: string;
+}
+
+const standingLink =
+  "inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
+
+function StandingLink({ label, href }: LinkedWords) {
+  return href.startsWith("/") ? (
+    <Link to={href} className={standingLink}>
+      {label}
+    </Link>
+  ) : (
+    <a href={href} className={standingLink}>
+      {label}
+    </a>
+  );
+}
+
+/** What stands under a heading: paragraphs, a list, a closing paragraph and links, in this order. */
+export function WrittenText(props: WrittenTextProps) {
+  const { paragraphs = [], list = [], closing, links = [], linked = [], className = "" } = props;
+  return (
+    <div className={`grid gap-4 ${className}`}>
+      {paragraphs.map((text) => (
+        <p key={text}>
+          <LinkedText text={text} linked={linked} />
+        </p>
+      ))}
+      {list.length > 0 && (
+        <ul className="grid list-disc gap-2 pl-5 marker:text-brand">
+          {list.map((text) => (
+            <li key={text} className="pl-1">
+              <LinkedText text={text} linked={linked} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {closing && (
+        <p>
+          <LinkedText text={closing} linked={linked} />
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className="flex flex-wrap gap-x-8">
+          {links.map((link) => (
+            <li key={link.href}>
+              <StandingLink {...link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
