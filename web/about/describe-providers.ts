@@ -1,0 +1,38 @@
+import { practiceName } from "#practice/practice.ts";
+import { providerAnchor } from "#practice/provider-anchor.ts";
+import { providers, providersPage } from "#practice/providers.ts";
+import type { LinkedData } from "../ui/structured-data.tsx";
+
+/** The providers as schema.org describes people who work for a dentist's office. */
+export function describeProviders(origin: string): LinkedData {
+  const url = `${origin}/about/team`;
+  return {
+    "@context": "https://schema.org",
+    "@type": "AboutPage",
+    url,
+    name: providersPage.heading,
+    description: providersPage.searchDescription,
+    mainEntity: {
+      "@type": "ItemList",
+      itemListElement: providers.map((provider, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        item: {
+          "@type": "Person",
+          "@id": `${url}#${providerAnchor(provider)}`,
+          name: provider.name,
+          honorificSuffix: provider.credentials,
+          jobTitle: provider.jobTitle,
+          description: provider.blurb[0],
+          knowsLanguage: provider.languages,
+          worksFor: {
+            "@type": "Dentist",
+            "@id": `${origin}/#practice`,
+            name: practiceName,
+            url: `${origin}/`,
+          },
+        },
+      })),
+    },
+  };
+}

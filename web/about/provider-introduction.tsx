@@ -1,0 +1,52 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "react-router";
+import { providerAnchor } from "#practice/provider-anchor.ts";
+import type { Provider } from "#practice/providers.ts";
+import { services } from "#practice/services.ts";
+import { PracticePicture } from "../ui/practice-picture.tsx";
+
+/** One provider: portrait under the arch of the office's window, name, and what there is to know about them. */
+export function ProviderIntroduction({ provider }: { provider: Provider }) {
+  const { name, credentials, jobTitle, blurb, languages, picture, specialty } = provider;
+  const anchor = providerAnchor(provider);
+  const service = services.find((one) => one.specialty === specialty);
+  return (
+    <section id={anchor} aria-labelledby={`${anchor}-name`} className="group even:bg-tint">
+      <div className="page-width grid items-center gap-x-10 gap-y-8 py-14 md:grid-cols-[2fr_3fr] md:group-even:grid-cols-[3fr_2fr] lg:gap-x-20 lg:py-24">
+        <PracticePicture
+          {...picture}
+          sizes="(min-width: 76rem) 27rem, (min-width: 48rem) 36vw, 18rem"
+          className="block w-full max-w-72 overflow-hidden rounded-t-full rounded-b-3xl bg-tint md:max-w-none md:group-even:order-last"
+          pictureClassName="aspect-[4/5] w-full object-cover object-top"
+        />
+        <div className="max-w-2xl">
+          <p className="font-semibold text-brand">{jobTitle}</p>
+          <h2 id={`${anchor}-name`} className="mt-2 text-4xl lg:text-5xl">
+            {name}, <span className="whitespace-nowrap">{credentials}</span>
+          </h2>
+          <div className="mt-6 grid gap-4 text-lg leading-relaxed">
+            {blurb.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          <dl className="mt-8 border-l-2 border-brand/40 pl-4">
+            <dt className="text-sm text-ink-soft">Speaks</dt>
+            <dd className="font-semibold">{languages.join(", ")}</dd>
+          </dl>
+          {service && (
+            <Link
+              to={`/services/${service.slug}`}
+              className="group/link mt-5 inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {service.title}
+              <ArrowRight
+                aria-hidden
+                className="size-4.5 transition-transform duration-300 group-hover/link:translate-x-1"
+              />
+            </Link>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
