@@ -1,0 +1,36 @@
+import { contactLinks } from "#practice/contact-links.ts";
+import { providers } from "#practice/providers.ts";
+import type { ServicePage } from "#practice/services.ts";
+import { LinedSection } from "../ui/lined-section.tsx";
+import { StructuredData } from "../ui/structured-data.tsx";
+import { WrittenText } from "../ui/written-text.tsx";
+import { describeService } from "./describe-service.ts";
+import { findService } from "./find-service.ts";
+import { OftenAsked } from "./often-asked.tsx";
+import { ServiceOpening } from "./service-opening.tsx";
+import { VisitSteps } from "./visit-steps.tsx";
+import { WhoYouWillSee } from "./who-you-will-see.tsx";
+
+/** A service's whole page. */
+export function ServiceArticle({ page, origin }: { page: ServicePage; origin: string }) {
+  const service = findService(page.slug);
+  const provider = providers.find(({ specialty }) => specialty === service.specialty);
+  return (
+    <article>
+      <ServiceOpening service={service} page={page} />
+      <div className="page-width pb-16 lg:pb-28">
+        {page.sections.map(({ heading, ...text }) => (
+          <LinedSection key={heading} heading={heading}>
+            <WrittenText {...text} linked={contactLinks} />
+          </LinedSection>
+        ))}
+        <div className="mt-6 lg:mt-12">
+          <VisitSteps {...page.visit} />
+        </div>
+      </div>
+      <OftenAsked {...page.questions} />
+      {provider && <WhoYouWillSee provider={provider} />}
+      <StructuredData data={import.meta.env.SSR ? describeService({ service, page, origin }) : undefined} />
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
+import type { Service, ServicePage } from "#practice/services.ts";
+import { ButtonLink, buttonLook } from "../ui/button.tsx";
+import { PracticePicture } from "../ui/practice-picture.tsx";
+
+/** The top of a service's page, with its two links (specification §2). */
+export function ServiceOpening({ service, page }: { service: Service; page: ServicePage }) {
+  const [first, ...others] = page.introduction;
+  return (
+    <header className="page-width grid items-center gap-x-16 gap-y-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_1.05fr] lg:pt-16 lg:pb-24">
+      <div>
+        <h1 className="text-[clamp(2.5rem,1.6rem+3.6vw,4.75rem)] leading-[1.02] font-medium tracking-[-0.022em]">
+          {service.title}
+        </h1>
+        <p className="mt-6 text-lg leading-relaxed lg:text-xl lg:leading-relaxed">{first}</p>
+        {others.map((text) => (
+          <p key={text} className="mt-4 text-lg leading-relaxed text-ink-soft">
+            {text}
+          </p>
+        ))}
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          <ButtonLink to="/request-appointment" className="min-h-13 px-7 text-lg">
+            Request an Appointment
+            <ArrowRight aria-hidden className="size-5" />
+          </ButtonLink>
+          <a
+            href="/post-op"
+            target="_blank"
+            rel="noopener"
+            aria-describedby="new-tab-note"
+            className={buttonLook("secondary", "min-h-13 px-6 text-lg")}
+          >
+            Post Op Instructions
+            <SquareArrowOutUpRight aria-hidden className="size-4.5 text-brand" />
+          </a>
+        </div>
+        <p id="new-tab-note" className="mt-3 text-sm text-ink-soft">
+          The instructions open in a new tab.
+        </p>
+      </div>
+      <PracticePicture
+        {...service.picture}
+        sizes="(min-width: 76rem) 37rem, (min-width: 64rem) 48vw, 94vw"
+        urgent
+        className="block overflow-hidden rounded-[2rem] bg-tint"
+        pictureClassName="aspect-[4/3] w-full object-cover"
+      />
+    </header>
+  );
+}

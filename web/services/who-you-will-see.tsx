@@ -1,0 +1,38 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { providerAnchor } from "#practice/provider-anchor.ts";
+import type { Provider } from "#practice/providers.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { PracticePicture } from "../ui/practice-picture.tsx";
+
+/** The provider who gives the service, leading to where they are introduced. */
+export function WhoYouWillSee({ provider }: { provider: Provider }) {
+  const { name, credentials, jobTitle, picture, blurb } = provider;
+  return (
+    <section aria-labelledby="provider-heading" className="page-width py-16 lg:py-28">
+      <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-[16rem_1fr] lg:grid-cols-[20rem_1fr]">
+        <PracticePicture
+          {...picture}
+          sizes="(min-width: 64rem) 20rem, 16rem"
+          className="block w-full max-w-64 overflow-hidden rounded-t-full rounded-b-2xl bg-tint lg:max-w-none"
+          pictureClassName="aspect-[3/4] w-full object-cover object-[50%_20%]"
+        />
+        <div>
+          <p className="font-semibold text-brand">Who you will see</p>
+          <h2 id="provider-heading" className="mt-2 text-4xl lg:text-5xl">
+            {name}, <span className="whitespace-nowrap">{credentials}</span>
+          </h2>
+          <p className="mt-2 text-lg text-ink-soft">{jobTitle}</p>
+          <p className="mt-5 mb-7 max-w-2xl text-lg leading-relaxed">{blurb[0]}</p>
+          <ButtonLink
+            kind="secondary"
+            to={`/about/team#${providerAnchor(provider)}`}
+            className="min-h-13 px-7"
+          >
+            More about {name}
+            <ArrowRight aria-hidden className="size-5" />
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
