@@ -11,7 +11,12 @@ export const loader = readOrigin;
 export const clientLoader = readOrigin;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describePage({ title: heading, description: searchDescription, path: "/accessibility-services", loaderData });
+  describePage({
+    title: heading,
+    description: searchDescription,
+    path: "/accessibility-services",
+    loaderData,
+  });
 
 export default function AccessibilityServices() {
   return (

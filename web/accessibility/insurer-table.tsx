@@ -1,0 +1,113 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import type { ReactNode } from "react";
+import { type InsurerContact, insurerContacts } from "#practice/insurance.ts";
+import type { Phone } from "#practice/practice.ts";
+
+const link =
+  "inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
+
+function Dial({ dial, display }: Phone) {
+  return (
+    <a href={`tel:${dial}`} className={`${link} tabular-nums`}>
+      {display}
+    </a>
+  );
+}
+
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden className="text-ink-soft">
+        –
+      </span>
+      <span className="sr-only">none</span>
+    </>
+  );
+}
+
+// On a narrow screen each row is a card of its own. Some browsers then forget that it is a table, unless its roles say so.
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  rowheader: { role: "rowheader" },
+  columnheader: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+const columns = ["Insurer", "Phone", "TTY1", "TTY2", "Member portal"] as const;
+
+function Cell({ column, children }: { column: (typeof columns)[number]; children: ReactNode }) {
+  return (
+    <td {...as.cell} className="flex items-center justify-between gap-4 md:table-cell md:px-4 md:py-2">
+      <span aria-hidden className="text-ink-soft md:hidden">
+        {column}
+      </span>
+      <span>{children}</span>
+    </td>
+  );
+}
+
+function Row({ label, phone, tty1, tty2, portal }: InsurerContact) {
+  return (
+    <tr
+      {...as.row}
+      className="block rounded-2xl border border-line bg-surface px-5 py-4 md:table-row md:rounded-none md:border-0 md:bg-transparent"
+    >
+      <th
+        scope="row"
+        {...as.rowheader}
+        className="block pb-2 text-left font-display text-2xl font-semibold md:table-cell md:py-2 md:pr-4 md:text-xl"
+      >
+        {label}
+      </th>
+      <Cell column="Phone">
+        <Dial {...phone} />
+      </Cell>
+      <Cell column="TTY1">
+        <Dial {...tty1} />
+      </Cell>
+      <Cell column="TTY2">{tty2 ? <Dial {...tty2} /> : <Nothing />}</Cell>
+      <Cell column="Member portal">
+        {portal ? (
+          <a href={portal.href} aria-label={portal.label} className={link}>
+            Portal
+            <ArrowUpRight aria-hidden className="size-4" />
+          </a>
+        ) : (
+          <Nothing />
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+/** Whom to call for an interpreter or a ride, insurer by insurer; every number can be tapped (specification §2). */
+export function InsurerTable({ labelledBy }: { labelledBy: string }) {
+  return (
+    <table {...as.table} aria-labelledby={labelledBy} className="block w-full md:table">
+      <thead {...as.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
+        <tr {...as.row}>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              {...as.columnheader}
+              className="border-b-2 border-line-strong py-3 text-left font-semibold not-first:px-4"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody
+        {...as.rowgroup}
+        className="grid gap-4 md:table-row-group md:[&>tr>*]:border-b md:[&>tr>*]:border-line"
+      >
+        {insurerContacts().map((contact) => (
+          <Row key={contact.label} {...contact} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
