@@ -6,6 +6,7 @@ import * as insurance from "./insurance.ts";
 import * as openingHours from "./opening-hours.ts";
 import * as policies from "./policies.ts";
 import * as postCategories from "./post-categories.ts";
+import * as postOpPage from "./post-op/page.ts";
 import * as postOp from "./post-op/treatments.ts";
 import * as practice from "./practice.ts";
 import * as providers from "./providers.ts";
@@ -28,7 +29,7 @@ export const shippedFacts = {
   "insurance.ts": { ...insurance },
   "post-categories.ts": { ...postCategories },
   "chat-replies.ts": { ...chatReplies },
-  "post-op": { ...postOp },
+  "post-op": { ...postOpPage, ...postOp },
   "accessibility/services.ts": { ...services },
   "accessibility/statement.ts": { ...statement },
 };

@@ -1,0 +1,45 @@
+import Printer from "lucide-react/icons/printer";
+import { postOpPage } from "#practice/post-op/page.ts";
+import { treatments } from "#practice/post-op/treatments.ts";
+import { buttonLook } from "../ui/button.tsx";
+import { EarlyScript } from "../ui/early-script.tsx";
+import { PageOpening } from "../ui/page-opening.tsx";
+import { ContentsList } from "./contents-list.tsx";
+import { Letterhead } from "./letterhead.tsx";
+import { followSheets, registerWorker } from "./page-scripts.ts";
+import { TreatmentSheet } from "./treatment-sheet.tsx";
+
+/** Every treatment's instructions beside their contents list; on paper one sheet each. */
+export function Instructions({ origin }: { origin: string }) {
+  return (
+    <div>
+      <div data-sheets-opening>
+        <Letterhead url={`${origin}/post-op`} />
+        <PageOpening heading={postOpPage.heading} introduction={postOpPage.introduction}>
+          <div data-needs-script className="mt-2 print:hidden">
+            <button type="button" data-print className={buttonLook("secondary")}>
+              <Printer aria-hidden className="size-4.5 text-brand" />
+              Print all
+            </button>
+          </div>
+        </PageOpening>
+      </div>
+      <div className="border-t border-line print:border-0">
+        <div className="page-width grid gap-x-16 gap-y-12 pt-10 pb-6 lg:grid-cols-[15rem_1fr] lg:pt-16 print:block print:w-full print:py-0">
+          <ContentsList />
+          <div className="min-w-0">
+            {treatments.map((instructions) => (
+              <TreatmentSheet
+                key={instructions.anchor}
+                instructions={instructions}
+                url={`${origin}/post-op`}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      <EarlyScript run={followSheets} />
+      <EarlyScript run={registerWorker} />
+    </div>
+  );
+}
