@@ -38,7 +38,8 @@ test("the public address is an origin, and proxies are a list", () => {
 });
 
 test("every unusable setting is named with what is expected", () => {
-  const read = () => readConfig({ PORT: "http", PUBLIC_URL: "practice.example", DEMO: "yes", DATABASE_URL: "mysql://x" });
+  const read = () =>
+    readConfig({ PORT: "http", PUBLIC_URL: "practice.example", DEMO: "yes", DATABASE_URL: "mysql://x" });
   expect(read).toThrow(UnusableSetting);
   expect(read).toThrow(
     [

@@ -5,6 +5,9 @@ import sharp from "sharp";
 import type { Database } from "#server/database/connect.ts";
 import { pictures } from "./table.ts";
 
+// Each picture is decoded once in its life, so that a cache of decoded ones would only hold memory.
+sharp.cache(false);
+
 /** Where stored pictures are served. */
 const picturesPath = "/pictures/";
 
@@ -53,23 +56,21 @@ export async function storePicture(
   { bytes, alt }: { bytes: Buffer; alt: string },
 ): Promise<number> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const upright = sharp(bytes).autoOrient();
-  const { width, height } = (await upright.toBuffer({ resolveWithObject: true })).info;
+  // Decoded once: a pipeline would decode it again for each of its outputs.
+  const { data, info } = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const resize = (kept: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: kept });
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   const widths = [...new Set(keptWidths.map((kept) => Math.min(kept, width)))];
-  await Promise.all(
-    widths.flatMap((kept) => {
-      const resized = upright.clone().resize({ width: kept });
-      return [
-        resized.clone().avif({ quality: 55, effort: 2 }).toBuffer().then(keepAs("avif")),
-        resized.clone().webp({ quality: 80 }).toBuffer().then(keepAs("webp")),
-      ];
-      function keepAs(extension: string) {
-        return (file: Buffer) => writeWhole(join(directory, `${name}-${kept}.${extension}`), file);
-      }
-    }),
-  );
-  const preview = await upright.clone().resize({ width: 16 }).webp({ quality: 40 }).toBuffer();
+  for (const kept of widths) {
+    const path = join(directory, `${name}-${kept}`);
+    const [avif, webp] = await Promise.all([
+      resize(kept).avif({ quality: 55, effort: 1 }).toBuffer(),
+      resize(kept).webp({ quality: 80 }).toBuffer(),
+    ]);
+    await Promise.all([writeWhole(`${path}.avif`, avif), writeWhole(`${path}.webp`, webp)]);
+  }
+  const preview = await resize(16).webp({ quality: 40 }).toBuffer();
   const placeholder = `data:image/webp;base64,${preview.toString("base64")}`;
   const [stored] = await database
     .insert(pictures)

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let dataDirectory: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), "enamel-main-"));
+});
+
+afterAll(async () => {
+  for (const child of started) child.kill("SIGKILL");
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
+    });
+  });
+}
+
+/** Starts the built program and collects what it says. */
+function startProgram(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["build/server/main.js"], {
+    env: { ...process.env, DATA_DIR: dataDirectory, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  let said = "";
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, ended, said: () => said };
+}
+
+async function startReady() {
+  const port = await freePort();
+  const program = startProgram({ PORT: String(port) });
+  await expect.poll(program.said, { timeout: 50_000, interval: 50 }).toContain("Enamel is ready at");
+  return { ...program, address: `http://127.0.0.1:${port}`, port };
+}
+
+test("it fills a demo practice, prints its sign-ins, keeps its data and says who holds its folder", async () => {
+  const first = await startReady();
+  expect(first.said()).toContain(`Enamel is ready at http://localhost:${first.port}`);
+  for (const name of ["demo.patient", "demo.dentist", "demo.endodontist", "other.patient"]) {
+    expect(first.said()).toMatch(new RegExp(`${name} / \\S+`));
+  }
+  const posts = await (await fetch(`${first.address}/api/blogs/`)).json();
+  expect(posts.count).toBe(9);
+  const [{ type, srcset }] = posts.results[0].picture.sources;
+  const picture = await fetch(`${first.address}${srcset.split(" ")[0]}`);
+  expect(picture.headers.get("content-type")).toBe(type);
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(500);
+  expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700);
+
+  const asked = performance.now();
+  const second = startProgram({ PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toContain(String(first.child.pid));
+  expect(performance.now() - asked).toBeLessThan(10_000);
+
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  const again = await startReady();
+  expect(await (await fetch(`${again.address}/api/blogs/`)).json()).toEqual(posts);
+  again.child.kill("SIGINT");
+  expect(await again.ended).toBe(0);
+}, 90_000);
+
+test("SIGTERM finishes a request in flight", async () => {
+  const { child, ended, port } = await startReady();
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    answer += chunk;
+  });
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write("GET /api/blogs/ HTTP/1.1\r\nHost: localhost\r\n");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  child.kill("SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write("Connection: close\r\n\r\n");
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ended).toBe(0);
+}, 90_000);
+
+test("a setting that cannot be used ends it with a sentence", async () => {
+  const { ended, said } = startProgram({ PORT: "many" });
+  expect(await ended).toBe(1);
+  expect(said()).toBe("PORT must be a port number: many\n");
+});
