@@ -6,6 +6,9 @@ import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-no
 import logo from "#practice/pictures/logo.svg?url";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
+import adjustments from "./accessibility-sidebar/adjustments.css?url";
+import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
+import { applyRememberedSettings } from "./accessibility-sidebar/apply-remembered-settings.ts";
 import { queryClientOfPage } from "./api/query-client.ts";
 import { readStoredSession } from "./api/session.ts";
 import { wakeWhenWanted } from "./late-hydration/wake-when-wanted.ts";
@@ -35,7 +38,9 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // Before anything is painted, so that neither the wrong colours nor the wrong bar flash up.
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `(${readStoredChoices})(${readStoredSession})` : "",
+            __html: import.meta.env.SSR
+              ? `(${readStoredChoices})(${readStoredSession});(${applyRememberedSettings})("${adjustments}")`
+              : "",
           }}
         />
         <Meta />
@@ -66,6 +71,7 @@ export default function Root() {
       <Outlet />
       <PageChange />
       <SignInReminder />
+      <AccessibilitySidebar />
       <ToastRegion />
     </QueryClientProvider>
   );

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  layout("shell/shell.tsx", [
+  layout("layout.tsx", [
     index("pages/home.tsx"),
     route("blog/:slug", "pages/post.tsx"),
     route("about/team", "pages/providers.tsx"),

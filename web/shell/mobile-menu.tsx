@@ -1,3 +1,4 @@
+import Accessibility from "lucide-react/icons/accessibility";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
@@ -31,7 +32,7 @@ function openMenu(holder: HTMLElement): void {
     menu?.close();
   });
   menu?.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("a")) menu.close();
+    if (target instanceof Element && target.closest("a, [data-opens]")) menu.close();
   });
   // The wide bar has everything that the menu has.
   matchMedia("(width >= 64rem)").addEventListener("change", ({ matches }) => {
@@ -116,6 +117,19 @@ export function MobileMenu() {
               <NavLink to="/request-appointment" className={row} data-shown-when="signed-out">
                 Request an Appointment
               </NavLink>
+            </div>
+            <div data-needs-script className="border-b border-line">
+              <button
+                type="button"
+                data-opens="accessibility"
+                data-needs-react
+                aria-haspopup="dialog"
+                suppressHydrationWarning
+                className={`${row} text-left aria-busy:animate-pulse`}
+              >
+                Accessibility
+                <Accessibility aria-hidden className="size-6 text-ink-soft" />
+              </button>
             </div>
           </nav>
           <div className="mt-auto grid gap-3">

@@ -15,7 +15,9 @@ function scrollToTop(holder: HTMLElement): void {
   };
   window.addEventListener("scroll", update, { passive: true });
   button.addEventListener("click", () => {
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isCalm =
+      matchMedia("(prefers-reduced-motion: reduce)").matches ||
+      document.documentElement.matches('[data-a11y-pause-animations], [data-a11y-cursor^="reading"]');
     document.getElementById("top")?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });
   });
@@ -31,7 +33,7 @@ export function ScrollToTop() {
         aria-label="Scroll to top"
         data-shown="false"
         suppressHydrationWarning
-        className="invisible fixed right-4 bottom-4 z-30 grid size-12 translate-y-2 place-items-center rounded-full border border-line bg-surface text-brand opacity-0 shadow-raised transition-all duration-200 hover:bg-tint data-[shown=true]:visible data-[shown=true]:translate-y-0 data-[shown=true]:opacity-100 sm:right-6 sm:bottom-6"
+        className="invisible fixed right-21 bottom-5 z-30 grid size-12 translate-y-2 place-items-center rounded-full border border-line bg-surface text-brand opacity-0 shadow-raised transition-all duration-200 hover:bg-tint data-[shown=true]:visible data-[shown=true]:translate-y-0 data-[shown=true]:opacity-100 sm:right-24 sm:bottom-7"
       >
         <ArrowUp aria-hidden className="size-5" />
       </button>

@@ -1,5 +1,5 @@
 import Accessibility from "lucide-react/icons/accessibility";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { EarlyScript } from "../ui/early-script.tsx";
 import { iconButtonLook } from "../ui/icon-button.ts";
@@ -30,14 +30,20 @@ export function TopBar() {
           <EarlyScript run={openDropDowns} />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          <Link
-            to="/accessibility-statement"
+          <button
+            type="button"
+            data-opens="accessibility"
+            data-needs-react
+            data-needs-script
             aria-label="Accessibility"
             title="Accessibility"
-            className={`${iconButtonLook} max-lg:hidden`}
+            aria-haspopup="dialog"
+            aria-expanded="false"
+            suppressHydrationWarning
+            className={`${iconButtonLook} aria-busy:animate-pulse aria-busy:bg-tint aria-expanded:bg-tint max-lg:hidden`}
           >
             <Accessibility aria-hidden className="size-5.5" />
-          </Link>
+          </button>
           <DarkModeSwitch />
           <div data-shown-when="signed-out" className="hidden items-center lg:flex">
             <NavLink to="/register" className={barLink}>

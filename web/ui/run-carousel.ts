@@ -107,6 +107,9 @@ export function runCarousel(carousel: HTMLElement): void {
 
   function isBusyOrUnseen() {
     if (document.hidden || reducedMotion.matches || movesBy === "hand") return true;
+    // The reader's own settings stop it too (accessibility sidebar).
+    if (document.documentElement.matches('[data-a11y-pause-animations], [data-a11y-cursor^="reading"]'))
+      return true;
     if (movesBy === "itself" && carousel.matches(":hover, :focus-within")) return true;
     const { top, bottom } = carousel.getBoundingClientRect();
     return bottom < 0 || top > innerHeight;

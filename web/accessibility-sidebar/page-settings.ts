@@ -1,0 +1,50 @@
+import stylesheet from "./adjustments.css?url";
+import { knownSettings, type Settings, settingNames } from "./settings.ts";
+
+const storageKey = "accessibility";
+
+/** The settings that the document carries, as its attributes say. */
+export function readPageSettings(): Settings {
+  const root = document.documentElement;
+  return knownSettings(
+    Object.fromEntries(settingNames.map((name) => [name, root.getAttribute(`data-a11y-${name}`)])),
+  );
+}
+
+/** Puts settings on the document and takes away all others. */
+export function applyToPage(settings: Settings): void {
+  for (const name of settingNames) {
+    const value = settings[name];
+    if (value) document.documentElement.setAttribute(`data-a11y-${name}`, value);
+    else document.documentElement.removeAttribute(`data-a11y-${name}`);
+  }
+}
+
+/** Loads the stylesheet that acts upon the document's attributes, once. */
+export function loadAdjustments(): void {
+  if (document.querySelector(`link[href="${stylesheet}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = stylesheet;
+  document.head.append(link);
+}
+
+/** Whether this device remembers settings. */
+export function areRemembered(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps settings on this device, or forgets them where there are none; false where the browser forbids storage. */
+export function remember(settings: Settings | undefined): boolean {
+  try {
+    if (settings) localStorage.setItem(storageKey, JSON.stringify(settings));
+    else localStorage.removeItem(storageKey);
+    return true;
+  } catch {
+    return false;
+  }
+}

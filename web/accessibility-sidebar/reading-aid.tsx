@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { followReader } from "./follow-reader.ts";
+
+const dimmed = "absolute inset-x-0 h-[200vh] bg-black/75 forced-color-adjust-none";
+
+/**
+ * A clear band (mask) or a line (guide) at the height where the reader is (decision 50). It lies over the page and
+ * below the helper's panels, and lets every click through.
+ */
+export function ReadingAid({ kind }: { kind: "reading-mask" | "reading-guide" }) {
+  const aid = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => followReader((height) => aid.current?.style.setProperty("--reading-height", `${height}px`)),
+    [],
+  );
+  return (
+    <div
+      ref={aid}
+      aria-hidden
+      data-reading-aid={kind}
+      className="pointer-events-none fixed inset-0 z-45 overflow-clip [--reading-height:50vh] print:hidden"
+    >
+      {kind === "reading-mask" ? (
+        <>
+          <div className={`${dimmed} bottom-full translate-y-[calc(var(--reading-height)-3.5rem)]`} />
+          <div className={`${dimmed} top-0 translate-y-[calc(var(--reading-height)+3.5rem)]`} />
+        </>
+      ) : (
+        <div className="absolute inset-x-0 top-0 h-1.5 translate-y-[calc(var(--reading-height)-50%)] border-y border-black bg-[#ffd23f] shadow-raised forced-color-adjust-none" />
+      )}
+    </div>
+  );
+}

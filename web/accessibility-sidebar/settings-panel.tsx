@@ -1,0 +1,150 @@
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { iconButtonLook } from "../ui/icon-button.ts";
+import type { PanelProps } from "../ui/panel-on-demand.tsx";
+import { useEscape } from "../ui/use-escape.ts";
+import { applyToPage, areRemembered, loadAdjustments, readPageSettings, remember } from "./page-settings.ts";
+import { ReadingAid } from "./reading-aid.tsx";
+import { ChoiceField, SwitchField } from "./setting-fields.tsx";
+import {
+  choices,
+  describeSetting,
+  type SettingName,
+  type Settings,
+  toggles,
+  withSetting,
+} from "./settings.ts";
+
+const pageLinks = [
+  { to: "/accessibility-statement", label: "Accessibility statement" },
+  { to: "/accessibility-services", label: "Accessibility and language services" },
+];
+
+/**
+ * All settings. On a wide screen it stands beside the page, which stays in use; on a narrow one it is a modal sheet
+ * that leaves the upper part of the page to be seen.
+ */
+export function SettingsPanel({ isOpen, close }: PanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [settings, setSettings] = useState(readPageSettings);
+  const [isRemembered, setIsRemembered] = useState(areRemembered);
+  const [announcement, setAnnouncement] = useState("");
+
+  useEffect(loadAdjustments, []);
+
+  useEffect(() => {
+    const { current } = dialog;
+    if (!isOpen || !current) return;
+    const isWide = matchMedia("(width >= 64rem)");
+    const show = () => {
+      current.close();
+      if (isWide.matches) current.show();
+      else current.showModal();
+    };
+    show();
+    isWide.addEventListener("change", show);
+    return () => {
+      isWide.removeEventListener("change", show);
+      current.close();
+    };
+  }, [isOpen]);
+
+  useEscape(dialog, isOpen, close);
+
+  function change(next: Settings, said: string) {
+    setSettings(next);
+    applyToPage(next);
+    if (isRemembered) remember(next);
+    setAnnouncement(said);
+  }
+
+  function set(name: SettingName, value: string) {
+    change(withSetting(settings, name, value), describeSetting(name, value));
+  }
+
+  function setRemembering(wanted: boolean) {
+    const isKept = remember(wanted ? settings : undefined);
+    setIsRemembered(wanted && isKept);
+    if (!isKept) setAnnouncement("This browser does not let pages remember anything.");
+    else setAnnouncement(wanted ? "Remembered on this device." : "No longer remembered on this device.");
+  }
+
+  function reset() {
+    setIsRemembered(false);
+    remember(undefined);
+    change({}, "All settings are back to default.");
+  }
+
+  const { cursor } = settings;
+  return (
+    <>
+      {(cursor === "reading-mask" || cursor === "reading-guide") && <ReadingAid kind={cursor} />}
+      <dialog
+        ref={dialog}
+        aria-labelledby="accessibility-heading"
+        className="settings-panel fixed inset-x-0 top-auto bottom-0 z-60 m-0 h-[min(72dvh,44rem)] max-h-none w-full max-w-none flex-col overflow-hidden rounded-t-3xl border border-line bg-surface text-ink shadow-raised open:flex lg:inset-x-auto lg:top-(--top-bar-height) lg:right-0 lg:h-[calc(100dvh-var(--top-bar-height))] lg:w-[min(26.5rem,45vw)] lg:rounded-none lg:border-y-0 lg:border-r-0 print:hidden"
+      >
+        <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-3 pl-6">
+          <h2 id="accessibility-heading" className="text-2xl">
+            Accessibility
+          </h2>
+          <button type="button" aria-label="Close" onClick={close} className={iconButtonLook}>
+            <X aria-hidden className="size-6" />
+          </button>
+        </div>
+        <div className="grid content-start gap-7 overflow-y-auto overscroll-contain px-6 py-5">
+          <p className="text-ink-soft">
+            Choose how this site looks to you. Your choices hold until you reload or leave it.
+          </p>
+          {choices.map((choice) => (
+            <ChoiceField
+              key={choice.name}
+              choice={choice}
+              value={settings[choice.name] ?? "default"}
+              onChange={(value) => set(choice.name, value)}
+            />
+          ))}
+          <div className="grid gap-1">
+            {toggles.map(({ name, label }) => (
+              <SwitchField
+                key={name}
+                label={label}
+                isOn={settings[name] === "on"}
+                onChange={(isOn) => set(name, isOn ? "on" : "off")}
+              />
+            ))}
+          </div>
+          <div className="grid gap-4 border-t border-line pt-5">
+            <SwitchField
+              label="Remember on this device"
+              hint="Kept in this browser only, until you reset."
+              isOn={isRemembered}
+              onChange={setRemembering}
+            />
+            <Button kind="secondary" onClick={reset} className="w-full">
+              <RotateCcw aria-hidden className="size-4.5" />
+              Reset all
+            </Button>
+          </div>
+          <ul className="grid gap-1 border-t border-line pt-4 pb-2">
+            {pageLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={close}
+                  className="inline-flex min-h-9 items-center font-semibold text-brand underline underline-offset-4"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <output className="sr-only">{announcement}</output>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import MessageCircle from "lucide-react/icons/message-circle";
+import { PanelOnDemand } from "../ui/panel-on-demand.tsx";
+
+const load = async () => (await import("./chat-panel.tsx")).ChatPanel;
+
+/** The floating button and the panel that it opens and closes; the panel's code comes with the first press. */
+export function ChatHelper() {
+  return (
+    <>
+      <button
+        type="button"
+        data-opens="chat-helper"
+        data-needs-react
+        data-needs-script
+        aria-label="Chat helper"
+        title="Chat helper"
+        aria-haspopup="dialog"
+        aria-expanded="false"
+        suppressHydrationWarning
+        className="group fixed right-4 bottom-4 z-50 grid size-14 place-items-center rounded-full border border-transparent bg-brand text-on-brand shadow-raised transition-[background-color,scale] hover:bg-brand-strong active:scale-95 aria-busy:bg-brand-strong sm:right-6 sm:bottom-6 print:hidden"
+      >
+        <span
+          aria-hidden
+          className="absolute inset-1 hidden animate-spin rounded-full border-2 border-current border-t-transparent group-aria-busy:block"
+        />
+        <MessageCircle aria-hidden className="size-6 group-aria-expanded:hidden" />
+        <ChevronDown aria-hidden className="hidden size-6 group-aria-expanded:block" />
+      </button>
+      <PanelOnDemand name="chat-helper" load={load} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import X from "lucide-react/icons/x";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ChatTopicId } from "#practice/chat-topics/chat-topic.ts";
+import { iconButtonLook } from "../ui/icon-button.ts";
+import type { PanelProps } from "../ui/panel-on-demand.tsx";
+import { useEscape } from "../ui/use-escape.ts";
+import { ChatTurn } from "./chat-turn.tsx";
+import { ask, beginning, choose, offeredTopics } from "./conversation.ts";
+
+/** Far more than a question takes. */
+const longestQuestion = 500;
+
+/**
+ * The conversation: a dialog that leaves the page in use, a log whose new turns are read out, topics to choose and a
+ * field for questions. Nothing that is typed is sent anywhere.
+ */
+export function ChatPanel({ isOpen, close }: PanelProps) {
+  const panel = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const [turns, setTurns] = useState(beginning);
+  const [question, setQuestion] = useState("");
+  const [wasChosen, setWasChosen] = useState(false);
+
+  useEffect(() => {
+    if (isOpen) heading.current?.focus();
+  }, [isOpen]);
+
+  useEscape(panel, isOpen, close);
+
+  // A reply is read from its start, and the button that asked for it is gone.
+  useEffect(() => {
+    const { current } = log;
+    const turn = current?.querySelector<HTMLElement>("[data-turn]:last-of-type");
+    if (!current || !turn) return;
+    current.scrollTop = turns.length > 1 ? turn.offsetTop - current.offsetTop - 12 : 0;
+    if (wasChosen) turn.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+  }, [turns, wasChosen]);
+
+  function chooseTopic(id: ChatTopicId) {
+    setWasChosen(true);
+    setTurns(choose(turns, id));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setWasChosen(false);
+    setTurns(ask(turns, question));
+    setQuestion("");
+  }
+
+  function restart() {
+    setWasChosen(false);
+    setTurns(beginning);
+    setQuestion("");
+  }
+
+  return (
+    <dialog
+      ref={panel}
+      open={isOpen}
+      aria-labelledby="chat-heading"
+      className="fixed inset-auto right-4 bottom-22 z-50 m-0 h-[min(31.25rem,100dvh-7rem)] w-[min(20rem,100vw-2rem)] max-h-none max-w-none flex-col overflow-hidden rounded-3xl border border-line bg-surface text-ink shadow-raised open:flex sm:right-6 sm:bottom-24 print:hidden"
+    >
+      <div className="flex shrink-0 items-center border-b border-line py-1 pr-1.5 pl-5">
+        <h2
+          ref={heading}
+          id="chat-heading"
+          tabIndex={-1}
+          className="mr-auto font-sans text-lg font-semibold tracking-normal"
+        >
+          Chat helper
+        </h2>
+        <button
+          type="button"
+          onClick={restart}
+          aria-label="Restart"
+          title="Restart"
+          className={iconButtonLook}
+        >
+          <RotateCcw aria-hidden className="size-4.5" />
+        </button>
+        <button type="button" onClick={close} aria-label="Close" title="Close" className={iconButtonLook}>
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <div
+        ref={log}
+        role="log"
+        aria-live="polite"
+        aria-label="Conversation"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="grid grow content-start gap-4 overflow-y-auto overscroll-contain p-3 pb-7 text-[0.9375rem] -outline-offset-3 mask-[linear-gradient(black_calc(100%-2rem),transparent)]"
+      >
+        {turns.map((turn) => (
+          <ChatTurn key={turn.id} {...turn} onLeave={close} />
+        ))}
+        <ul aria-label="Topics" className="flex flex-wrap gap-1.5">
+          {offeredTopics(turns).map(({ id, label }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => chooseTopic(id)}
+                className="min-h-9 rounded-2xl border border-line-strong bg-surface px-3 py-1.5 text-left leading-tight font-medium text-brand transition-colors hover:border-brand hover:bg-tint"
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <form onSubmit={submit} className="shrink-0 border-t border-line px-3 pt-2 pb-3">
+        <label htmlFor="chat-question" className="ml-1 text-sm font-medium text-ink-soft">
+          Your question
+        </label>
+        <div className="mt-1 flex gap-2">
+          <input
+            id="chat-question"
+            type="text"
+            value={question}
+            onChange={({ target }) => setQuestion(target.value)}
+            maxLength={longestQuestion}
+            autoComplete="off"
+            enterKeyHint="send"
+            className="min-h-11 min-w-0 grow rounded-full border border-line-strong bg-paper px-4"
+          />
+          <button
+            type="submit"
+            aria-label="Send"
+            className="grid size-11 shrink-0 place-items-center rounded-full border border-transparent bg-brand text-on-brand transition-colors hover:bg-brand-strong"
+          >
+            <SendHorizontal aria-hidden className="size-5" />
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

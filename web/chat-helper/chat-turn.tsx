@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import type { Turn } from "./conversation.ts";
+
+const replyLink = "font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
+
+/** What the reader said, at the right, and the reply with its links, at the left. */
+export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
+  return (
+    <div data-turn className="grid gap-3">
+      {said && (
+        <p
+          tabIndex={-1}
+          className="ml-10 w-fit justify-self-end rounded-2xl rounded-br-sm border border-transparent bg-brand px-3.5 py-2 leading-snug text-on-brand"
+        >
+          <span className="sr-only">You: </span>
+          {said}
+        </p>
+      )}
+      <div className="mr-6 grid w-fit gap-2 rounded-2xl rounded-bl-sm border border-transparent bg-tint px-3.5 py-2.5 leading-snug">
+        <span className="sr-only">Chat helper: </span>
+        {reply.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {reply.links && (
+          <ul>
+            {reply.links.map(({ label, href }) => (
+              <li key={href} className="py-1">
+                {href.startsWith("/") ? (
+                  <Link to={href} onClick={onLeave} className={replyLink}>
+                    {label}
+                  </Link>
+                ) : (
+                  <a href={href} className={replyLink}>
+                    {label}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { chatFallback, chatTopics } from "#practice/chat-replies.ts";
+import { ask, beginning, choose, offeredTopics } from "./conversation.ts";
+
+const opening = [
+  "Book an Appointment",
+  "Office Hours & Location",
+  "Insurance Questions",
+  "Post-Op Questions",
+  "Office Questions",
+  "Treatment Questions",
+  "Other Questions",
+];
+
+function labels(turns: Parameters<typeof offeredTopics>[0]) {
+  return offeredTopics(turns).map(({ label }) => label);
+}
+
+describe("a conversation with the chat helper", () => {
+  it("begins with the greeting and seven options", () => {
+    expect(beginning).toHaveLength(1);
+    expect(beginning[0]?.said).toBeUndefined();
+    expect(labels(beginning)).toEqual(opening);
+  });
+
+  it("gains the reader's choice and its reply, and offers what follows", () => {
+    const turns = choose(beginning, "post-op");
+    expect(turns.at(-1)).toMatchObject({ said: "Post-Op Questions" });
+    expect(labels(turns)).toEqual(["A crown or a filling", "An extraction", "A root canal", "It is urgent"]);
+    expect(beginning).toHaveLength(1);
+  });
+
+  it("answers a typed question like its topic, in the reader's own words", () => {
+    const turns = ask(beginning, "  Are you open on Saturday? ");
+    expect(turns.at(-1)?.said).toBe("Are you open on Saturday?");
+    expect(turns.at(-1)?.reply).toBe(chatTopics.find(({ id }) => id === "hours-and-location")?.reply);
+  });
+
+  it("gives the fallback where nothing is prepared, and offers the opening topics again", () => {
+    const turns = ask(choose(beginning, "post-op"), "Who won the match?");
+    expect(turns.at(-1)?.reply).toBe(chatFallback);
+    expect(labels(turns)).toEqual(opening);
+  });
+
+  it("is not moved by an empty question", () => {
+    expect(ask(beginning, "   ")).toBe(beginning);
+  });
+
+  it("keeps its turns apart by their ids", () => {
+    const turns = choose(choose(beginning, "booking"), "booking");
+    expect(new Set(turns.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("never offers a topic that does not exist", () => {
+    for (const { id } of chatTopics) expect(() => offeredTopics(choose(beginning, id))).not.toThrow();
+  });
+});

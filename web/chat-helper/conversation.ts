@@ -1,0 +1,46 @@
+import { replyToQuestion } from "#practice/chat-matching.ts";
+import { chatGreeting, chatOptions, chatTopics } from "#practice/chat-replies.ts";
+import type { ChatReply, ChatTopicId } from "#practice/chat-topics/chat-topic.ts";
+
+/** One turn: what the reader chose or typed, and the helper's reply; the first has a reply only. */
+export interface Turn {
+  readonly id: number;
+  readonly said?: string;
+  readonly reply: ChatReply;
+}
+
+/** A topic that can be chosen: its id and the words on its button. */
+export interface TopicOption {
+  readonly id: ChatTopicId;
+  readonly label: string;
+}
+
+/** A conversation that has just begun: the greeting. */
+export const beginning: readonly Turn[] = [{ id: 0, reply: chatGreeting }];
+
+function findTopic(id: ChatTopicId) {
+  const topic = chatTopics.find((candidate) => candidate.id === id);
+  if (!topic) throw new Error(`The chat helper knows no topic '${id}'.`);
+  return topic;
+}
+
+function withTurn(turns: readonly Turn[], said: string, reply: ChatReply): readonly Turn[] {
+  return [...turns, { id: turns.length, said, reply }];
+}
+
+/** The conversation after a topic was chosen: the reader's choice in its own words, and its prepared reply. */
+export function choose(turns: readonly Turn[], id: ChatTopicId): readonly Turn[] {
+  const { label, reply } = findTopic(id);
+  return withTurn(turns, label, reply);
+}
+
+/** The conversation after a question was typed; unchanged by an empty one. */
+export function ask(turns: readonly Turn[], question: string): readonly Turn[] {
+  const said = question.trim();
+  return said ? withTurn(turns, said, replyToQuestion(said)) : turns;
+}
+
+/** The topics offered next: those that follow the last reply, or the opening ones where none do. */
+export function offeredTopics(turns: readonly Turn[]): readonly TopicOption[] {
+  return (turns.at(-1)?.reply.followUps ?? chatOptions).map((id) => ({ id, label: findTopic(id).label }));
+}

@@ -1,0 +1,71 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { showToast } from "./toast.tsx";
+
+/** What a panel is told by the controls that open and close it. */
+export interface PanelProps {
+  isOpen: boolean;
+  /** Closes the panel and gives the focus back to where it was opened from. */
+  close: () => void;
+}
+
+interface PanelOnDemandProps {
+  /** Its controls are marked `data-opens` with this name, and `data-needs-react`. */
+  name: string;
+  /** Must be the same function each time. */
+  load: () => Promise<ComponentType<PanelProps>>;
+  /** Whether the panel's code is wanted at once, without anybody opening it. */
+  isWantedAtOnce?: () => boolean;
+}
+
+const never = () => false;
+
+/** A panel whose code is loaded when one of its controls is first pressed; from then on it stays, open or closed. */
+export function PanelOnDemand({ name, load, isWantedAtOnce = never }: PanelOnDemandProps) {
+  const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
+  const [isOpen, setIsOpen] = useState(false);
+  const openedFrom = useRef<Element>(null);
+
+  useEffect(() => {
+    async function show(control: Element) {
+      control.setAttribute("aria-busy", "true");
+      try {
+        const Loaded = await load();
+        // A control in a menu is gone by now, and the focus is back on what had opened the menu.
+        openedFrom.current = control.checkVisibility() ? control : document.activeElement;
+        setPanel(() => Loaded);
+        setIsOpen((wasOpen) => !wasOpen);
+      } catch {
+        await showToast("This could not be loaded. Please try again.", { type: "error", id: name });
+      } finally {
+        control.removeAttribute("aria-busy");
+      }
+    }
+    function answer({ target }: MouseEvent) {
+      const control = target instanceof Element && target.closest(`[data-opens="${name}"]`);
+      if (control) void show(control);
+    }
+    document.addEventListener("click", answer);
+    return () => document.removeEventListener("click", answer);
+  }, [name, load]);
+
+  useEffect(() => {
+    if (isWantedAtOnce())
+      load().then(
+        (Loaded) => setPanel(() => Loaded),
+        () => undefined,
+      );
+  }, [load, isWantedAtOnce]);
+
+  useEffect(() => {
+    for (const control of document.querySelectorAll(`[data-opens="${name}"]`)) {
+      control.setAttribute("aria-expanded", String(isOpen));
+    }
+  });
+
+  function close() {
+    setIsOpen(false);
+    if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+  }
+
+  return Panel && <Panel isOpen={isOpen} close={close} />;
+}
