@@ -46,7 +46,6 @@ const post = z.object({
 
 export type Post = z.output<typeof post>;
 export type PostAuthor = z.output<typeof postAuthor>;
-export type StoredPicture = z.output<typeof storedPicture>;
 
 /** The published posts, newest first, three a page (specification §7, decision 39). */
 export const listPosts = route({

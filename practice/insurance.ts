@@ -135,7 +135,7 @@ export const insurers: readonly Insurer[] = [
 function optionsOf(screen: "registration" | "guestForm"): InsuranceOption[] {
   return insurers
     .flatMap(({ value, [screen]: shown }) => (value && shown ? [{ value, ...shown }] : []))
-    .sort((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.place - other.place)
     .map(({ value, label }) => ({ value, label }));
 }
 
@@ -153,6 +153,6 @@ export function guestInsuranceOptions(): InsuranceOption[] {
 export function insurerContacts(): InsurerContact[] {
   return insurers
     .flatMap(({ accessibility }) => accessibility ?? [])
-    .sort((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.place - other.place)
     .map(({ place: _place, ...contact }) => contact);
 }

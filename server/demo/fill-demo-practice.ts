@@ -55,7 +55,7 @@ export async function fillDemoPractice({
     const filled = await transaction
       .insert(accounts)
       .values(
-        demoPeople.map(({ password: _, portrait, ...person }, index) => ({
+        demoPeople.map(({ password: _password, portrait, ...person }, index) => ({
           ...person,
           passwordHash: passwordHashes[index] ?? null,
           profilePictureId: pictureIds.get(portrait ?? "") ?? null,
@@ -65,7 +65,7 @@ export async function fillDemoPractice({
       )
       .returning({ id: accounts.id, username: accounts.username });
     const authorIds = new Map(filled.map(({ id, username }) => [username, id]));
-    for (const { author, daysAgo, picture, alt: _, ...text } of demoPosts.toReversed()) {
+    for (const { author, daysAgo, picture, alt: _alt, ...text } of demoPosts.toReversed()) {
       await createPost(
         { database: transaction, changes },
         {

@@ -72,11 +72,13 @@ export function servePages(
     );
     const body = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
+    const location = response.headers.get("Location");
     return {
       status: response.status,
       headers: {
         "Content-Type": type,
         "Cache-Control": "no-cache",
+        ...(location !== null && { Location: location }),
         ...(type.startsWith("text/html") && {
           ...documentHeaders,
           "Content-Security-Policy": pagePolicy(body.toString()),
@@ -84,7 +86,7 @@ export function servePages(
       },
       body,
       madeOf: [...read],
-      keep: response.status === 200 || address === unknownAddress,
+      keep: response.status === 200 || response.status === 308 || address === unknownAddress,
     };
   }
 

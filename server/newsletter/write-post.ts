@@ -26,7 +26,7 @@ interface Writing {
 const longestSlug = 80;
 
 /** A title as a slug: lower-case words of letters and digits joined by hyphens; `post` where none remain. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   const words = title
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

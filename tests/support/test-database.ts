@@ -83,7 +83,7 @@ export async function aDatabase(): Promise<TestDatabase> {
 }
 
 /** The same connection written as DATABASE_URL. */
-export function urlOf({ host, port, user, database }: SocketConnection): string {
+function urlOf({ host, port, user, database }: SocketConnection): string {
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 

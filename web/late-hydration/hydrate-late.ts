@@ -2,7 +2,7 @@ const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const preloads = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 
 /** Where the page keeps the code that starts React, until it is wanted. */
-export const lateScriptId = "late-script";
+const lateScriptId = "late-script";
 
 /**
  * Puts off React's start: its module script becomes an inert block and its preloads a list beside it, which
