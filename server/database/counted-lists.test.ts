@@ -235,25 +235,27 @@ describe("a counted list", () => {
   });
 });
 
+/** What one program does: publishes, and now and then deletes or takes back what it published. */
+async function publishForAWhile(worker: number): Promise<void> {
+  for (let done = 0; done < 25; done += 1) {
+    const authorId = authorIds[(worker + done) % authorIds.length] ?? 0;
+    // Two clocks differ a little, so that some posts are dated before one that is already there.
+    const now = new Date(later().getTime() - (done % 5) * 1_500);
+    const made = await aPost(
+      { database: store.database, changes },
+      { authorId, title: `Post ${worker} ${done}`, now },
+    );
+    if (done % 6 === 0) await deletePost({ database: store.database, changes }, made.id);
+    if (done % 4 === 0) {
+      const draft = { title: "Draft", content: "Words.", category: null, isDraft: true };
+      await changePost({ database: store.database, changes }, { id: made.id, now, ...draft });
+    }
+  }
+}
+
 describe("two programs over one database", () => {
   test("publish at once without sharing a position or losing a count", async () => {
-    const write = (worker: number) => async () => {
-      for (let done = 0; done < 25; done += 1) {
-        const authorId = authorIds[(worker + done) % authorIds.length] ?? 0;
-        // Two clocks differ a little, so that some posts are dated before one that is already there.
-        const now = new Date(later().getTime() - (done % 5) * 1_500);
-        const made = await aPost(
-          { database: store.database, changes },
-          { authorId, title: `Post ${worker} ${done}`, now },
-        );
-        if (done % 6 === 0) await deletePost({ database: store.database, changes }, made.id);
-        if (done % 4 === 0) {
-          const draft = { title: "Draft", content: "Words.", category: null, isDraft: true };
-          await changePost({ database: store.database, changes }, { id: made.id, now, ...draft });
-        }
-      }
-    };
-    await Promise.all([1, 2, 3, 4].map((worker) => write(worker)()));
+    await Promise.all([1, 2, 3, 4].map(publishForAWhile));
     expect((await allIds()).length).toBeGreaterThan(50);
     await expectCountsRight();
     await expectEveryPageRight();

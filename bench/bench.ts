@@ -1,0 +1,62 @@
+import { writeFile } from "node:fs/promises";
+import { arch, cpus, platform } from "node:os";
+import { parseArgs } from "node:util";
+import { killWhileWriting } from "./kill-while-writing.ts";
+import { judgeByLighthouse } from "./lighthouse.ts";
+import { measureLongLists } from "./long-lists.ts";
+import { measureServing } from "./serving.ts";
+import { isMet, type Report, writeReport } from "./support/report.ts";
+import { openWorkshop, type Workshop } from "./support/workshop.ts";
+import { measureTaps } from "./tap.ts";
+
+const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report>>> = {
+  serving: measureServing,
+  "long-lists": measureLongLists,
+  "kill-while-writing": killWhileWriting,
+  lighthouse: judgeByLighthouse,
+  tap: measureTaps,
+};
+
+const usage = `Usage: npm run bench -- [--quick] [--json file] [${Object.keys(benchmarks).join(" | ")}] …`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: "boolean", default: false }, json: { type: "string" } },
+  });
+  const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+  const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
+  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(", ")}. ${usage}`);
+
+  const reports: Record<string, Report> = {};
+  for (const name of names) {
+    console.log(`\n=== ${name} ===\n`);
+    const report = await run(name, values.quick);
+    reports[name] = report;
+    console.log(writeReport(report));
+    if (report.targets.some((target) => target.isFault && !isMet(target))) process.exitCode = 1;
+  }
+  if (values.json) {
+    const machine = { node: process.version, platform: platform(), arch: arch(), cores: cpus().length };
+    await writeFile(values.json, `${JSON.stringify({ machine, isQuick: values.quick, reports }, null, 2)}\n`);
+  }
+}
+
+async function run(name: string, isQuick: boolean): Promise<Report> {
+  const workshop = openWorkshop(isQuick);
+  const stop = async () => {
+    await workshop.close();
+    process.exit(130);
+  };
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    const report = await benchmarks[name]?.(workshop);
+    if (!report) throw new Error(`The benchmark ${name} has no report.`);
+    return report;
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+    await workshop.close();
+  }
+}
+
+await main();

@@ -1,0 +1,29 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildApp } from "#server/app.ts";
+import { Changes } from "#server/database/changes.ts";
+import { connectDatabase } from "#server/database/connect.ts";
+import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import type { PageRenderer } from "#server/http/pages.ts";
+import { openLog } from "#server/http/request-log.ts";
+
+// The program's whole HTTP side over the data directory of a running one, keeping no answers: each is read from the
+// database and rendered for itself. `DATA_DIR` and `PUBLIC_URL` are the running one's.
+
+const { DATA_DIR: dataDirectory = "", PUBLIC_URL: publicUrl = "", PORT: port } = process.env;
+const { log, writeRequestLine } = openLog("info");
+const { connection } = await borrowEmbeddedServer({ dataDirectory, log });
+const { database, createClient } = connectDatabase({ server: connection, log });
+const changes = new Changes();
+await changes.listen(createClient, log);
+const app = await buildApp({
+  config: { publicUrl, dataDirectory, trustProxy: [] },
+  database,
+  changes,
+  log,
+  writeRequestLine,
+  renderer: (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer,
+  clientDirectory: resolve("build/web/client"),
+  keptBytes: 0,
+});
+await app.listen({ host: "127.0.0.1", port: Number(port) });

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import { browserLaunch } from "#tests/support/browser.ts";
+import type { Workshop } from "./workshop.ts";
+
+const startsWithin = 30_000;
+
+/** Starts the browser with a fresh profile and returns its DevTools port; it ends with the workshop. */
+export async function startChromium(workshop: Workshop): Promise<number> {
+  const { executablePath = chromium.executablePath(), args = [] } = browserLaunch();
+  const profile = await workshop.makeDirectory();
+  const browser = spawn(
+    executablePath,
+    [
+      ...args,
+      "--headless=new",
+      "--remote-debugging-port=0",
+      `--user-data-dir=${profile}`,
+      "--no-default-browser-check",
+      "--disable-extensions",
+      "--disable-default-apps",
+      "about:blank",
+    ],
+    { stdio: "ignore" },
+  );
+  const ended = once(browser, "exit");
+  workshop.afterwards(async () => {
+    browser.kill("SIGTERM");
+    await ended;
+  });
+  const giveUpAt = performance.now() + startsWithin;
+  for (;;) {
+    // Chromium writes the port that it got into its profile.
+    const written = await readFile(join(profile, "DevToolsActivePort"), "utf8").catch(() => "");
+    const port = Number(written.split("\n")[0]);
+    if (port > 0) return port;
+    if (browser.exitCode !== null) throw new Error(`${executablePath} ended with code ${browser.exitCode}.`);
+    if (performance.now() > giveUpAt) throw new Error(`${executablePath} opened no DevTools port.`);
+    await sleep(50);
+  }
+}

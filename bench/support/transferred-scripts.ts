@@ -1,0 +1,67 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "@playwright/test";
+
+/** JavaScript that a page brings, in bytes as transferred; what stands in the document is compressed by itself. */
+export interface TransferredScripts {
+  readonly inAll: number;
+  readonly beforeFirstPaint: number;
+  /** The part of both that stands in the document. */
+  readonly inDocument: number;
+  readonly files: number;
+}
+
+interface ScriptFile {
+  readonly requestedAt: number;
+  bytes: number;
+}
+
+const hydratesWithin = 30_000;
+
+/** Opens a page as a phone does, waits until React has taken it over and the network is still, and adds up. */
+export async function measureScripts(browser: Browser, address: string): Promise<TransferredScripts> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const network = await context.newCDPSession(page);
+    const scripts = new Map<string, ScriptFile>();
+    let openedAt: number | undefined;
+    network.on("Network.requestWillBeSent", ({ requestId, type, timestamp, request }) => {
+      openedAt ??= timestamp;
+      // A module that is preloaded counts as `Other` with some versions.
+      const isScript = type === "Script" || new URL(request.url).pathname.endsWith(".js");
+      if (isScript) scripts.set(requestId, { requestedAt: (timestamp - openedAt) * 1_000, bytes: 0 });
+    });
+    network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const script = scripts.get(requestId);
+      if (script) script.bytes = encodedDataLength;
+    });
+    await network.send("Network.enable");
+    await page.goto(address);
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, undefined, {
+      timeout: hydratesWithin,
+    });
+    await page.waitForLoadState("networkidle");
+    const { firstPaint, inline } = await page.evaluate(() => ({
+      firstPaint: performance.getEntriesByName("first-paint")[0]?.startTime ?? 0,
+      inline: [...document.scripts]
+        .filter(({ src, type }) => !src && /^(|module|text\/javascript)$/.test(type))
+        .map(({ text }) => text)
+        .join("\n"),
+    }));
+    const inDocument = brotliCompressSync(inline).length;
+    const sum = (files: ScriptFile[]) => files.reduce((total, { bytes }) => total + bytes, inDocument);
+    const files = [...scripts.values()];
+    return {
+      inAll: sum(files),
+      beforeFirstPaint: sum(files.filter(({ requestedAt }) => requestedAt < firstPaint)),
+      inDocument,
+      files: files.length,
+    };
+  } finally {
+    await context.close();
+  }
+}

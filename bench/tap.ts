@@ -1,0 +1,152 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { browserLaunch } from "#tests/support/browser.ts";
+import { serveControlPage } from "./support/control-page.ts";
+import { startDemoSite } from "./support/demo-site.ts";
+import type { Report } from "./support/report.ts";
+import { median, quantile } from "./support/statistics.ts";
+import type { Workshop } from "./support/workshop.ts";
+
+const processorSlowdown = 4;
+const answeredWithin = 10_000;
+
+/** What of an element can be seen to change. */
+type Sight = "background" | "scrolling" | "visibility";
+
+/** A control of a page, and what can be seen to change when it is tapped. */
+interface Control {
+  readonly name: string;
+  readonly selector: string;
+  readonly effect: { readonly on: string; readonly sight: Sight };
+}
+
+const slides = { on: "[data-carousel=track]", sight: "scrolling" } as const;
+
+const controls: Control[] = [
+  { name: "dark mode", selector: "[role=switch]", effect: { on: "body", sight: "background" } },
+  { name: "carousel, next", selector: "[data-carousel=next]", effect: slides },
+  { name: "carousel, last dot", selector: "li:last-child > [data-carousel=dot]", effect: slides },
+  {
+    name: "menu",
+    selector: "[popovertarget=site-menu]",
+    effect: { on: "#site-menu", sight: "visibility" },
+  },
+];
+
+/** What the browser answers by itself, on a page without scripts: how long this machine takes at best. */
+const withoutScripts: Control = {
+  name: "(script-free page)",
+  selector: "summary",
+  effect: { on: "#more", sight: "visibility" },
+};
+
+/** How long a tap right after the first contentful paint waits for its visible effect, on a phone's slow processor. */
+export async function measureTaps(workshop: Workshop): Promise<Report> {
+  const { origin } = await startDemoSite(workshop);
+  const controlPage = await serveControlPage(workshop);
+  const tapped = [
+    ...controls.map((control) => ({ control, address: origin })),
+    { control: withoutScripts, address: controlPage },
+  ];
+  const browser = await chromium.launch(browserLaunch());
+  workshop.afterwards(() => browser.close());
+  const rounds = workshop.isQuick ? 2 : 9;
+  const taps = new Map<Control, Tap[]>(tapped.map(({ control }) => [control, []]));
+  for (let round = 1; round <= rounds; round += 1) {
+    workshop.say(`round ${round} of ${rounds}`);
+    for (const { control, address } of tapped)
+      taps.get(control)?.push(await tapAfterFirstPaint(browser, { address, control }));
+  }
+  const rows = [...taps].map(([{ name }, measured]) => ({
+    "": name,
+    median: median(measured.map(({ answered }) => answered)),
+    longest: quantile(
+      measured.map(({ answered }) => answered),
+      1,
+    ),
+    "tapped after paint": median(measured.map(({ sincePaint }) => sincePaint)),
+  }));
+  return {
+    notes: [
+      `Home page, ${rounds} fresh visits for each control; touch screen of 412 × 823, processor slowed ${processorSlowdown} times.`,
+    ],
+    tables: [{ title: "from the touch to the frame that shows its effect, ms", rows }],
+    targets: rows.slice(0, controls.length).map((row) => ({
+      what: `tap on ${row[""]}`,
+      figure: row.median,
+      bound: { atMost: 200 },
+      unit: "ms",
+    })),
+  };
+}
+
+/** Times in milliseconds. */
+interface Tap {
+  readonly answered: number;
+  /** From the first contentful paint to the touch. */
+  readonly sincePaint: number;
+}
+
+async function tapAfterFirstPaint(
+  browser: Browser,
+  { address, control }: { address: string; control: Control },
+): Promise<Tap> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
+    await page.addInitScript(watchFirstPaint);
+    await page.goto(address, { waitUntil: "commit" });
+    await page.waitForFunction(() => "paintedAt" in window);
+    const place = await findControl(page, control);
+    await page.touchscreen.tap(place.x, place.y);
+    const tap = await page.waitForFunction(() => Reflect.get(window, "tap") as Tap | undefined, undefined, {
+      timeout: answeredWithin,
+    });
+    return (await tap.jsonValue()) as Tap;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before anything else: notes when something was first painted. */
+function watchFirstPaint(): void {
+  new PerformanceObserver((list) => {
+    const [painted] = list.getEntriesByName("first-contentful-paint");
+    if (painted) Object.assign(window, { paintedAt: painted.startTime });
+  }).observe({ type: "paint", buffered: true });
+}
+
+/** Brings the control into view, watches for its effect from the next touch on, and says where to tap. */
+function findControl(page: Page, { selector, effect }: Control): Promise<{ x: number; y: number }> {
+  const control = page.locator(`${selector}:visible`).first();
+  return control.evaluate((element, { on, sight }) => {
+    const looks: Record<Sight, (seen: Element) => unknown> = {
+      background: (seen) => getComputedStyle(seen).backgroundColor,
+      scrolling: (seen) => seen.scrollLeft,
+      visibility: (seen) => seen.checkVisibility(),
+    };
+    const look = () => looks[sight](document.querySelector(on) ?? element);
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const before = look();
+    const watch = (touch: Event) => {
+      const compare = () => {
+        if (look() === before) requestAnimationFrame(compare);
+        // The next frame begins when this one is painted.
+        else requestAnimationFrame((shown) => tell(shown));
+      };
+      const tell = (shown: number) => {
+        const sincePaint = touch.timeStamp - Number(Reflect.get(window, "paintedAt"));
+        Object.assign(window, { tap: { answered: shown - touch.timeStamp, sincePaint } });
+      };
+      requestAnimationFrame(compare);
+    };
+    addEventListener("touchstart", watch, { once: true, capture: true });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }, effect);
+}
