@@ -41,7 +41,9 @@ function target(file, source) {
 }
 
 function isAllowed(allowed, wanted) {
-  return allowed.some((pattern) => (pattern instanceof RegExp ? pattern.test(wanted) : wanted.startsWith(pattern)));
+  return allowed.some((pattern) =>
+    pattern instanceof RegExp ? pattern.test(wanted) : wanted.startsWith(pattern),
+  );
 }
 
 const rule = {

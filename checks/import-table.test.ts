@@ -33,12 +33,24 @@ const forbidden: [string, string, string][] = [
   ["contract/fields.ts", 'import { accounts } from "#server/accounts/table.ts";', "server/accounts/table.ts"],
   ["contract/fields.ts", 'import fastify from "fastify";', "package:fastify"],
   ["server/http/serve.ts", 'import { posts } from "../newsletter/table.ts";', "server/newsletter/table.ts"],
-  ["server/newsletter/routes.ts", 'import { x } from "#server/accounts/routes.ts";', "server/accounts/routes.ts"],
+  [
+    "server/newsletter/routes.ts",
+    'import { x } from "#server/accounts/routes.ts";',
+    "server/accounts/routes.ts",
+  ],
   ["server/newsletter/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
   ["web/ui/button.tsx", 'import type { Post } from "#contract/newsletter.ts";', "contract/newsletter.ts"],
-  ["web/newsletter/card.tsx", 'import { form } from "../appointments/form.tsx";', "web/appointments/form.tsx"],
+  [
+    "web/newsletter/card.tsx",
+    'import { form } from "../appointments/form.tsx";',
+    "web/appointments/form.tsx",
+  ],
   ["web/newsletter/card.tsx", 'export * from "#server/app.ts";', "server/app.ts"],
-  ["web/pages/home.tsx", 'export const later = () => import("#tests/support/app.ts");', "tests/support/app.ts"],
+  [
+    "web/pages/home.tsx",
+    'export const later = () => import("#tests/support/app.ts");',
+    "tests/support/app.ts",
+  ],
 ];
 
 test.each(forbidden)("%s may not say %s", (file, text, wanted) => {
@@ -49,7 +61,8 @@ test("what the table allows passes", () => {
   expect(
     lint({
       "practice/providers.ts": 'import type { Picture } from "./practice.ts";\n',
-      "contract/fields.ts": 'import * as z from "zod/mini";\nimport { phone } from "#practice/practice.ts";\n',
+      "contract/fields.ts":
+        'import * as z from "zod/mini";\nimport { phone } from "#practice/practice.ts";\n',
       "server/newsletter/newsletter.ts":
         'import { accounts } from "#server/accounts/table.ts";\nimport { store } from "#server/pictures/pictures.ts";\n',
       "server/start.ts": 'import { serveNewsletter } from "./newsletter/routes.ts";\n',

@@ -79,7 +79,7 @@ function* placeIsKnown(facts: PracticeFacts): Iterable<string> {
   try {
     // An offset such as +01:00 is accepted too, but knows no daylight-saving time.
     if (!/^[A-Za-z]/.test(timeZone)) throw new RangeError(timeZone);
-    new Intl.DateTimeFormat("en", { timeZone });
+    Intl.DateTimeFormat("en", { timeZone });
   } catch {
     yield `practice.ts: timeZone: '${timeZone}' is no IANA name such as America/Los_Angeles.`;
   }

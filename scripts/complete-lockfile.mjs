@@ -57,6 +57,8 @@ for (const [place, { optionalDependencies = {}, dev }] of Object.entries({ ...pa
     added += 1;
   }
 }
-const sorted = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+const sorted = Object.fromEntries(
+  Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+);
 writeFileSync("package-lock.json", `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`);
 console.log(`${added} packages of other platforms added to package-lock.json.`);

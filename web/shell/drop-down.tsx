@@ -6,7 +6,7 @@ import type { Link } from "#practice/practice.ts";
 export function DropDown({ label, links }: { label: string; links: readonly Link[] }) {
   return (
     <details name="top-bar" className="group relative" data-drop-down suppressHydrationWarning>
-      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-full px-2 xl:px-4 font-semibold transition-colors hover:bg-tint group-open:bg-tint">
+      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-full px-2 @7xl:px-4 font-semibold transition-colors hover:bg-tint group-open:bg-tint">
         {label}
         <ChevronDown
           aria-hidden

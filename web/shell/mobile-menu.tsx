@@ -72,7 +72,7 @@ function Section({ label, links }: { label: string; links: readonly Link[] }) {
 /** The hamburger and the full-screen menu that it opens, for narrow screens. */
 export function MobileMenu() {
   return (
-    <div className="lg:hidden">
+    <div className="@5xl:hidden">
       <button
         type="button"
         popoverTarget="site-menu"

@@ -13,15 +13,19 @@ import { SignOutButton } from "./sign-out.tsx";
 import { aboutLinks, serviceLinks } from "./site-links.ts";
 
 const barLink =
-  "inline-flex min-h-11 items-center rounded-full px-2 xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-tint aria-[current=page]:text-brand";
+  "inline-flex min-h-11 items-center rounded-full px-2 @7xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-tint aria-[current=page]:text-brand";
 
-/** The sticky bar of every page. What belongs to a session is there for both states; the document shows one. */
+/** The sticky bar of every page, wide or narrow by how much of its own text has room. What belongs to a session is there for both states; the document shows one. */
 export function TopBar() {
   return (
-    <header id="top" tabIndex={-1} className="sticky top-0 z-40 border-b border-line bg-paper print:static">
+    <header
+      id="top"
+      tabIndex={-1}
+      className="@container sticky top-0 z-40 border-b border-line bg-paper print:static"
+    >
       <div className="page-width flex h-(--top-bar-height) items-center gap-1">
         <Logo />
-        <nav aria-label="Main" className="ml-2 hidden items-center lg:flex xl:ml-6">
+        <nav aria-label="Main" className="ml-2 hidden items-center @5xl:flex @7xl:ml-6">
           <DropDown label="About" links={aboutLinks} />
           <DropDown label="Services" links={serviceLinks} />
           <NavLink to="/appointments" className={barLink} data-shown-when="signed-in">
@@ -40,12 +44,12 @@ export function TopBar() {
             aria-haspopup="dialog"
             aria-expanded="false"
             suppressHydrationWarning
-            className={`${iconButtonLook} aria-busy:animate-pulse aria-busy:bg-tint aria-expanded:bg-tint max-lg:hidden`}
+            className={`${iconButtonLook} aria-busy:animate-pulse aria-busy:bg-tint aria-expanded:bg-tint @max-5xl:hidden`}
           >
             <Accessibility aria-hidden className="size-5.5" />
           </button>
           <DarkModeSwitch />
-          <div data-shown-when="signed-out" className="hidden items-center lg:flex">
+          <div data-shown-when="signed-out" className="hidden items-center @5xl:flex">
             <NavLink to="/register" className={barLink}>
               Register
             </NavLink>
@@ -56,8 +60,8 @@ export function TopBar() {
               Request an Appointment
             </ButtonLink>
           </div>
-          <div data-shown-when="signed-in" className="hidden min-w-0 items-center lg:flex">
-            <Greeting className="min-w-0 max-w-56 truncate rounded-full px-2 leading-11 font-semibold transition-colors hover:bg-tint xl:px-4" />
+          <div data-shown-when="signed-in" className="hidden min-w-0 items-center @5xl:flex">
+            <Greeting className="min-w-0 max-w-56 truncate rounded-full px-2 leading-11 font-semibold transition-colors hover:bg-tint @7xl:px-4" />
             <SignOutButton className={barLink} />
             <ButtonLink to="/create" data-shown-when="employee" className="ml-2 whitespace-nowrap">
               Create Post
