@@ -15,7 +15,10 @@ import { aboutLinks, serviceLinks } from "./site-links.ts";
 const barLink =
   "inline-flex min-h-11 items-center rounded-full px-2 @7xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-tint aria-[current=page]:text-brand";
 
-/** The sticky bar of every page, wide or narrow by how much of its own text has room. What belongs to a session is there for both states; the document shows one. */
+/**
+ * The sticky bar of every page, wide where its own words have room, since readers may enlarge them. What belongs to a
+ * session is there for both states; the document shows one.
+ */
 export function TopBar() {
   return (
     <header
