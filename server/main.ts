@@ -6,9 +6,9 @@ import { sitePaths } from "#contract/site-paths.ts";
 import { checkPractice } from "#practice/check-practice.ts";
 
 import { type Config, readConfig, UnusableSetting } from "./config.ts";
-import { DataDirectoryInUseError } from "./database/owner-lock.ts";
 import { EmbeddedServerError } from "./database/embedded-server-error.ts";
 import { MigrationError } from "./database/migrate.ts";
+import { DataDirectoryInUseError } from "./database/owner-lock.ts";
 import { demoSignIns } from "./demo/people.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";

@@ -1,5 +1,5 @@
-import { createRequestHandler, matchRoutes, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, matchRoutes, RouterContextProvider } from "react-router";
 import { type Answer, callThrough } from "./api/call.ts";
 import { serverCall, serverReport } from "./api/server-call.ts";
 

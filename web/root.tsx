@@ -1,13 +1,13 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import logo from "#practice/pictures/logo.svg?url";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
-import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
+import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { applyRememberedSettings } from "./accessibility-sidebar/apply-remembered-settings.ts";
 import { queryClientOfPage } from "./api/query-client.ts";
 import { readStoredSession } from "./api/session.ts";

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#contract/problems.ts";
-import { sendProblem } from "./failures.ts";
 import { type Encoding, preferredEncoding } from "./encoding.ts";
+import { sendProblem } from "./failures.ts";
 import { prepareVariant, sendVariant, type Variant } from "./variant.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import * as problems from "#contract/problems.ts";
 import type { Problem } from "#contract/problems.ts";
+import * as problems from "#contract/problems.ts";
 import type { ProblemBody } from "#contract/route.ts";
 
 /** An expected failure on its way to the caller. */

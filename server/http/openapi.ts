@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { invalidFields, internalError } from "#contract/problems.ts";
 import type { Problem } from "#contract/problems.ts";
+import { internalError, invalidFields } from "#contract/problems.ts";
 import type { Route } from "#contract/route.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -4,8 +4,8 @@ import type { Post, PostPage } from "#contract/newsletter.ts";
 import { postsPerPage } from "#contract/page-sizes.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
-import { pictures } from "#server/pictures/table.ts";
 import { picturePath, pictureSources } from "#server/pictures/pictures.ts";
+import { pictures } from "#server/pictures/table.ts";
 import { posts } from "./table.ts";
 
 const portraits = alias(pictures, "portraits");

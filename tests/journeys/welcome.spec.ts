@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
-import { openWith, aPatient, withoutReact } from "../support/stored-session.ts";
+import { aPatient, openWith, withoutReact } from "../support/stored-session.ts";
 
 function officePictures(page: Page) {
   return page.getByRole("region", { name: "Our office" });

@@ -1,5 +1,5 @@
-import { postsPerPage } from "#contract/page-sizes.ts";
 import type { Post } from "#contract/newsletter.ts";
+import { postsPerPage } from "#contract/page-sizes.ts";
 import { PostCard } from "./post-card.tsx";
 
 const grid =

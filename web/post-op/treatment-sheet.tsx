@@ -1,8 +1,8 @@
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
 import { contactLinks } from "#practice/contact-links.ts";
-import { phone } from "#practice/practice.ts";
 import type { TreatmentInstructions } from "#practice/post-op/treatment-instructions.ts";
+import { phone } from "#practice/practice.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { WrittenText } from "../ui/written-text.tsx";
 import { Letterhead } from "./letterhead.tsx";
