@@ -40,6 +40,8 @@ async function requireSoundPractice(): Promise<void> {
 }
 
 async function loadRenderer(): Promise<PageRenderer> {
+  // React decides by it, when it is loaded, whether to be its slow and talkative self.
+  process.env.NODE_ENV ??= "production";
   const built = resolve("build/web/server/index.js");
   if (!existsSync(built))
     throw new UnusableSetting("The pages are not built yet: run `npm start`, which builds them.");

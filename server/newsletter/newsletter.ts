@@ -80,10 +80,13 @@ export function readNewsletter(database: Database) {
   const isPublished = eq(posts.isDraft, false);
 
   function preparePage(name: string, ofAuthor: SQL | undefined) {
-    const place = sql`list_place(${sql.placeholder("list")}, ${sql.placeholder("skipped")})`;
     const page = sql`(
-      SELECT id FROM posts WHERE NOT is_draft AND position < (SELECT below FROM ${place}) ${ofAuthor ?? sql``}
-      ORDER BY position DESC LIMIT ${postsPerPage} OFFSET (SELECT still FROM ${place})
+      SELECT page.id
+      FROM list_place(${sql.placeholder("list")}, ${sql.placeholder("skipped")}) AS place,
+        LATERAL (
+          SELECT id FROM posts WHERE NOT is_draft AND position < place.below ${ofAuthor ?? sql``}
+          ORDER BY position DESC LIMIT ${postsPerPage} OFFSET place.still
+        ) AS page
     )`;
     return selectPosts(database, { count: sql<number>`list_count(${sql.placeholder("list")})` })
       .where(sql`${posts.id} IN ${page}`)

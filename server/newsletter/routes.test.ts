@@ -114,6 +114,31 @@ describe("one post", () => {
   });
 });
 
+test("posts of the same title get slugs that differ by a number", async () => {
+  const slugs: string[] = [];
+  const ids: number[] = [];
+  for (let time = 1; time <= 4; time += 1) {
+    const { id, slug } = await aPost(program, {
+      authorId,
+      title: "Möhren & Äpfel: “Say Ahh!”",
+      isDraft: true,
+    });
+    slugs.push(slug);
+    ids.push(id);
+  }
+  expect(slugs).toEqual([
+    "mohren-apfel-say-ahh",
+    "mohren-apfel-say-ahh-2",
+    "mohren-apfel-say-ahh-3",
+    "mohren-apfel-say-ahh-4",
+  ]);
+  const together = await Promise.all(
+    Array.from({ length: 5 }, () => aPost(program, { authorId, title: "?!", isDraft: true })),
+  );
+  expect(new Set(together.map(({ slug }) => slug)).size).toBe(5);
+  for (const id of [...ids, ...together.map((post) => post.id)]) await deletePost(program, id);
+});
+
 describe("a kept answer", () => {
   test("has an ETag, and is not sent again to who has it", async () => {
     const first = await get("/api/blogs/", { "accept-encoding": "br" });

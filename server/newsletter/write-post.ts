@@ -65,7 +65,7 @@ export async function createPost(
 /** The number after the greatest that follows this slug so far, 2 where none does. */
 async function nextSuffix(database: Database, slug: string): Promise<number> {
   const { rows } = await database.execute<{ next: number }>(sql`
-    SELECT coalesce(max(substring(slug FROM ${slug.length + 2})::int), 1) + 1 AS next
+    SELECT coalesce(max(substring(slug FROM ${slug.length + 2}::int)::int), 1) + 1 AS next
     FROM posts WHERE slug ~ ${`^${slug}-[0-9]{1,6}$`}
   `);
   return rows[0]?.next ?? 2;

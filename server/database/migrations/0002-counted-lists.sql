@@ -33,7 +33,8 @@ $$;
 -- and how many rows (0 to 63) are still to skip there. `below` is 0 past the list's end.
 CREATE FUNCTION list_place(wanted text, skipped bigint, OUT below bigint, OUT still integer) STABLE LANGUAGE plpgsql AS $$
 DECLARE
-  parent bigint;
+  first_block bigint := 0;
+  last_block bigint := 9223372036854775807;
   remaining bigint := skipped;
   found_block bigint;
   found_before bigint;
@@ -41,10 +42,9 @@ BEGIN
   FOR current_level IN REVERSE 3..1 LOOP
     SELECT block, before INTO found_block, found_before
     FROM (
-      SELECT block, count, sum(count) OVER (ORDER BY block DESC) - count AS before
+      SELECT block, count, sum(count) OVER (ORDER BY block DESC ROWS UNBOUNDED PRECEDING) - count AS before
       FROM list_counts
-      WHERE list = wanted AND level = current_level
-        AND (parent IS NULL OR block BETWEEN parent * 64 AND parent * 64 + 63)
+      WHERE list = wanted AND level = current_level AND block BETWEEN first_block AND last_block
     ) AS blocks
     WHERE before + count > remaining
     ORDER BY block DESC
@@ -55,9 +55,10 @@ BEGIN
       RETURN;
     END IF;
     remaining := remaining - found_before;
-    parent := found_block;
+    first_block := found_block * 64;
+    last_block := first_block + 63;
   END LOOP;
-  below := (parent + 1) * 64;
+  below := (found_block + 1) * 64;
   still := remaining;
 END
 $$;

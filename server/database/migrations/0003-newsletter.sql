@@ -16,45 +16,46 @@ CREATE TABLE posts (
   CHECK (is_draft OR published_at IS NOT NULL)
 );
 
-CREATE UNIQUE INDEX posts_published ON posts (position) WHERE NOT is_draft;
-CREATE UNIQUE INDEX posts_published_by_author ON posts (author_id, position) WHERE NOT is_draft;
+CREATE UNIQUE INDEX posts_published ON posts (position) INCLUDE (id) WHERE NOT is_draft;
+CREATE UNIQUE INDEX posts_published_by_author ON posts (author_id, position) INCLUDE (id) WHERE NOT is_draft;
 CREATE INDEX posts_drafts_by_author ON posts (author_id, updated_at) WHERE is_draft;
 CREATE INDEX posts_featured_picture ON posts (featured_picture_id);
 CREATE INDEX posts_placed_at ON posts (published_at) WHERE position IS NOT NULL;
-CREATE INDEX posts_placed ON posts (position) WHERE position IS NOT NULL;
+CREATE INDEX posts_withdrawn ON posts (position) WHERE is_draft AND position IS NOT NULL;
 
 -- The lists that a published post stands in: everybody's and its author's.
 CREATE FUNCTION post_lists(author integer) RETURNS text[] IMMUTABLE LANGUAGE sql AS $$
   SELECT ARRAY['posts', 'posts of ' || author]
 $$;
 
--- A new post published now takes the next position; one dated before another (an import) has all positions given anew.
+-- A new post published now takes the next position; where one is dated before others (an import), it and all that are
+-- dated after it have positions given anew.
 CREATE FUNCTION place_posts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  newest timestamptz;
+  oldest_new timestamptz;
   highest bigint;
 BEGIN
-  IF NOT EXISTS (SELECT FROM changed_posts WHERE published_at IS NOT NULL AND position IS NULL) THEN
+  SELECT min(published_at) INTO oldest_new FROM changed_posts WHERE published_at IS NOT NULL AND position IS NULL;
+  IF oldest_new IS NULL THEN
     RETURN NULL;
   END IF;
   -- One publication at a time, or two would take the same position.
   PERFORM pg_advisory_xact_lock(hashtext('place_posts'));
-  SELECT max(published_at), max(position) INTO newest, highest FROM posts WHERE position IS NOT NULL;
-  IF newest > (SELECT min(published_at) FROM changed_posts WHERE position IS NULL) THEN
-    UPDATE posts SET position = ranked.rank
+  SELECT greatest(
+    (SELECT max(position) FROM posts WHERE NOT is_draft),
+    (SELECT max(position) FROM posts WHERE is_draft AND position IS NOT NULL),
+    0
+  ) INTO highest;
+  UPDATE posts SET position = highest + ranked.rank
+  FROM (
+    SELECT id, row_number() OVER (ORDER BY published_at, position NULLS LAST, id) AS rank
     FROM (
-      SELECT id, row_number() OVER (ORDER BY published_at, position NULLS LAST, id) + highest AS rank
-      FROM posts WHERE published_at IS NOT NULL
-    ) AS ranked
-    WHERE posts.id = ranked.id;
-  ELSE
-    UPDATE posts SET position = coalesce(highest, 0) + ranked.rank
-    FROM (
-      SELECT id, row_number() OVER (ORDER BY published_at, id) AS rank
-      FROM changed_posts WHERE published_at IS NOT NULL AND position IS NULL
-    ) AS ranked
-    WHERE posts.id = ranked.id;
-  END IF;
+      SELECT id, published_at, position FROM posts WHERE position IS NOT NULL AND published_at > oldest_new
+      UNION ALL
+      SELECT id, published_at, NULL FROM changed_posts WHERE published_at IS NOT NULL AND position IS NULL
+    ) AS moved
+  ) AS ranked
+  WHERE posts.id = ranked.id;
   RETURN NULL;
 END
 $$;
