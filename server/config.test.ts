@@ -54,6 +54,6 @@ test("every unusable setting is named with what is expected", () => {
 test("README's table names every setting with its meaning", async () => {
   const readme = await readFile("README.md", "utf8");
   for (const { variable, meaning } of Object.values(settings)) {
-    expect(readme).toMatch(new RegExp(`\\| \`${variable}\` \\| [^|]+ \\| ${meaning} \\|`));
+    expect(readme).toMatch(new RegExp(`\\| \`${variable}\` +\\| [^|]+ \\| ${meaning} +\\|`));
   }
 });

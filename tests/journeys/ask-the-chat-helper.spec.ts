@@ -1,0 +1,275 @@
+import type { Page } from "@playwright/test";
+import { chatFallback, chatGreeting } from "#practice/chat-replies.ts";
+import { phone } from "#practice/practice.ts";
+import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { openWith } from "../support/stored-session.ts";
+
+const opening = [
+  "Book an Appointment",
+  "Office Hours & Location",
+  "Insurance Questions",
+  "Post-Op Questions",
+  "Office Questions",
+  "Treatment Questions",
+  "Other Questions",
+];
+
+const openerOf = (page: Page) => page.getByRole("button", { name: "Chat helper" });
+const panelOf = (page: Page) => page.getByRole("dialog", { name: "Chat helper" });
+const logOf = (page: Page) => panelOf(page).getByRole("log", { name: "Conversation" });
+const topicsOf = (page: Page) => panelOf(page).getByRole("list", { name: "Topics" }).getByRole("button");
+
+async function openChat(page: Page) {
+  await openerOf(page).click();
+  await expect(panelOf(page)).toBeVisible();
+}
+
+for (const { device, width, height } of [
+  { device: "a phone", width: 360, height: 740 },
+  { device: "a desktop", width: 1440, height: 900 },
+]) {
+  test.describe(`the chat helper on ${device}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 700 });
+
+    test("opens a panel of 320 by 500 pixels with greeting and seven options, and closes", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      await expect(openerOf(page)).toHaveAttribute("aria-expanded", "false");
+      await openChat(page);
+      await expect(openerOf(page)).toHaveAttribute("aria-expanded", "true");
+      expect(await panelOf(page).boundingBox()).toMatchObject({ width: 320, height: 500 });
+      for (const paragraph of chatGreeting.paragraphs) await expect(logOf(page)).toContainText(paragraph);
+      await expect(topicsOf(page)).toHaveText(opening);
+      await openerOf(page).click();
+      await expect(panelOf(page)).toBeHidden();
+      await expect(openerOf(page)).toHaveAttribute("aria-expanded", "false");
+    });
+
+    test("adds a choice with its reply and what follows, and starts again", async ({ page }) => {
+      await page.goto("/");
+      await openChat(page);
+      await topicsOf(page).filter({ hasText: "Insurance Questions" }).click();
+      await expect(logOf(page)).toContainText("You: Insurance Questions");
+      await expect(logOf(page)).toContainText("7 plans");
+      await expect(topicsOf(page)).toHaveText(["How can I pay?", "I have no insurance"]);
+      await topicsOf(page).filter({ hasText: "How can I pay?" }).click();
+      await expect(logOf(page)).toContainText("written estimate");
+      await expect(logOf(page).getByText("You: How can I pay?")).toBeInViewport();
+      await panelOf(page).getByRole("button", { name: "Restart" }).click();
+      await expect(logOf(page)).not.toContainText("You:");
+      await expect(topicsOf(page)).toHaveText(opening);
+    });
+
+    test("answers typed questions, the unknown with the fallback to the letter, and sends nothing", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      await openChat(page);
+      await page.waitForLoadState("networkidle");
+      const sent: string[] = [];
+      page.on("request", (request) => sent.push(request.url()));
+      const field = panelOf(page).getByLabel("Your question");
+      await field.fill("Are you open on Saturday?");
+      await panelOf(page).getByRole("button", { name: "Send" }).click();
+      await expect(logOf(page)).toContainText("You: Are you open on Saturday?");
+      await expect(logOf(page)).toContainText("Saturdays: depending on availability.");
+      await field.fill("Who won the match?");
+      await field.press("Enter");
+      await expect(logOf(page)).toContainText(
+        "I may not have the answer to that, but our team would be happy to help directly. Please leave your name and best contact info, and we'll follow up.",
+      );
+      await expect(field).toHaveValue("");
+      await field.press("Enter");
+      await expect(logOf(page).getByText("You:")).toHaveCount(2);
+      expect(sent).toEqual([]);
+    });
+
+    test("lies wholly inside the window and is not covered", async ({ page }) => {
+      await openWith(page, { accessibility: JSON.stringify({ cursor: "reading-mask" }) });
+      await wakePage(page);
+      await expect(page.locator("[data-reading-aid]")).toBeAttached();
+      await openChat(page);
+      const box = await panelOf(page).boundingBox();
+      if (!box) throw new Error("The panel has no box.");
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      const owners = await page.evaluate(
+        ({ x, y, width: w, height: h }) =>
+          [
+            [x + 20, y + 20],
+            [x + w / 2, y + h / 2],
+            [x + w - 20, y + h - 20],
+          ].map(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest("dialog")?.open),
+        box,
+      );
+      expect(owners).toEqual([true, true, true]);
+      const [aid, panel] = await Promise.all(
+        [page.locator("[data-reading-aid]"), panelOf(page)].map((part) =>
+          part.evaluate((element) => Number(getComputedStyle(element).zIndex)),
+        ),
+      );
+      expect(panel).toBeGreaterThan(aid ?? Number.POSITIVE_INFINITY);
+    });
+
+    for (const theme of ["light", "dark"] as const) {
+      test(`breaks no accessibility rule in ${theme}`, async ({ page }) => {
+        await openWith(page, { dark: String(theme === "dark") });
+        await openChat(page);
+        await expectNoAxeViolations(page);
+        await topicsOf(page).first().click();
+        await panelOf(page).getByLabel("Your question").fill("Who won the match?");
+        await page.keyboard.press("Enter");
+        await expect(logOf(page)).toContainText(chatFallback.paragraphs[1] ?? "");
+        await expectNoAxeViolations(page);
+      });
+    }
+  });
+}
+
+test.describe("the chat helper by keyboard", () => {
+  test("takes the focus, leads on from a choice to its reply, and gives the focus back", async ({ page }) => {
+    await page.goto("/");
+    await openerOf(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(panelOf(page).getByRole("heading", { name: "Chat helper" })).toBeFocused();
+    for (const name of ["Restart", "Close"]) {
+      await page.keyboard.press("Tab");
+      await expect(panelOf(page).getByRole("button", { name })).toBeFocused();
+    }
+    await page.keyboard.press("Tab");
+    await expect(logOf(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(topicsOf(page).first()).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(logOf(page).getByText("You: Book an Appointment")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(logOf(page).getByRole("link", { name: "Request an appointment" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(logOf(page).getByRole("link", { name: "Log in" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(topicsOf(page).first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panelOf(page)).toBeHidden();
+    await expect(openerOf(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(logOf(page)).toContainText("You: Book an Appointment");
+  });
+
+  test("leaves the page in use, and closes from there with Escape too", async ({ page }) => {
+    await page.goto("/");
+    await openChat(page);
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).focus();
+    await expect(panelOf(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panelOf(page)).toBeHidden();
+  });
+});
+
+test.describe("the chat helper", () => {
+  // The page that the link leads to belongs to another feature.
+  test.use({ expectedErrors: [/\/login/] });
+
+  test("leads to the login page, the request form, the telephone and other sites", async ({ page }) => {
+    await page.goto("/");
+    await openChat(page);
+    await topicsOf(page).filter({ hasText: "Book an Appointment" }).click();
+    await expect(logOf(page).getByRole("link", { name: "Request an appointment" })).toHaveAttribute(
+      "href",
+      "/request-appointment",
+    );
+    await expect(logOf(page).getByRole("link", { name: `Call ${phone.display}` })).toHaveAttribute(
+      "href",
+      `tel:${phone.dial}`,
+    );
+    await logOf(page).getByRole("link", { name: "Log in" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("loads its code only when it is wanted", async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    await page.goto("/");
+    await wakePage(page);
+    await page.waitForLoadState("networkidle");
+    const ofPanel = () => scripts.filter((url) => /chat-panel|settings-panel|adjustments/.test(url));
+    expect(ofPanel()).toEqual([]);
+    await openChat(page);
+    expect(ofPanel().some((url) => url.includes("chat-panel"))).toBe(true);
+  });
+
+  test("answers a tap before React at once, and opens when it comes", async ({ page }) => {
+    let letThrough: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await slow;
+      await route.continue();
+    });
+    await page.goto("/");
+    const answeredIn = await openerOf(page).evaluate(
+      (button: HTMLButtonElement) =>
+        new Promise<number>((resolve) => {
+          const started = performance.now();
+          new MutationObserver(() => resolve(performance.now() - started)).observe(button, {
+            attributeFilter: ["aria-busy"],
+          });
+          button.click();
+        }),
+    );
+    expect(answeredIn).toBeLessThan(200);
+    await expect(openerOf(page)).toHaveAttribute("aria-busy", "true");
+    letThrough();
+    await expect(panelOf(page)).toBeVisible();
+    await expect(openerOf(page)).not.toHaveAttribute("aria-busy");
+  });
+
+  test("fits a window of 320 by 480 pixels, also with the largest text", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 480 });
+    for (const size of [undefined, "xxl"]) {
+      await openWith(page, size ? { accessibility: JSON.stringify({ "text-size": size }) } : {});
+      await openChat(page);
+      const box = await panelOf(page).boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await expect(panelOf(page).getByLabel("Your question")).toBeInViewport({ ratio: 1 });
+      await panelOf(page).getByRole("button", { name: "Close" }).click();
+    }
+  });
+
+  test("can be used in forced colors", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto("/");
+    await openChat(page);
+    const borders = await panelOf(page).evaluate((panel) => {
+      const parts = [panel, ...panel.querySelectorAll("li button, input, [type=submit]")];
+      return parts.map((part) => getComputedStyle(part).borderTopWidth);
+    });
+    expect(borders.length).toBeGreaterThan(9);
+    expect(new Set(borders)).toEqual(new Set(["1px"]));
+  });
+
+  test("is not on paper", async ({ page }) => {
+    await page.goto("/");
+    await openChat(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(openerOf(page)).toBeHidden();
+    await expect(panelOf(page)).toBeHidden();
+  });
+});
+
+test.describe("the not-found page", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("has no chat helper", async ({ page }) => {
+    await page.goto("/no-such-page");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(openerOf(page)).toHaveCount(0);
+  });
+});
