@@ -10,7 +10,7 @@ const pictures = imagetools({
   cache: { enabled: true, dir: "build/pictures" },
 });
 
-const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|@tanstack)[\\/]/;
+const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/;
 
 export default defineConfig({
   plugins: [tailwindcss(), pictures, reactRouter()],
@@ -27,7 +27,7 @@ export default defineConfig({
                 { name: "framework", test: framework, priority: 2 },
                 {
                   name: "shared",
-                  test: /[\\/](web[\\/](ui|api)|lucide-react)[\\/]|preload-helper|rolldown/,
+                  test: /[\\/](web[\\/]ui|lucide-react)[\\/]|preload-helper|rolldown/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -1,7 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import logo from "#practice/pictures/logo.svg?url";
 import { practiceName } from "#practice/practice.ts";
@@ -9,7 +8,6 @@ import type { Route } from "./+types/root";
 import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { applyRememberedSettings } from "./accessibility-sidebar/apply-remembered-settings.ts";
-import { queryClientOfPage } from "./api/query-client.ts";
 import { readStoredSession } from "./api/session.ts";
 import { wakeWhenWanted } from "./late-hydration/wake-when-wanted.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
@@ -61,19 +59,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Everything inside the document. */
 export default function Root() {
-  const [queryClient] = useState(queryClientOfPage);
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
   }, []);
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <Outlet />
       <PageChange />
       <SignInReminder />
       <AccessibilitySidebar />
       <ToastRegion />
-    </QueryClientProvider>
+    </>
   );
 }
 

@@ -1,18 +1,34 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { PostPage } from "#contract/newsletter.ts";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/home.ts";
 import { Pager } from "../ui/pager.tsx";
 import { NewsletterFailure, NothingOnPage } from "./newsletter-notices.tsx";
 import { addressOfPage, newsletterAnchor, pageOfSearch } from "./page-address.ts";
 import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
-import { type FirstPage, usePostPage } from "./use-post-page.ts";
+import type { PostPageAnswer } from "./post-page-asker.tsx";
+
+const PostPageAsker = lazy(async () => ({ default: (await import("./post-page-asker.tsx")).PostPageAsker }));
+
+/** A page of the newsletter as it came with the document. */
+interface FirstPage {
+  readonly page: number;
+  readonly posts: PostPage;
+}
 
 /** The newsletter on the home page: cards, three a page, with a pager. */
 export function Newsletter({ first }: { first: FirstPage | undefined }) {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
-  const { posts, count, problem, retry } = usePostPage(page, first);
+  const [answer, setAnswer] = useState<PostPageAnswer>();
+  const own = first?.page === page ? first.posts : undefined;
+  const asked = answer?.page === page ? answer : undefined;
+  const posts = own?.results ?? asked?.posts;
+  // As last heard, so that the pager stays while a page is on its way.
+  const [count, setCount] = useState(first?.posts.count ?? 0);
+  const heard = own?.count ?? asked?.count;
+  if (heard !== undefined && heard !== count) setCount(heard);
   const pages = pageCount(count, postsPerPage);
 
   const section = useRef<HTMLElement>(null);
@@ -25,7 +41,7 @@ export function Newsletter({ first }: { first: FirstPage | undefined }) {
   }, [page]);
 
   function listOfPosts() {
-    if (problem) return <NewsletterFailure problem={problem} onRetry={retry} />;
+    if (asked?.problem) return <NewsletterFailure problem={asked.problem} onRetry={asked.retry} />;
     if (!posts) return <ExpectedPostCards />;
     return posts.length > 0 ? <PostCards posts={posts} /> : <NothingOnPage page={page} pages={pages} />;
   }
@@ -42,6 +58,11 @@ export function Newsletter({ first }: { first: FirstPage | undefined }) {
           </p>
         </div>
         {listOfPosts()}
+        {!own && (
+          <Suspense>
+            <PostPageAsker page={page} onAnswer={setAnswer} />
+          </Suspense>
+        )}
         <div className="mt-12 lg:mt-16">
           <Pager
             label="Pages of the newsletter"

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Post } from "#contract/newsletter.ts";
 import { call } from "../api/browser-call.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
 
 /** A page of the newsletter, as the browser asks for it. */
 export function postPageQuery(page: number) {
@@ -9,9 +11,9 @@ export function postPageQuery(page: number) {
   });
 }
 
-/** A post by its slug, as the browser asks for it. */
-export function postBySlugQuery(slug: string) {
-  return queryOptions({
+/** A post by its slug, from the browser's cache while it is fresh. Rejects as `call()` does. */
+export function askForPost(slug: string): Promise<Post> {
+  return queryClientOfPage().fetchQuery({
     queryKey: ["posts", "slug", slug],
     queryFn: () => call("GET /api/blogs/slug/{slug}/", { params: { slug } }),
   });

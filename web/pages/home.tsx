@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { data } from "react-router";
+import type { PostPage } from "#contract/newsletter.ts";
 import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
@@ -52,12 +54,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser the newsletter asks for its own pages, so that the rest stands at once. */
+const fiveMinutes = 5 * 60 * 1_000;
+
+/** What came with the document, for the way back to it. */
+let ofDocument: { readonly page: number; readonly posts: PostPage } | undefined;
+
+/**
+ * In the browser the newsletter asks for its own pages, so that the rest stands at once. The document's own is right
+ * for as long as answers are kept (specification §9).
+ */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { ...placeOf(request), posts: undefined };
+  const place = placeOf(request);
+  const isKept = ofDocument?.page === place.page && performance.now() < fiveMinutes;
+  return { ...place, posts: isKept ? ofDocument?.posts : undefined };
 }
 
 export default function Home({ loaderData: { origin, page, posts } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (posts) ofDocument = { page, posts };
+  }, [page, posts]);
   return (
     <>
       <Welcome />

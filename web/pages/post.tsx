@@ -1,13 +1,11 @@
 import { data } from "react-router";
 import { practiceName } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { serverCall } from "../api/server-call.ts";
 import { nameOfAuthor } from "../newsletter/author-name.ts";
 import { summaryOf } from "../newsletter/content-parts.ts";
 import { describePost } from "../newsletter/describe-post.ts";
 import { PostArticle } from "../newsletter/post-article.tsx";
-import { postBySlugQuery } from "../newsletter/post-queries.ts";
 import { previewTags } from "../ui/search-preview.ts";
 import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/post";
@@ -49,7 +47,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** In the browser a post is asked for through the same cache as everything else. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const post = await orNotFound(queryClientOfPage().fetchQuery(postBySlugQuery(params.slug)));
+  const { askForPost } = await import("../newsletter/post-queries.ts");
+  const post = await orNotFound(askForPost(params.slug));
   return { post, origin: new URL(request.url).origin };
 }
 
