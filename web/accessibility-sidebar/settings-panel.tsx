@@ -54,15 +54,16 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
 
   useEscape(dialog, isOpen, close);
 
-  function change(next: Settings, said: string) {
+  function change(next: Settings) {
     setSettings(next);
     applyToPage(next);
-    if (isRemembered) remember(next);
-    setAnnouncement(said);
   }
 
   function set(name: SettingName, value: string) {
-    change(withSetting(settings, name, value), describeSetting(name, value));
+    const next = withSetting(settings, name, value);
+    change(next);
+    if (isRemembered) remember(next);
+    setAnnouncement(describeSetting(name, value));
   }
 
   function setRemembering(wanted: boolean) {
@@ -73,9 +74,10 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
   }
 
   function reset() {
-    setIsRemembered(false);
+    change({});
     remember(undefined);
-    change({}, "All settings are back to default.");
+    setIsRemembered(false);
+    setAnnouncement("All settings are back to default.");
   }
 
   const { cursor } = settings;
@@ -85,7 +87,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
       <dialog
         ref={dialog}
         aria-labelledby="accessibility-heading"
-        className="settings-panel fixed inset-x-0 top-auto bottom-0 z-60 m-0 h-[min(72dvh,44rem)] max-h-none w-full max-w-none flex-col overflow-hidden rounded-t-3xl border border-line bg-surface text-ink shadow-raised open:flex lg:inset-x-auto lg:top-(--top-bar-height) lg:right-0 lg:h-[calc(100dvh-var(--top-bar-height))] lg:w-[min(26.5rem,45vw)] lg:rounded-none lg:border-y-0 lg:border-r-0 print:hidden"
+        className="settings-panel fixed inset-x-0 top-auto bottom-0 z-60 m-0 h-[min(72dvh,44rem)] max-h-none w-full max-w-none flex-col overflow-hidden rounded-t-3xl border border-line bg-surface text-ink shadow-raised open:flex lg:inset-x-auto lg:top-(--top-bar-height) lg:right-0 lg:h-[calc(100dvh-var(--top-bar-height))] lg:w-[min(26.5rem,45vw)] lg:rounded-none lg:border-y-0 lg:border-r-0 print:hidden!"
       >
         <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-3 pl-6">
           <h2 id="accessibility-heading" className="text-2xl">

@@ -62,7 +62,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
       ref={panel}
       open={isOpen}
       aria-labelledby="chat-heading"
-      className="fixed inset-auto right-4 bottom-22 z-50 m-0 h-[min(31.25rem,100dvh-7rem)] w-[min(20rem,100vw-2rem)] max-h-none max-w-none flex-col overflow-hidden rounded-3xl border border-line bg-surface text-ink shadow-raised open:flex sm:right-6 sm:bottom-24 print:hidden"
+      className="fixed inset-auto right-4 bottom-22 z-50 m-0 h-[min(31.25rem,100dvh_-_--spacing(28))] w-[min(20rem,100vw_-_--spacing(8))] max-h-none max-w-none flex-col overflow-hidden rounded-3xl border border-line bg-surface text-ink shadow-raised open:flex sm:right-6 sm:bottom-24 print:hidden!"
     >
       <div className="flex shrink-0 items-center border-b border-line py-1 pr-1.5 pl-5">
         <h2
