@@ -13,7 +13,8 @@ async function openSettings(page: Page) {
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Accessibility" }).click();
   }
-  await expect(panelOf(page)).toBeVisible();
+  // React may still be starting, and the panel then has yet to come.
+  await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
 }
 
 async function closeSettings(page: Page) {
@@ -355,7 +356,7 @@ test.describe("the settings by keyboard", () => {
     const opener = page.getByRole("banner").getByRole("button", { name: "Accessibility" });
     await opener.focus();
     await page.keyboard.press("Enter");
-    await expect(panelOf(page).getByRole("button", { name: "Close" })).toBeFocused();
+    await expect(panelOf(page).getByRole("button", { name: "Close" })).toBeFocused({ timeout: 20_000 });
     await expect(opener).toHaveAttribute("aria-expanded", "true");
     await page.keyboard.press("Tab");
     await expect(panelOf(page).getByRole("radio", { name: "Default" }).first()).toBeFocused();

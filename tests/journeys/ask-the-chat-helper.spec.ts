@@ -21,7 +21,8 @@ const topicsOf = (page: Page) => panelOf(page).getByRole("list", { name: "Topics
 
 async function openChat(page: Page) {
   await openerOf(page).click();
-  await expect(panelOf(page)).toBeVisible();
+  // React may still be starting, and the panel then has yet to come.
+  await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
 }
 
 for (const { device, width, height } of [
@@ -133,7 +134,9 @@ test.describe("the chat helper by keyboard", () => {
     await page.goto("/");
     await openerOf(page).focus();
     await page.keyboard.press("Enter");
-    await expect(panelOf(page).getByRole("heading", { name: "Chat helper" })).toBeFocused();
+    await expect(panelOf(page).getByRole("heading", { name: "Chat helper" })).toBeFocused({
+      timeout: 20_000,
+    });
     for (const name of ["Restart", "Close"]) {
       await page.keyboard.press("Tab");
       await expect(panelOf(page).getByRole("button", { name })).toBeFocused();
@@ -162,7 +165,8 @@ test.describe("the chat helper by keyboard", () => {
     await page.goto("/");
     await openChat(page);
     await page.getByRole("banner").getByRole("link", { name: "Login" }).focus();
-    await expect(panelOf(page)).toBeVisible();
+    // React may still be starting, and the panel then has yet to come.
+    await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
     await page.keyboard.press("Escape");
     await expect(panelOf(page)).toBeHidden();
   });
@@ -223,7 +227,8 @@ test.describe("the chat helper", () => {
     expect(answeredIn).toBeLessThan(200);
     await expect(openerOf(page)).toHaveAttribute("aria-busy", "true");
     letThrough();
-    await expect(panelOf(page)).toBeVisible();
+    // React may still be starting, and the panel then has yet to come.
+    await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
     await expect(openerOf(page)).not.toHaveAttribute("aria-busy");
   });
 
