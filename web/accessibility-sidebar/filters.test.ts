@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const css = readFileSync(new URL("./contrast.css", import.meta.url), "utf8");
+const site = readFileSync(new URL("../styles.css", import.meta.url), "utf8");
+
+type Colour = readonly number[];
+
+function coloursIn(text: string, scheme: "light" | "dark"): Record<string, Colour> {
+  return Object.fromEntries(
+    [...text.matchAll(/--color-([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+      ([, name = "", light = "", dark = ""]) => {
+        const hex = scheme === "light" ? light : dark;
+        return [name, [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)];
+      },
+    ),
+  );
+}
+
+function multiply(matrix: readonly Colour[], colour: Colour): Colour {
+  return matrix.map((row) => {
+    const sum = row.reduce((total, factor, index) => total + factor * (colour[index] ?? 0), 0);
+    return Math.min(1, Math.max(0, sum));
+  });
+}
+
+/** Filter Effects 1, §9.2: a matrix each, on the colours as they are written. */
+function saturate(amount: number) {
+  const row = (own: number) =>
+    [0.213, 0.715, 0.072].map((part, index) => part + (index === own ? 1 - part : -part) * amount);
+  return (colour: Colour) => multiply([0, 1, 2].map(row), colour);
+}
+
+function invertAndTurnHue(colour: Colour): Colour {
+  const turned = [0, 1, 2].map((own) =>
+    [0.213, 0.715, 0.072].map((part, index) => 2 * part - (index === own ? 1 : 0)),
+  );
+  return multiply(
+    turned,
+    colour.map((part) => 1 - part),
+  );
+}
+
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const onGrounds = ["ink", "ink-soft", "brand", "coral", "honey", "danger", "success", "warning"]
+  .concat(["accent-teal", "accent-blue", "accent-plum", "accent-coral", "accent-amber"])
+  .flatMap((word) => ["paper", "surface", "sunken", "tint"].map((ground) => [word, ground] as const));
+const pairs = [
+  ...onGrounds,
+  ["on-brand", "brand"],
+  ["on-brand", "brand-strong"],
+  ["on-footer", "footer"],
+  ["on-footer-soft", "footer"],
+  ["warning", "warning-tint"],
+  ["danger", "danger-tint"],
+] as const;
+
+const filters = [
+  { setting: 'contrast="invert"', filter: invertAndTurnHue },
+  { setting: 'saturation="low"', filter: saturate(0.5) },
+  { setting: 'saturation="high"', filter: saturate(2) },
+  { setting: 'saturation="desaturate"', filter: saturate(0) },
+];
+
+describe.each(filters)("under the filter of $setting", ({ setting, filter }) => {
+  const rule = css.split(`:root[data-a11y-${setting}] {`)[1]?.split("\n}")[0];
+
+  it.each(["light", "dark"] as const)("text keeps 4.5:1 in the %s scheme", (scheme) => {
+    expect(rule, "the rule was not found").toBeDefined();
+    const colours = { ...coloursIn(site, scheme), ...coloursIn(rule ?? "", scheme) };
+    const weak = pairs.filter(([word, ground]) => {
+      const [lighter = 0, darker = 0] = [word, ground]
+        .map((name) => luminance(filter(colours[name] ?? [])))
+        .toSorted((a, b) => b - a);
+      return !((lighter + 0.05) / (darker + 0.05) >= 4.5);
+    });
+    expect(weak).toEqual([]);
+  });
+});
