@@ -10,6 +10,9 @@ import { openLog } from "#server/http/request-log.ts";
 // The program's whole HTTP side over the data directory of a running one, keeping no answers: each is read from the
 // database and rendered for itself. `DATA_DIR` and `PUBLIC_URL` are the running one's.
 
+// As server/main.ts does: React decides by it, when it is loaded, which React it is.
+process.env.NODE_ENV ??= "production";
+
 const { DATA_DIR: dataDirectory = "", PUBLIC_URL: publicUrl = "", PORT: port } = process.env;
 const { log, writeRequestLine } = openLog("info");
 const { connection } = await borrowEmbeddedServer({ dataDirectory, log });
