@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { serverReport } from "./api/server-call.ts";
+import { documentText, serverReport } from "./api/server-call.ts";
 import { hydrateLate } from "./late-hydration/hydrate-late.ts";
 
 /**
@@ -18,15 +18,16 @@ export default function renderDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {
         headers.set("Content-Type", "text/html; charset=utf-8");
-        text(pipe(new PassThrough())).then(
-          (html) => resolve(new Response(hydrateLate(html), { status, headers })),
-          reject,
-        );
+        text(pipe(new PassThrough())).then((html) => {
+          loadContext.get(documentText).html = hydrateLate(html);
+          resolve(new Response(null, { status, headers }));
+        }, reject);
       },
       onError: reject,
     });

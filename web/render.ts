@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchRoutes, RouterContextProvider } from "react-router";
 import { type Answer, callThrough } from "./api/call.ts";
-import { serverCall, serverReport } from "./api/server-call.ts";
+import { documentText, serverCall, serverReport } from "./api/server-call.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -38,13 +38,20 @@ interface Surroundings {
   readonly report: (error: unknown) => void;
 }
 
-/** Renders one page's whole document. */
-export function renderPage(request: Request, { askApi, report }: Surroundings): Promise<Response> {
+/** Renders one page's whole document, or answers a resource route with its own text. */
+export async function renderPage(request: Request, { askApi, report }: Surroundings) {
   const context = new RouterContextProvider();
   context.set(
     serverCall,
     callThrough(({ path }) => askApi(path)),
   );
   context.set(serverReport, report);
-  return handle(request, context);
+  const document: { html?: string } = {};
+  context.set(documentText, document);
+  const response = await handle(request, context);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: document.html ?? (await response.text()),
+  };
 }

@@ -18,7 +18,7 @@ export interface PageRenderer {
       /** Takes what failed in rendering, for the log. */
       report: (error: unknown) => void;
     },
-  ): Promise<Response>;
+  ): Promise<{ status: number; headers: Headers; body: string }>;
   /** Whether any page but the not-found page stands at a path. */
   isPage(pathname: string): boolean;
 }
@@ -70,7 +70,6 @@ export function servePages(
     const response = await partsReadByPage.run(read, () =>
       renderer.renderPage(new Request(publicUrl + address), { askApi, report }),
     );
-    const body = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
     const location = response.headers.get("Location");
     return {
@@ -81,10 +80,10 @@ export function servePages(
         ...(location !== null && { Location: location }),
         ...(type.startsWith("text/html") && {
           ...documentHeaders,
-          "Content-Security-Policy": pagePolicy(body.toString()),
+          "Content-Security-Policy": pagePolicy(response.body),
         }),
       },
-      body,
+      body: Buffer.from(response.body),
       madeOf: [...read],
       keep: response.status === 200 || response.status === 308 || address === unknownAddress,
     };

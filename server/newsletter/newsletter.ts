@@ -88,7 +88,7 @@ export function readNewsletter(database: Database) {
           ORDER BY position DESC LIMIT ${postsPerPage} OFFSET place.still
         ) AS page
     )`;
-    return selectPosts(database, { count: sql<number>`list_count(${sql.placeholder("list")})` })
+    return selectPosts(database, { count: sql<number>`(SELECT list_count(${sql.placeholder("list")}))` })
       .where(sql`${posts.id} IN ${page}`)
       .orderBy(desc(posts.position))
       .prepare(name);
