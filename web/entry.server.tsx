@@ -21,13 +21,14 @@ export default function renderDocument(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
+    async function handOver() {
+      loadContext.get(documentText).html = hydrateLate(await text(pipe(new PassThrough())));
+      return new Response(null, { status, headers });
+    }
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {
         headers.set("Content-Type", "text/html; charset=utf-8");
-        text(pipe(new PassThrough())).then((html) => {
-          loadContext.get(documentText).html = hydrateLate(html);
-          resolve(new Response(null, { status, headers }));
-        }, reject);
+        handOver().then(resolve, reject);
       },
       onError: reject,
     });
