@@ -1,24 +1,11 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { sitePaths } from "#contract/site-paths.ts";
 import { checkPractice, type Surroundings } from "./check-practice.ts";
 import { everyValue, type PracticeFacts, shippedFacts } from "./practice-facts.ts";
 
 const surroundings: Surroundings = {
-  sitePaths: new Set([
-    "/",
-    "/about/team",
-    "/services/general",
-    "/services/endodontics",
-    "/services/oral-surgery",
-    "/post-op",
-    "/register",
-    "/login",
-    "/request-appointment",
-    "/appointments",
-    "/accessibility-statement",
-    "/accessibility-services",
-    "/accessibility/services",
-  ]),
+  sitePaths: new Set(sitePaths),
   pictureNames: new Set(
     readdirSync(new URL("./pictures/", import.meta.url)).map((file) => file.replace(/\.\w+$/, "")),
   ),
