@@ -97,6 +97,7 @@ async function buildAppOver(
   const app = await buildApp({
     config: { publicUrl: "http://localhost:3000", dataDirectory, trustProxy: [] },
     database: filled.database,
+    clock: () => new Date(),
     changes,
     log: quietLog,
     writeRequestLine: () => undefined,

@@ -5,7 +5,8 @@ export interface Problem {
   readonly message: string;
 }
 
-function problem<const Declared extends Problem>(declared: Declared): Declared {
+/** Declares an expected failure; rooms declare theirs in their own contract. */
+export function problem<const Declared extends Problem>(declared: Declared): Declared {
   return declared;
 }
 
@@ -28,6 +29,20 @@ export const malformedRequest = problem({
   code: "malformed_request",
   status: 400,
   message: "The request could not be understood.",
+});
+
+/** The caller has not shown who they are, or their session has ended. */
+export const unauthenticated = problem({
+  code: "unauthenticated",
+  status: 401,
+  message: "Please log in to continue.",
+});
+
+/** The caller's role may not do this. */
+export const forbidden = problem({
+  code: "forbidden",
+  status: 403,
+  message: "You don’t have permission to do this.",
 });
 
 export const notFound = problem({

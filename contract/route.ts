@@ -4,8 +4,9 @@ import type { Problem } from "./problems.ts";
 /**
  * Who may call a route (decision 4). There is no default: a route that does not say is not a route.
  * `anyone` is open; the others are judged by the session that the server finds, never by what a browser says.
+ * `enrolling` is whoever is signed in or holds an enrolment token, which opens nothing else (decision 11).
  */
-export type Access = "anyone" | "signed-in" | "employee";
+export type Access = "anyone" | "enrolling" | "signed-in" | "employee";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

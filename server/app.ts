@@ -23,6 +23,8 @@ export interface AppParts {
   readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy">;
   readonly database: Database;
   readonly changes: Changes;
+  /** What time it is; tests set their own. */
+  readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   readonly writeRequestLine: ProgramLog["writeRequestLine"];
   readonly renderer: PageRenderer;

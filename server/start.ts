@@ -65,6 +65,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       config,
       database,
       changes,
+      clock: () => new Date(),
       log,
       writeRequestLine,
       renderer,

@@ -22,6 +22,7 @@ await changes.listen(createClient, log);
 const app = await buildApp({
   config: { publicUrl, dataDirectory, trustProxy: [] },
   database,
+  clock: () => new Date(),
   changes,
   log,
   writeRequestLine,

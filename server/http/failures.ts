@@ -5,16 +5,24 @@ import type { Problem } from "#contract/problems.ts";
 import * as problems from "#contract/problems.ts";
 import type { ProblemBody } from "#contract/route.ts";
 
+/** What an answer to a problem says beyond its code, status and sentence. */
+interface FailureDetails {
+  /** Sentences by field name, where fields are at fault. */
+  readonly fields?: ProblemBody["fields"];
+  /** When to try again, as whole seconds from now; becomes `Retry-After` (RFC 9110, §10.2.3). */
+  readonly retryAfterSeconds?: number;
+}
+
 /** An expected failure on its way to the caller. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly problem: Problem;
-  readonly fields: ProblemBody["fields"];
+  readonly details: FailureDetails;
 
-  constructor(problem: Problem, fields?: ProblemBody["fields"]) {
+  constructor(problem: Problem, details: FailureDetails = {}) {
     super(problem.code);
     this.problem = problem;
-    this.fields = fields;
+    this.details = details;
   }
 }
 
@@ -51,11 +59,14 @@ function problemOf(error: FastifyError | Failure): Problem {
     : problems.internalError;
 }
 
+/** Seconds after which a service that is not available may be asked again. */
+const unavailableFor = 5;
+
 /** Answers with a problem in the one shape of failures (design §2). */
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
-  fields?: ProblemBody["fields"],
+  { fields, retryAfterSeconds }: FailureDetails = {},
 ): FastifyReply {
   const body: ProblemBody = {
     detail: problem.code,
@@ -63,7 +74,8 @@ export function sendProblem(
     ...(fields && { fields }),
     ...(problem.status >= 500 && { request_id: reply.request.id }),
   };
-  if (problem.status === 503) reply.header("Retry-After", "5");
+  const retryAfter = retryAfterSeconds ?? (problem.status === 503 ? unavailableFor : undefined);
+  if (retryAfter !== undefined) reply.header("Retry-After", String(retryAfter));
   return reply
     .code(problem.status)
     .header("Cache-Control", "no-store")
@@ -75,7 +87,7 @@ export function sendProblem(
 export function answerFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error, request_id: request.id }, problem.code);
-  return sendProblem(reply, problem, error instanceof Failure ? error.fields : undefined);
+  return sendProblem(reply, problem, error instanceof Failure ? error.details : {});
 }
 
 /** What Node's HTTP parser refuses before there is a request, by its error code. */

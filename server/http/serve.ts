@@ -43,7 +43,7 @@ function receive<Declared extends Route>(route: Declared, request: FastifyReques
     ...(query?.error && fieldSentences(query.error)),
     ...(body?.error && fieldSentences(body.error)),
   };
-  if (Object.keys(faults).length > 0) throw new Failure(invalidFields, faults);
+  if (Object.keys(faults).length > 0) throw new Failure(invalidFields, { fields: faults });
   return { params: params?.data, query: query?.data, body: body?.data } as Received<Declared>;
 }
 

@@ -29,7 +29,9 @@ async function builtPages(): Promise<PageRenderer> {
 }
 
 /** Builds the program's HTTP side over a new, migrated and empty database. */
-export async function anApp(options: { keptBytes?: number; database?: Database } = {}): Promise<TestApp> {
+export async function anApp(
+  options: { keptBytes?: number; database?: Database; clock?: () => Date } = {},
+): Promise<TestApp> {
   const { database, createClient, url, drop } = await aDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-app-"));
   const renderer = await builtPages();
@@ -44,6 +46,7 @@ export async function anApp(options: { keptBytes?: number; database?: Database }
       config: { publicUrl: "https://practice.example", dataDirectory, trustProxy: [] },
       database,
       changes,
+      clock: options.clock ?? (() => new Date()),
       log,
       writeRequestLine: (line) => logLines.push(line),
       renderer,
