@@ -1,0 +1,234 @@
+import * as z from "zod/mini";
+import { problem, unavailable } from "./problems.ts";
+import { type Reply, route } from "./route.ts";
+
+/** Unknown name or wrong password, which are never told apart (decision 9). */
+export const invalidCredentials = problem({
+  code: "invalid_credentials",
+  status: 401,
+  message: "Invalid username or password.",
+});
+
+/** The password is right; the account also wants a code (specification §8). */
+export const otpRequired = problem({
+  code: "otp_required",
+  status: 401,
+  message: "Two-factor authentication required. Please enter your 6-digit code.",
+});
+
+/** The code is wrong, too old, or was used before (decision 11). */
+export const otpInvalid = problem({
+  code: "otp_invalid",
+  status: 401,
+  message: "Invalid one-time password (OTP).",
+});
+
+/** Five wrong codes in five minutes; carries `Retry-After` (decision 11). */
+export const tooManyOtpAttempts = problem({
+  code: "too_many_otp_attempts",
+  status: 429,
+  message: "Too many OTP attempts. Try again later.",
+});
+
+/** Too many wrong passwords; carries `Retry-After` (decision 9). */
+export const tooManyLoginAttempts = problem({
+  code: "too_many_login_attempts",
+  status: 429,
+  message: "Too many login attempts. Try again later.",
+});
+
+/** Told only to who knows the password (decision 9). */
+export const emailNotVerified = problem({
+  code: "email_not_verified",
+  status: 403,
+  message: "Email not verified.",
+});
+
+/** The refresh token is not one, was used before, or its session has ended. */
+export const invalidToken = problem({
+  code: "invalid_token",
+  status: 401,
+  message: "Your session has ended. Please log in again.",
+});
+
+/** How wrong passwords are counted (decision 9); periods in seconds. */
+export const signInLimits = {
+  perNameAndAddress: { most: 10, seconds: 15 * 60 },
+  perAccount: { most: 100, seconds: 60 * 60 },
+  /** An address from which the account signed in within these days is not counted with strangers. */
+  knownAddressDays: 30,
+} as const;
+
+/** How long what signing in gives out is good for, in seconds (decision 6). */
+export const tokenLifetimes = {
+  access: 10 * 60,
+  enrolment: 10 * 60,
+  session: 14 * 24 * 60 * 60,
+  /** How long the immediate predecessor of a refresh token still answers. */
+  refreshGrace: 10,
+} as const;
+
+const longestPassword = 1_024;
+
+/** A one-time code or a recovery code as typed; blanks around and between are dropped. */
+export const codeField = z.pipe(
+  z.string().check(z.maxLength(60, "The code is too long")),
+  z.transform((typed: string) => typed.replace(/\s/g, "")),
+);
+
+const optionalCode = z.nullish(codeField);
+
+/** What the login form sends (specification §3, §5). */
+export const credentials = z.object({
+  username: z
+    .string("Username is required")
+    .check(z.trim(), z.minLength(1, "Username is required"), z.maxLength(150, "Max 150 characters")),
+  password: z
+    .string("Password is required")
+    .check(
+      z.minLength(1, "Password is required"),
+      z.maxLength(longestPassword, `Max ${longestPassword} characters`),
+    ),
+  otp_code: optionalCode,
+});
+
+export const role = z.enum(["customer", "employee"]);
+
+/** A person's role (specification §3). */
+export type Role = z.output<typeof role>;
+
+/** Signs in (specification §7); after the password come the verified address and the code (decision 9). */
+export const signIn = route({
+  name: "signIn",
+  summary: "Signs in: password, then verified e-mail, then one-time code",
+  method: "POST",
+  path: "/token/",
+  access: "anyone",
+  body: credentials,
+  reply: {
+    status: 200,
+    body: z.object({
+      /** Bearer token for API calls; absent where two-factor must be set up first. */
+      access: z.optional(z.string()),
+      /** Exchanged once for the next pair; absent where two-factor must be set up first. */
+      refresh: z.optional(z.string()),
+      role,
+      username: z.string(),
+      user_id: z.int(),
+      /** The account must enrol in two-factor before it can sign in. */
+      mfa_enrollment_required: z.boolean(),
+      /** Bearer token that opens the TOTP calls and nothing else, for ten minutes. */
+      enroll_access: z.optional(z.string()),
+    }),
+  },
+  problems: [
+    invalidCredentials,
+    otpRequired,
+    otpInvalid,
+    emailNotVerified,
+    tooManyLoginAttempts,
+    tooManyOtpAttempts,
+    unavailable,
+  ],
+});
+
+const refreshBody = z.object({ refresh: z.string("A refresh token is required").check(z.maxLength(1_000)) });
+
+/** Exchanges a refresh token for the next pair (specification §7, decision 6). */
+export const refreshSession = route({
+  name: "refreshSession",
+  summary: "Exchanges a refresh token for a new access token and the next refresh token",
+  method: "POST",
+  path: "/token/refresh/",
+  access: "anyone",
+  body: refreshBody,
+  reply: { status: 200, body: z.object({ access: z.string(), refresh: z.string() }) },
+  problems: [invalidToken],
+});
+
+/** Ends the session that a refresh token belongs to; answers alike whatever it is given (decision 6). */
+export const signOut = route({
+  name: "signOut",
+  summary: "Ends the refresh token's session",
+  method: "POST",
+  path: "/token/logout/",
+  access: "anyone",
+  body: z.unknown(),
+  reply: { status: 204 },
+  problems: [],
+});
+
+/** What may happen to an account's security, with the words that its owner reads. */
+export const securityEvents = {
+  signed_in: "Signed in",
+  sign_in_failed: "Sign-in with a wrong password",
+  code_failed: "Wrong one-time code",
+  recovery_code_used: "Recovery code used",
+  signed_out: "Signed out",
+  other_devices_signed_out: "Signed out all other devices",
+  session_revoked: "A session was ended because its key was used twice",
+  two_factor_enabled: "Two-factor authentication enabled",
+  two_factor_disabled: "Two-factor authentication disabled",
+  two_factor_reset: "Two-factor authentication reset by the office",
+  email_verified: "Email verified",
+  password_changed: "Password changed",
+  password_change_failed: "Password change with a wrong password",
+  password_reset_requested: "Password reset requested",
+  password_reset: "Password reset",
+  email_change_requested: "Email change requested",
+  email_changed: "Email changed",
+  role_changed: "Role changed by the office",
+} as const;
+
+/** The stable name of a kind of security event. */
+export type SecurityEventKind = keyof typeof securityEvents;
+
+/** How many events the owner is shown. */
+export const activityShown = 30;
+
+/** What lately happened to the caller's account, newest first, and on how many other devices it is signed in. */
+export const recentActivity = route({
+  name: "recentActivity",
+  summary: "The latest security events of the caller's account, newest first",
+  method: "GET",
+  path: "/api/users/me/activity/",
+  access: "signed-in",
+  reply: {
+    status: 200,
+    body: z.object({
+      results: z.array(
+        z.object({
+          id: z.int(),
+          kind: z.enum(Object.keys(securityEvents) as [SecurityEventKind, ...SecurityEventKind[]]),
+          /** The event in the words that its owner reads. */
+          title: z.string(),
+          /** An ISO 8601 instant in UTC. */
+          at: z.string(),
+          /** Browser and system, such as 'Firefox on Windows'. */
+          device: z.string(),
+          /** The network it came from, never the whole address, such as '203.0.113.0/24'; null where unknown. */
+          network: z.nullable(z.string()),
+          /** Whether it happened in the session that asks. */
+          is_this_session: z.boolean(),
+        }),
+      ),
+      /** Sessions of the account that stand beside the one that asks. */
+      other_devices: z.int(),
+    }),
+  },
+  problems: [],
+});
+
+/** What the owner is shown. */
+export type Activity = Reply<typeof recentActivity>;
+
+/** Ends every session of the caller's account but the one that asks. */
+export const signOutOthers = route({
+  name: "signOutOthers",
+  summary: "Signs the caller's account out on all other devices",
+  method: "POST",
+  path: "/api/users/me/sign-out-others/",
+  access: "signed-in",
+  reply: { status: 200, body: z.object({ signed_out: z.int(), message: z.string() }) },
+  problems: [],
+});

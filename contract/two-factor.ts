@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { problem } from "./problems.ts";
+import { route } from "./route.ts";
+import { codeField, otpInvalid, tooManyOtpAttempts } from "./sign-in.ts";
+
+/** The session has not proved a code within five minutes; send one along (decision 11). */
+export const reauthenticationRequired = problem({
+  code: "reauthentication_required",
+  status: 403,
+  message: "Please confirm with a code from your authenticator app.",
+});
+
+/** The practice requires two-factor of this account; it cannot be disabled (decision 11). */
+export const twoFactorRequired = problem({
+  code: "two_factor_required",
+  status: 403,
+  message: "Two-factor authentication is required for your account.",
+});
+
+/** There is no secret to confirm: enrolment was not begun in this session, or too long ago. */
+export const enrolmentNotBegun = problem({
+  code: "enrolment_not_begun",
+  status: 409,
+  message: "Two-factor setup has expired. Please start again.",
+});
+
+/** Limits of one-time codes (decision 11, RFC 6238 §5.2); periods in seconds. */
+export const codeLimits = {
+  digits: 6,
+  period: 30,
+  /** Steps of clock drift that are forgiven each way. */
+  drift: 1,
+  wrong: { most: 5, seconds: 5 * 60 },
+  /** How long a proved code lets a session change two-factor without another. */
+  stepUp: 5 * 60,
+  /** How long a secret that was shown waits for its confirmation. */
+  enrolment: 30 * 60,
+  recoveryCodes: 10,
+} as const;
+
+/** A six-digit code in a form; the server drops blanks and also takes recovery codes where it says so. */
+export const otpCode = z
+  .string("Enter your 6-digit code")
+  .check(z.regex(/^\d{6}$/, "Enter your 6-digit code"));
+
+/** Whether the caller's account has two-factor (specification §7). */
+export const readTwoFactorStatus = route({
+  name: "readTwoFactorStatus",
+  summary: "Whether two-factor is enabled for the caller's account",
+  method: "GET",
+  path: "/api/2fa/totp/status/",
+  access: "enrolling",
+  reply: {
+    status: 200,
+    body: z.object({
+      enabled: z.boolean(),
+      /** The practice requires it of this account, so that it cannot be disabled. */
+      required: z.boolean(),
+      /** Unused recovery codes. */
+      recovery_codes_left: z.int(),
+    }),
+  },
+  problems: [],
+});
+
+/** A code where it may be needed; also a recovery code. */
+const perhapsCode = z._default(
+  z.pipe(
+    z.nullable(z.object({ otp_code: z.nullish(codeField) })),
+    z.transform((body) => body ?? { otp_code: undefined }),
+  ),
+  { otp_code: undefined },
+);
+
+/** Makes a secret for an authenticator app. Where two-factor stands already, it is replaced, and wants a step-up. */
+export const beginTwoFactor = route({
+  name: "beginTwoFactor",
+  summary: "Begins enrolment: a secret for an authenticator app",
+  method: "POST",
+  path: "/api/2fa/totp/begin/",
+  access: "enrolling",
+  body: perhapsCode,
+  reply: { status: 200, body: z.object({ otpauth_url: z.string() }) },
+  problems: [reauthenticationRequired, otpInvalid, tooManyOtpAttempts],
+});
+
+/** Enables two-factor by a code of the begun secret; ends the account's other sessions (decision 11). */
+export const confirmTwoFactor = route({
+  name: "confirmTwoFactor",
+  summary: "Confirms enrolment by a code; answers fresh tokens and recovery codes",
+  method: "POST",
+  path: "/api/2fa/totp/confirm/",
+  access: "enrolling",
+  body: z.object({ otp_code: codeField }),
+  reply: {
+    status: 200,
+    body: z.object({
+      access: z.string(),
+      refresh: z.string(),
+      /** Shown this once; each signs in once in place of a code. */
+      recovery_codes: z.array(z.string()),
+      message: z.string(),
+    }),
+  },
+  problems: [otpInvalid, tooManyOtpAttempts, enrolmentNotBegun],
+});
+
+/** Disables two-factor: with an empty body where the session proved a code within five minutes, else with one. */
+export const disableTwoFactor = route({
+  name: "disableTwoFactor",
+  summary: "Disables two-factor for the caller's account",
+  method: "POST",
+  path: "/api/2fa/totp/disable/",
+  access: "signed-in",
+  body: perhapsCode,
+  reply: { status: 200, body: z.object({ enabled: z.boolean(), message: z.string() }) },
+  problems: [reauthenticationRequired, twoFactorRequired, otpInvalid, tooManyOtpAttempts],
+});
