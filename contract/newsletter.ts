@@ -26,7 +26,7 @@ const postAuthor = z.object({
 });
 
 /** A post as every reader sees it (specification §3). */
-const post = z.object({
+export const post = z.object({
   id: z.int(),
   title: z.string(),
   slug: z.string(),
@@ -41,6 +41,8 @@ const post = z.object({
   published_date: z.nullable(z.string()),
   /** Last change, as an ISO 8601 instant in UTC. */
   updated_date: z.string(),
+  /** Grows with each change; in quotes it serves as `If-Match` (decision 27). */
+  version: z.int(),
   author: postAuthor,
 });
 

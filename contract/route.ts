@@ -21,7 +21,12 @@ export interface Route {
   readonly access: Access;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
+  /** Headers by their names in lower case. */
+  readonly headers?: z.ZodMiniObject;
+  /** A JSON body. */
   readonly body?: z.ZodMiniType;
+  /** A `multipart/form-data` body: texts and files by field name. A route has a body or a form. */
+  readonly form?: z.ZodMiniObject;
   /** The status of success and the shape of its body; fields that the shape does not name never leave. */
   readonly reply: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
   /** The expected failures beside those that any route may give (see `problems.ts`). */
@@ -36,17 +41,21 @@ export function route<const Declared extends Route>(declared: Declared): Declare
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
-/** What a handler is given: parameters, query and body after validation. */
+/** What a handler is given: parameters, query, headers and body or form after validation. */
 export interface Received<Declared extends Route> {
   readonly params: Output<Declared["params"]>;
   readonly query: Output<Declared["query"]>;
+  readonly headers: Output<Declared["headers"]>;
+  readonly form: Output<Declared["form"]>;
   readonly body: Output<Declared["body"]>;
 }
 
-/** What a caller sends: parameters, query and body before validation. */
+/** What a caller sends: parameters, query, headers and body or form before validation. */
 export interface Sent<Declared extends Route> {
   readonly params: Input<Declared["params"]>;
   readonly query: Input<Declared["query"]>;
+  readonly headers: Input<Declared["headers"]>;
+  readonly form: Input<Declared["form"]>;
   readonly body: Input<Declared["body"]>;
 }
 

@@ -24,7 +24,7 @@ function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   return json;
 }
 
-function parametersOf(schema: z.ZodMiniObject | undefined, where: "path" | "query"): Json[] {
+function parametersOf(schema: z.ZodMiniObject | undefined, where: "path" | "query" | "header"): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: Record<string, Json>;
@@ -36,6 +36,13 @@ function parametersOf(schema: z.ZodMiniObject | undefined, where: "path" | "quer
     required: where === "path" || required.includes(name),
     schema: property,
   }));
+}
+
+function requestBodyOf({ body, form }: Route): Json {
+  const schema = body ?? form;
+  if (!schema) return {};
+  const type = body ? "application/json" : "multipart/form-data";
+  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(schema, "input") } } } };
 }
 
 function responsesOf({ reply, problems }: Route): Json {
@@ -66,13 +73,12 @@ export function describeApi(routes: readonly Route[], { title, url }: { title: s
     const operation = {
       operationId: route.name,
       summary: route.summary,
-      parameters: [...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")],
-      ...(route.body && {
-        requestBody: {
-          required: true,
-          content: { "application/json": { schema: schemaOf(route.body, "input") } },
-        },
-      }),
+      parameters: [
+        ...parametersOf(route.params, "path"),
+        ...parametersOf(route.query, "query"),
+        ...parametersOf(route.headers, "header"),
+      ],
+      ...requestBodyOf(route),
       responses: responsesOf(route),
       security: route.access === "anyone" ? [] : [{ access: [] }],
     };

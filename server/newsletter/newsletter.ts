@@ -19,6 +19,7 @@ const postColumns = {
   isDraft: posts.isDraft,
   publishedAt: posts.publishedAt,
   updatedAt: posts.updatedAt,
+  version: posts.version,
   author: {
     id: accounts.id,
     username: accounts.username,

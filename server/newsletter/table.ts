@@ -14,4 +14,5 @@ export const posts = pgTable("posts", {
   position: bigint({ mode: "number" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  version: integer().notNull().default(1),
 });

@@ -1,10 +1,11 @@
 import { callThrough } from "./call.ts";
 
 /** Calls the API from the browser. */
-export const call = callThrough(async ({ method, path, body }) => {
+export const call = callThrough(async ({ method, path, headers, body }) => {
   const response = await fetch(path, {
     method,
-    ...(body !== undefined && { body, headers: { "Content-Type": "application/json" } }),
+    headers: { ...headers, ...(typeof body === "string" && { "Content-Type": "application/json" }) },
+    ...(body !== undefined && { body }),
   });
   return { status: response.status, body: await response.text() };
 });

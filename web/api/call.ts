@@ -8,7 +8,13 @@ export interface Answer {
 }
 
 /** Carries a call to the API: over the network in a browser, in-process where the server renders a page. */
-export type Send = (request: { method: string; path: string; body?: string }) => Promise<Answer>;
+export type Send = (request: {
+  method: string;
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  /** JSON as text, or a form with its files. */
+  body?: string | FormData;
+}) => Promise<Answer>;
 
 type Present<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] };
 
@@ -36,7 +42,26 @@ export type Call = <Key extends keyof Api>(
 interface LooselySent {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
+  readonly form?: Readonly<Record<string, unknown>>;
+}
+
+/** A form's fields as multipart wants them: files as they are, everything else as text, nothing for what is absent. */
+function formData(fields: Readonly<Record<string, unknown>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue;
+    if (value instanceof File) data.append(name, value);
+    else data.append(name, String(value));
+  }
+  return data;
+}
+
+function definedHeaders(headers: NonNullable<LooselySent["headers"]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),
+  );
 }
 
 function addressOf(path: string, { params = {}, query = {} }: LooselySent): string {
@@ -54,11 +79,13 @@ function addressOf(path: string, { params = {}, query = {} }: LooselySent): stri
 export function callThrough(send: Send): Call {
   return async (key, sent) => {
     const [method = "", path = ""] = key.split(" ");
-    const { body } = sent as LooselySent;
+    const { body, form, headers } = sent as LooselySent;
     const answer = await send({
       method,
       path: addressOf(path, sent as LooselySent),
+      ...(headers && { headers: definedHeaders(headers) }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: formData(form) }),
     });
     const content = answer.body === "" ? undefined : JSON.parse(answer.body);
     if (answer.status >= 400) throw new ApiProblem(answer.status, content);

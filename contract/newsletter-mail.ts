@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { identifier } from "./fields.ts";
+import { alreadySent, notAuthor, notFound, notPublished } from "./problems.ts";
+import { route } from "./route.ts";
+
+/** How far the sending of a post by mail has come. */
+const sending = z.object({
+  /** Who would get it, or gets it: verified accounts that subscribed. */
+  subscribers: z.int(),
+  /** When it was asked for, as an ISO 8601 instant in UTC; null where nobody has. */
+  started_date: z.nullable(z.string()),
+  /** Mails that the outbox has taken so far. */
+  queued: z.int(),
+  /** When the last was queued; null until then. */
+  finished_date: z.nullable(z.string()),
+});
+
+export type Sending = z.output<typeof sending>;
+
+/** How many subscribers a post of one's own would reach, or how far its sending has come. */
+export const readSending = route({
+  name: "readSending",
+  summary: "A post's sending by mail",
+  method: "GET",
+  path: "/api/blogs/{id}/sending/",
+  access: "employee",
+  params: z.object({ id: identifier }),
+  reply: { status: 200, body: sending },
+  problems: [notAuthor, notFound],
+});
+
+/** Sends a published post of one's own to every subscriber, once; answers before the first mail is written. */
+export const sendPost = route({
+  name: "sendPost",
+  summary: "Send a post to the newsletter's subscribers",
+  method: "POST",
+  path: "/api/blogs/{id}/sending/",
+  access: "employee",
+  params: z.object({ id: identifier }),
+  reply: { status: 201, body: sending },
+  problems: [notAuthor, notFound, notPublished, alreadySent],
+});
+
+/** How many people a post would reach by mail. */
+export const countSubscribers = route({
+  name: "countSubscribers",
+  summary: "How many subscribers the newsletter has",
+  method: "GET",
+  path: "/api/newsletter/subscribers/",
+  access: "employee",
+  reply: { status: 200, body: z.object({ count: z.int() }) },
+  problems: [],
+});
+
+/** The signed token of an unsubscription link: an account's id and a MAC. */
+export const unsubscribeToken = z.string().check(z.regex(/^[1-9]\d{0,8}\.[A-Za-z0-9_-]{43}$/));
+
+/**
+ * Ends a subscription without sign-in (RFC 8058): a mail program posts here at one click. Asking again answers the
+ * same. A GET of this address changes nothing, since mail scanners follow links.
+ */
+export const unsubscribe = route({
+  name: "unsubscribe",
+  summary: "Unsubscribe from the newsletter",
+  method: "POST",
+  path: "/api/newsletter/unsubscribe/{token}/",
+  access: "anyone",
+  params: z.object({ token: unsubscribeToken }),
+  reply: { status: 200, body: z.object({ message: z.string() }) },
+  problems: [notFound],
+});

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+
+/** A picture is smaller than this many bytes (specification §5: under 5 MB). */
+export const pictureBytesLimit = 5 * 1024 * 1024;
+
+/** More pixels than this are not decoded (decision 40). */
+export const picturePixelsLimit = 50_000_000;
+
+/** The media types of pictures that are taken (specification §5). */
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+
+/** What a picture may be refused with (specification §5); the last two are found by decoding alone. */
+export const pictureSentences = {
+  missing: "Image is required",
+  noneChosen: "Please select a featured image.",
+  type: "Image must be JPG, PNG, WEBP, or GIF.",
+  tooLarge: "Image must be under 5MB.",
+  damaged: "This image is damaged. Please choose another.",
+  tooManyPixels: "This image has more than 50 megapixels. Please choose a smaller one.",
+} as const;
+
+/**
+ * A picture file of an accepted type and size. A browser judges the type by the file's name, the server by the
+ * file's bytes (decision 26).
+ */
+export const pictureFile = z.file(pictureSentences.missing).check(
+  z.refine(({ size }) => size > 0, { error: pictureSentences.noneChosen, abort: true }),
+  z.refine(({ size }) => size < pictureBytesLimit, { error: pictureSentences.tooLarge, abort: true }),
+  z.mime([...pictureTypes], pictureSentences.type),
+);
