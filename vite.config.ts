@@ -10,6 +10,8 @@ const pictures = imagetools({
   cache: { enabled: true, dir: "build/pictures" },
 });
 
+// What only forms need: public pages must not carry it, so it is a chunk of its own.
+const forms = /[\\/](web[\\/]ui[\\/]form|react-hook-form|@hookform|zod)[\\/]/;
 const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/;
 
 export default defineConfig({
@@ -24,7 +26,8 @@ export default defineConfig({
             // A few larger files compress better than the thirty small ones that pages happen to share.
             codeSplitting: {
               groups: [
-                { name: "framework", test: framework, priority: 2 },
+                { name: "framework", test: framework, priority: 3 },
+                { name: "forms", test: forms, minShareCount: 2, priority: 2 },
                 {
                   name: "shared",
                   test: /[\\/](web[\\/]ui|lucide-react)[\\/]|preload-helper|rolldown/,

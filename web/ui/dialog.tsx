@@ -1,0 +1,89 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { iconButtonLook } from "./icon-button.ts";
+
+interface DialogProps {
+  isOpen: boolean;
+  /** Called by Escape, by a press beside the dialog and by its close button. */
+  onClose: () => void;
+  title: string;
+  /** A sentence or two, read out when the dialog opens. */
+  description?: ReactNode;
+  /** Buttons at the end; the first one named should be the safe one. */
+  actions?: ReactNode;
+  /** `side` stands at the right edge, full height, for details beside a list. */
+  place?: "middle" | "side";
+  children?: ReactNode;
+}
+
+const places = {
+  middle:
+    "m-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100svh-2rem)] rounded-3xl motion-safe:starting:open:translate-y-3",
+  side: "my-0 mr-0 ml-auto h-svh max-h-none w-[min(28rem,100vw)] rounded-l-3xl max-sm:rounded-none motion-safe:starting:open:translate-x-8",
+};
+
+/** A modal dialog by the browser's own element: focus stays inside, and goes back to where it was when it closes. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  actions,
+  place = "middle",
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const { current } = dialog;
+    if (!current || !isOpen) return;
+    current.showModal();
+    heading.current?.focus();
+    return () => current.close();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={dialog}
+      // A press beside the dialog closes it too.
+      closedby="any"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (isOpen) onClose();
+      }}
+      className={`border border-line bg-surface text-ink shadow-raised backdrop:bg-black/50 transition duration-200 starting:open:opacity-0 ${places[place]}`}
+    >
+      {isOpen && (
+        <div className="grid gap-5 p-6 sm:p-8">
+          <header className="flex items-start justify-between gap-4">
+            <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="pt-1 text-2xl">
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={onClose}
+              className={`${iconButtonLook} -mt-1 -mr-2`}
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </header>
+          {description && (
+            <div id={`${id}-description`} className="text-ink-soft">
+              {description}
+            </div>
+          )}
+          {children}
+          {actions && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

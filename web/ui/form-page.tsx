@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+interface FormPageProps {
+  heading: string;
+  introduction?: ReactNode;
+  /** Below the card: ways to other pages. */
+  below?: ReactNode;
+  /** `wide` for forms of two columns. */
+  width?: "narrow" | "wide";
+  children: ReactNode;
+}
+
+/** A page that is one form: its heading, and the form on a card. */
+export function FormPage({ heading, introduction, below, width = "narrow", children }: FormPageProps) {
+  return (
+    <div className="page-width py-10 sm:py-16 lg:py-20">
+      <div className={`mx-auto ${width === "wide" ? "max-w-3xl" : "max-w-md"}`}>
+        <header className="mb-7">
+          <h1 className="text-4xl sm:text-5xl">{heading}</h1>
+          {introduction && <div className="mt-3 text-lg text-ink-soft">{introduction}</div>}
+        </header>
+        <div className="rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-8">{children}</div>
+        {below && <div className="mt-6 grid gap-3">{below}</div>}
+      </div>
+    </div>
+  );
+}

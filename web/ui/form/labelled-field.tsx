@@ -1,0 +1,80 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type ReactNode, useId } from "react";
+
+/** What every field of a form is told. */
+export interface FieldProps {
+  /** Always visible; a placeholder never stands for it (decision 43). */
+  label: string;
+  /** A sentence below the label, read out with the field. */
+  hint?: ReactNode;
+  /** Why the value cannot be taken. */
+  error?: string | undefined;
+  /** Says '(optional)' beside the label. */
+  optional?: boolean;
+}
+
+/** What a control carries so that its label, hint and error are known as its own. */
+export interface ControlAttributes {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface LabelledFieldProps extends FieldProps {
+  /** A counter or the like, below the control. */
+  below?: ReactNode;
+  className?: string | undefined;
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+/** The look of a text control, a select and a text area. */
+export const controlLook =
+  "w-full min-h-12 rounded-xl border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink transition-[border-color,box-shadow] duration-150 hover:border-brand focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger disabled:bg-sunken disabled:text-ink-soft read-only:bg-sunken";
+
+/** Why a field's value cannot be taken, in words and with a sign beside the colour. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    error && (
+      <p id={id} className="mt-1.5 flex items-start gap-1.5 text-[0.9375rem] leading-snug text-danger">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>{error}</span>
+      </p>
+    )
+  );
+}
+
+/** A control with its label above, and its hint and error linked to it. */
+export function LabelledField({
+  label,
+  hint,
+  error,
+  optional,
+  below,
+  className,
+  children,
+}: LabelledFieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold leading-snug">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      <FieldError id={errorId} error={error} />
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-[0.9375rem] leading-snug text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {below}
+    </div>
+  );
+}

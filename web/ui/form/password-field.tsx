@@ -1,0 +1,45 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type ComponentProps, useState } from "react";
+import { controlLook, type FieldProps, LabelledField } from "./labelled-field.tsx";
+
+type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, "id" | "type" | "autoComplete"> & {
+    autoComplete: "current-password" | "new-password";
+  };
+
+/** A password, which its writer may look at; paste and password managers work (OWASP ASVS 5, V6.2). */
+export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Sign = isShown ? EyeOff : Eye;
+  return (
+    <LabelledField label={label} hint={hint} error={error} optional={optional ?? false} className={className}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            {...input}
+            type={isShown ? "text" : "password"}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={`${controlLook} pr-24`}
+          />
+          <button
+            type="button"
+            data-needs-react
+            data-needs-script
+            // Named without the field's own name, so that a search for that finds the field alone.
+            aria-label={isShown ? "Hide characters" : "Show characters"}
+            aria-controls={control.id}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute inset-y-0.5 right-0.5 inline-flex min-w-11 items-center gap-1.5 rounded-lg px-3 text-sm font-semibold text-ink-soft transition-colors hover:bg-tint hover:text-ink"
+          >
+            <Sign aria-hidden className="size-4.5" />
+            {isShown ? "Hide" : "Show"}
+          </button>
+        </div>
+      )}
+    </LabelledField>
+  );
+}

@@ -1,0 +1,49 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ComponentProps } from "react";
+import { controlLook, type FieldProps, LabelledField } from "./labelled-field.tsx";
+
+/** One choice of a select or of a group of radio buttons. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<"select">, "id" | "children"> & {
+    choices: readonly Choice[];
+    /** The words of a first choice without a value, for a field that starts unset. */
+    unset?: string;
+  };
+
+/** One of several choices, by the browser's own list. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  choices,
+  unset,
+  className,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <LabelledField label={label} hint={hint} error={error} optional={optional ?? false} className={className}>
+      {(control) => (
+        <div className="relative">
+          <select {...control} {...select} className={`${controlLook} appearance-none pr-11`}>
+            {unset !== undefined && <option value="">{unset}</option>}
+            {choices.map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft"
+          />
+        </div>
+      )}
+    </LabelledField>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ChangeEvent, type ComponentProps, useId, useState } from "react";
+import { controlLook, type FieldProps, LabelledField } from "./labelled-field.tsx";
+
+/** From this many characters left on, each change is read out. */
+const soonFull = 50;
+
+type TextAreaFieldProps = FieldProps &
+  Omit<ComponentProps<"textarea">, "id"> & {
+    /** How many characters the text may have; shows how many are left. More can be typed and are then an error. */
+    most?: number;
+    /** How many it has at first, where the text does not come from `defaultValue`. */
+    lengthAtFirst?: number;
+  };
+
+function leftOf(most: number, length: number): string {
+  const left = most - length;
+  if (left < 0) return `${-left} ${left === -1 ? "character" : "characters"} too many`;
+  return `${left} ${left === 1 ? "character" : "characters"} left`;
+}
+
+/** Several lines of text, with a counter of characters left where there is a limit. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  optional,
+  most,
+  lengthAtFirst,
+  className,
+  onChange,
+  ...area
+}: TextAreaFieldProps) {
+  const countId = useId();
+  const [length, setLength] = useState(lengthAtFirst ?? String(area.defaultValue ?? "").length);
+  function count(event: ChangeEvent<HTMLTextAreaElement>) {
+    setLength(event.target.value.length);
+    return onChange?.(event);
+  }
+  const counter = most !== undefined && (
+    <p
+      id={countId}
+      className={`mt-1.5 text-right text-sm tabular-nums ${length > most ? "font-semibold text-danger" : "text-ink-soft"}`}
+    >
+      {leftOf(most, length)}
+      <span aria-live="polite" className="sr-only">
+        {most - length <= soonFull && leftOf(most, length)}
+      </span>
+    </p>
+  );
+  return (
+    <LabelledField
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional ?? false}
+      className={className}
+      below={counter}
+    >
+      {(control) => (
+        <textarea
+          rows={5}
+          {...control}
+          {...area}
+          onChange={count}
+          className={`${controlLook} field-sizing-content max-h-[60svh] min-h-32 resize-y leading-relaxed`}
+        />
+      )}
+    </LabelledField>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { controlLook, type FieldProps, LabelledField } from "./labelled-field.tsx";
+
+type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "id">;
+
+/** A line of text, a number, a date or a time: whatever an input holds that is typed or picked. */
+export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+  return (
+    <LabelledField label={label} hint={hint} error={error} optional={optional ?? false} className={className}>
+      {(control) => <input type="text" {...control} {...input} className={controlLook} />}
+    </LabelledField>
+  );
+}

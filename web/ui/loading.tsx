@@ -1,0 +1,23 @@
+/** A turning ring with words for those who do not see it, or with visible ones. */
+export function Spinner({ label, isLabelShown = false }: { label: string; isLabelShown?: boolean }) {
+  return (
+    <output className="inline-flex items-center gap-3 text-ink-soft">
+      <span
+        aria-hidden
+        className="size-6 rounded-full border-3 border-line border-t-brand motion-safe:animate-spin"
+      />
+      <span className={isLabelShown ? "" : "sr-only"}>{label}</span>
+    </output>
+  );
+}
+
+/** Lines where text will stand once it has come; silent, so words about the wait stand beside it. */
+export function Skeleton({ lines = 3, className = "" }: { lines?: number; className?: string }) {
+  return (
+    <div aria-hidden className={`grid gap-3 motion-safe:animate-pulse ${className}`}>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className="h-5 rounded-full bg-sunken even:w-3/4" />
+      ))}
+    </div>
+  );
+}
