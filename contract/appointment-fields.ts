@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import {
+  type Accommodation,
+  type AppointmentCategory,
+  accommodations,
+  appointmentCategories,
+  type MouthPainArea,
+  mouthPainAreas,
+  type TimeFrame,
+  timeFrames,
+  type Weekday,
+  weekdays,
+} from "#practice/schedule.ts";
+
+/** Longest texts of a request for a visit, in characters (specification §9, decision 35). */
+export const requestLengths = {
+  message: 2_000,
+  name: 150,
+  email: 254,
+  scheduleOther: 300,
+  otherInsurance: 150,
+  memberId: 50,
+  accessibilityDetails: 500,
+} as const;
+
+/** The levels of discomfort that can be told (specification §9). */
+export const discomfortLevels = { least: 1, most: 10 } as const;
+
+function valuesOf<Value extends string>(choices: readonly { value: Value }[]): [Value, ...Value[]] {
+  return choices.map(({ value }) => value) as [Value, ...Value[]];
+}
+
+const weekdayValues = valuesOf<Weekday>(weekdays);
+const timeFrameValues = valuesOf<TimeFrame>(timeFrames);
+const categoryValues = valuesOf<AppointmentCategory>(appointmentCategories);
+
+/** A weekday to come on; anything else raises the given sentence. */
+export function weekday(sentence: string) {
+  return z.enum(weekdayValues, sentence);
+}
+
+/** A part of the day to come in; anything else raises the given sentence. */
+export function timeFrame(sentence: string) {
+  return z.enum(timeFrameValues, sentence);
+}
+
+/** What the visit is for; anything else raises the given sentence. */
+export function category(sentence: string) {
+  return z.enum(categoryValues, sentence);
+}
+
+const blankMeansNone = z.transform((given: string | null | undefined) => given || "none");
+
+/** A second weekday where one is wanted: 'none', null and blank mean none (decision 21). */
+export function optionalWeekday(sentence: string) {
+  return z.pipe(
+    z.nullish(z.string(sentence)),
+    z.pipe(blankMeansNone, z.enum([...weekdayValues, "none"], sentence)),
+  );
+}
+
+/** A second part of the day where one is wanted; 'none' and blank become null (decision 21). */
+export function optionalTimeFrame(sentence: string) {
+  return z.pipe(
+    z.nullish(z.string(sentence)),
+    z.pipe(
+      z.transform((given: string | null | undefined) => (given && given !== "none" ? given : null)),
+      z.nullable(z.enum(timeFrameValues, sentence)),
+    ),
+  );
+}
+
+const discomfortSentence = "Value must be between 1 and 10.";
+
+/** Level of discomfort, 1 to 10 as number or digits; blank means unset and becomes null (specification §5). */
+export const levelOfDiscomfort = z.pipe(
+  z.nullish(z.union([z.number(), z.string()], discomfortSentence)),
+  z.pipe(
+    z.transform((given: number | string | null | undefined) => {
+      if (typeof given !== "string") return given ?? null;
+      const digits = given.trim();
+      if (digits === "") return null;
+      return /^\d{1,3}$/.test(digits) ? Number(digits) : Number.NaN;
+    }),
+    z.nullable(
+      z
+        .int(discomfortSentence)
+        .check(
+          z.gte(discomfortLevels.least, discomfortSentence),
+          z.lte(discomfortLevels.most, discomfortSentence),
+        ),
+    ),
+  ),
+);
+
+const painSentence = "Please select where it hurts.";
+
+/** Where it hurts; 'none' where left out. */
+export const mouthPainArea = z.pipe(
+  z.nullish(z.string(painSentence)),
+  z.pipe(blankMeansNone, z.enum(valuesOf<MouthPainArea>(mouthPainAreas), painSentence)),
+);
+
+const accommodationSentence = "Please select an accommodation.";
+
+/** What is needed for the visit; left out stays so, since two spellings of the field are accepted (decision 21). */
+export const accommodation = z.nullish(
+  z.pipe(
+    z.string(accommodationSentence),
+    z.pipe(
+      z.transform((given: string) => given || "none"),
+      z.enum(valuesOf<Accommodation>(accommodations), accommodationSentence),
+    ),
+  ),
+);
+
+// Control characters other than tab and line breaks mean nothing in a text, and PostgreSQL refuses NUL.
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g; // oxlint-disable-line no-control-regex
+
+/** Text of several lines without control characters, with `\n` for line breaks and nothing around it. */
+function tidyText(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(controlCharacters, "").trim();
+}
+
+/** Text of one line: blanks, line breaks included, become single spaces. */
+function tidyLine(text: string): string {
+  return tidyText(text).replace(/\s+/g, " ");
+}
+
+function lengthAtMost(most: number) {
+  return z.refine<string>((text) => [...text].length <= most, `Max ${most} characters`);
+}
+
+/** A line that may be blank, of so many characters at most. */
+export function line(most: number) {
+  return z.string("Please enter text.").check(z.overwrite(tidyLine), lengthAtMost(most));
+}
+
+/** A line that must not be blank, of so many characters at most; blank raises the given sentence. */
+export function requiredLine(sentence: string, most: number) {
+  return z.string(sentence).check(
+    z.overwrite(tidyLine),
+    z.refine((text) => text !== "", sentence),
+    lengthAtMost(most),
+  );
+}
+
+/** What a message that is too long is answered, in form and call. */
+export const longMessage = `Messages hold up to ${requestLengths.message.toLocaleString("en-US")} characters.`;
+
+/** Whether a message is short enough to be taken, counted in characters and not in UTF-16 units. */
+export function messageFits(message: string): boolean {
+  return [...message].length <= requestLengths.message;
+}
+
+const messageCheck = z.refine<string>(messageFits, longMessage);
+
+/** A message that may be left out (decision 35). */
+export const optionalMessage = z.pipe(
+  z.nullish(z.string("Please enter text.").check(z.overwrite(tidyText), messageCheck)),
+  z.transform((text: string | null | undefined) => text ?? ""),
+);
+
+/** A message that must say something (specification §5). */
+export const requiredMessage = z.string("Please write a short message.").check(
+  z.overwrite(tidyText),
+  z.refine((text) => text !== "", "Please write a short message."),
+  messageCheck,
+);
+
+/**
+ * A message with what the patient needs besides, as the last line (specification §3); as it was where that is blank.
+ */
+export function messageWithAccessibility(message: string, details: string): string {
+  if (!details.trim()) return message;
+  return `${message}${message && "\n"}[Accessibility - Other]: ${details.trim()}`;
+}
+
+/** Whom the request is for, where not the caller: true alone, or name and relationship (decision 21). */
+export const scheduleOther = z.pipe(
+  z.nullish(
+    z.union([z.boolean(), line(requestLengths.scheduleOther)], "Please enter a name and relationship."),
+  ),
+  z.transform((given: boolean | string | null | undefined) => ({
+    isForOther: given === true || (typeof given === "string" && given !== ""),
+    name: typeof given === "string" && given !== "" ? given : null,
+  })),
+);

@@ -1,0 +1,272 @@
+import * as z from "zod/mini";
+import { guestInsuranceOptions, type InsuranceValue } from "#practice/insurance.ts";
+import {
+  accommodation,
+  category,
+  levelOfDiscomfort,
+  line,
+  longMessage,
+  messageFits,
+  messageWithAccessibility,
+  mouthPainArea,
+  optionalMessage,
+  optionalTimeFrame,
+  optionalWeekday,
+  requestLengths,
+  requiredLine,
+  requiredMessage,
+  scheduleOther,
+  timeFrame,
+  weekday,
+} from "./appointment-fields.ts";
+import { isCalendarDate, officeNow } from "./office-dates.ts";
+
+const accessibilityDetails = z.optional(line(requestLengths.accessibilityDetails));
+
+/** The sentences of the patient's form (specification §5). */
+const patientSentences = {
+  day: "Please select a day.",
+  time: "Please select a time frame.",
+  secondDay: "Please select a second day.",
+  secondTime: "Please select a second time frame.",
+  category: "Please select a category.",
+} as const;
+
+const patientFields = {
+  preferred_day: weekday(patientSentences.day),
+  preferred_time_frame: timeFrame(patientSentences.time),
+  category: category(patientSentences.category),
+  level_of_discomfort: levelOfDiscomfort,
+  mouth_pain_area: mouthPainArea,
+  accommodations: accommodation,
+  message: optionalMessage,
+};
+
+/** What a patient's request sends (specification §3); both spellings of accommodations are taken (decision 21). */
+export const patientRequest = z.pipe(
+  z.object({
+    ...patientFields,
+    preferred_second_day: optionalWeekday(patientSentences.secondDay),
+    preferred_second_time_frame: optionalTimeFrame(patientSentences.secondTime),
+    accomodations: accommodation,
+    schedule_other_patient: scheduleOther,
+  }),
+  z.transform(({ accomodations: otherSpelling, accommodations, ...request }) => ({
+    ...request,
+    accommodations: accommodations ?? otherSpelling ?? "none",
+  })),
+);
+
+/** A request for a visit after validation, a patient's or a guest's. */
+export type VisitRequest = z.output<typeof patientRequest>;
+
+/**
+ * The patient's form: the second day and time are required in it (decision 21). Its output is what the call takes, the
+ * accessibility details appended to the message and the name of another patient sent only when its box is ticked.
+ */
+export const patientRequestForm = z.pipe(
+  z
+    .object({
+      ...patientFields,
+      preferred_second_day: weekday(patientSentences.secondDay),
+      preferred_second_time_frame: timeFrame(patientSentences.secondTime),
+      /** What `other_accessibility` means. */
+      accessibility_details: accessibilityDetails,
+      schedule_other_patient: z.boolean(),
+      /** Name and relationship. */
+      schedule_other: z.optional(line(requestLengths.scheduleOther)),
+    })
+    .check(
+      z.refine((form) => messageFits(wholeMessage(form, form.accommodations)), {
+        path: ["message"],
+        error: longMessage,
+      }),
+    ),
+  z.transform(({ accessibility_details, schedule_other, schedule_other_patient, ...request }) => ({
+    ...request,
+    message: wholeMessage({ ...request, accessibility_details }, request.accommodations),
+    ...(schedule_other_patient && { schedule_other_patient: schedule_other || true }),
+  })),
+);
+
+/** A form's message with the accessibility details, where they were asked for. */
+function wholeMessage(
+  { message, accessibility_details }: { message: string; accessibility_details?: string | undefined },
+  wanted: string | null | undefined,
+): string {
+  return wanted === "other_accessibility"
+    ? messageWithAccessibility(message, accessibility_details ?? "")
+    : message;
+}
+
+/** The sentences of the guest form (specification §5). */
+const guestSentences = {
+  firstName: "First name is required.",
+  lastName: "Last name is required.",
+  email: "Email is required.",
+  emailShape: "Enter a valid email address.",
+  phone: "Phone number is required.",
+  phoneShape: "Enter a 10-digit phone number (numbers only).",
+  born: "Date of birth is required.",
+  bornRange: "Enter a date between 1900 and today.",
+  insurance: "Please select an insurance.",
+  memberId: "Insurance member ID is required.",
+  day: "Please select a preferred day.",
+  time: "Please select a preferred time frame.",
+  secondDay: "Please select a second preferred day.",
+  secondTime: "Please select a second preferred time frame.",
+  category: "Please select an appointment type.",
+} as const;
+
+/** A guest's phone: exactly ten digits after blanks, dashes and brackets are dropped (specification §5, decision 32). */
+const guestPhone = z.pipe(
+  z.string(guestSentences.phone),
+  z.pipe(
+    z.transform((typed: string) => typed.replace(/[\s()[\]-]/g, "")),
+    z.string().check(
+      z.refine((digits) => digits !== "", { error: guestSentences.phone, abort: true }),
+      z.regex(/^\d{10}$/, guestSentences.phoneShape),
+    ),
+  ),
+);
+
+const guestBirthDate = z.string(guestSentences.born).check(
+  z.trim(),
+  z.refine((text) => text !== "", { error: guestSentences.born, abort: true }),
+  z.refine(
+    (text) => isCalendarDate(text) && text >= "1900-01-01" && text <= officeNow(new Date()).date,
+    guestSentences.bornRange,
+  ),
+);
+
+const guestEmail = z.string(guestSentences.email).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((text) => text !== "", { error: guestSentences.email, abort: true }),
+  z.maxLength(requestLengths.email, guestSentences.emailShape),
+  z.email(guestSentences.emailShape),
+);
+
+const insuranceValues = guestInsuranceOptions().map(({ value }) => value) as [
+  InsuranceValue,
+  ...InsuranceValue[],
+];
+
+const guestFields = {
+  first_name: requiredLine(guestSentences.firstName, requestLengths.name),
+  last_name: requiredLine(guestSentences.lastName, requestLengths.name),
+  email: guestEmail,
+  phone: guestPhone,
+  date_of_birth: guestBirthDate,
+  insurance: z.pipe(
+    z.nullish(z.string(guestSentences.insurance)),
+    z.pipe(
+      z.transform((given: string | null | undefined) => given || "none"),
+      z.enum(insuranceValues, guestSentences.insurance),
+    ),
+  ),
+  other_insurance_provider: z.nullish(line(requestLengths.otherInsurance)),
+  insurance_member_id: requiredLine(guestSentences.memberId, requestLengths.memberId),
+  preferred_day: weekday(guestSentences.day),
+  preferred_time: timeFrame(guestSentences.time),
+  category: category(guestSentences.category),
+  message: requiredMessage,
+  mouth_pain: mouthPainArea,
+  level_of_discomfort: levelOfDiscomfort,
+  /** Name and relationship, where the request is for someone else. */
+  schedule_other: z.nullish(line(requestLengths.scheduleOther)),
+};
+
+/** A hint's filler means that there is nothing to tell (decision 15). */
+function withoutFiller(text: string): string | null {
+  return /^n\s*\/?\s*a$/i.test(text) ? null : text;
+}
+
+/** The second day and time may be 'none' or null in a call, but not left out (decision 21). */
+const secondChoice = {
+  day: z.pipe(
+    z.nullable(z.string(guestSentences.secondDay).check(z.minLength(1, guestSentences.secondDay))),
+    z.pipe(
+      z.transform((given: string | null): string | null | undefined => given),
+      optionalWeekday(guestSentences.secondDay),
+    ),
+  ),
+  time: z.pipe(
+    z.nullable(z.string(guestSentences.secondTime).check(z.minLength(1, guestSentences.secondTime))),
+    z.pipe(
+      z.transform((given: string | null): string | null | undefined => given),
+      optionalTimeFrame(guestSentences.secondTime),
+    ),
+  ),
+};
+
+/** What the guest form sends (specification §2, decision 36): the visit, the guest, and what shields the form. */
+export const guestRequest = z.pipe(
+  z.object({
+    ...guestFields,
+    second_preferred_day: secondChoice.day,
+    second_preferred_time: secondChoice.time,
+    accomodations: accommodation,
+    accommodations: accommodation,
+    /** As given by `GET /api/appointments/guest/`. */
+    form_token: z.string("Please reload the page and try again.").check(z.maxLength(200)),
+    /** The honeypot: hidden from people, filled by programs. */
+    website: z.nullish(
+      z.string("Please leave this field empty.").check(z.maxLength(0, "Please leave this field empty.")),
+    ),
+  }),
+  z.transform((sent) => ({
+    visit: {
+      preferred_day: sent.preferred_day,
+      preferred_time_frame: sent.preferred_time,
+      preferred_second_day: sent.second_preferred_day,
+      preferred_second_time_frame: sent.second_preferred_time,
+      category: sent.category,
+      level_of_discomfort: sent.level_of_discomfort,
+      mouth_pain_area: sent.mouth_pain,
+      accommodations: sent.accomodations ?? sent.accommodations ?? "none",
+      schedule_other_patient: { isForOther: !!sent.schedule_other, name: sent.schedule_other || null },
+      message: sent.message,
+    } satisfies VisitRequest as VisitRequest,
+    guest: {
+      first_name: sent.first_name,
+      last_name: sent.last_name,
+      email: sent.email,
+      phone: sent.phone,
+      date_of_birth: sent.date_of_birth,
+      insurance: sent.insurance,
+      other_insurance: withoutFiller(sent.other_insurance_provider ?? "") || null,
+      insurance_member_id: withoutFiller(sent.insurance_member_id),
+    },
+    form_token: sent.form_token,
+  })),
+);
+
+/** A guest's details after validation. */
+export type Guest = z.output<typeof guestRequest>["guest"];
+
+/**
+ * The guest's form: the second day and time are required in it. Its output is what the call takes beside `form_token`
+ * and `website`, and what an external form service is sent; the accessibility details are appended to the message.
+ */
+export const guestRequestForm = z.pipe(
+  z
+    .object({
+      ...guestFields,
+      second_preferred_day: weekday(guestSentences.secondDay),
+      second_preferred_time: timeFrame(guestSentences.secondTime),
+      accomodations: accommodation,
+      /** What `other_accessibility` means. */
+      accessibility_details: accessibilityDetails,
+    })
+    .check(
+      z.refine((form) => messageFits(wholeMessage(form, form.accomodations)), {
+        path: ["message"],
+        error: longMessage,
+      }),
+    ),
+  z.transform(({ accessibility_details, ...request }) => ({
+    ...request,
+    message: wholeMessage({ ...request, accessibility_details }, request.accomodations),
+  })),
+);

@@ -1,0 +1,326 @@
+import * as z from "zod/mini";
+import { flagCodes } from "./appointment-flags.ts";
+import { patientRequest } from "./appointment-requests.ts";
+import { identifier } from "./fields.ts";
+import { isCalendarDate, isClockTime } from "./office-dates.ts";
+import { pageNumber, pageOf } from "./paging.ts";
+import { notFound, problem } from "./problems.ts";
+import { type Reply, route } from "./route.ts";
+
+/** How a request stands (specification §3). */
+export const appointmentStatuses = ["pending", "confirmed", "cancelled"] as const;
+
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+/** What the pages say after a transition (specification §4). */
+export const transitionSentences = {
+  confirmed: "Appointment confirmed and email sent!",
+  cancelled: "Appointment cancelled.",
+} as const;
+
+/** The confirm call lacks a date or a time, or one is not of its shape (specification §5). */
+export const dateAndTimeRequired = "Date and time are required.";
+
+/** Someone was faster, or the page is old: the request is no longer pending (decision 18). */
+export const alreadyConfirmed = problem({
+  code: "already_confirmed",
+  status: 409,
+  message: "This appointment is already confirmed.",
+});
+
+/** Cancelled is final (decision 18). */
+export const alreadyCancelled = problem({
+  code: "already_cancelled",
+  status: 409,
+  message: "This appointment is already cancelled.",
+});
+
+/** The same `Idempotency-Key` came with another body (decision 38). */
+export const idempotencyKeyReused = problem({
+  code: "idempotency_key_reused",
+  status: 409,
+  message: "This request was already sent with other details. Please reload the page and try again.",
+});
+
+/** More requests than a person makes; carries `Retry-After` (decision 36). */
+export const tooManyRequests = problem({
+  code: "too_many_requests",
+  status: 429,
+  message: "Too many requests. Please try again later or call the office.",
+});
+
+/** How many requests are taken, in a period of seconds (decision 36). */
+export const requestLimits = {
+  perPatient: { most: 200, seconds: 60 * 60 },
+  acceptedPerAddress: { most: 10, seconds: 10 * 60 },
+  postsPerAddress: { most: 60, seconds: 10 * 60 },
+  acceptedFromGuests: { most: 300, seconds: 60 * 60 },
+} as const;
+
+/** `Idempotency-Key`: longest in characters, and how long one is kept, in seconds (decision 38). */
+export const idempotencyKeys = { header: "Idempotency-Key", longest: 64, keptSeconds: 24 * 60 * 60 } as const;
+
+const status = z.enum(appointmentStatuses);
+
+/** A request as its patient sees it (specification §3); dates are office-local `YYYY-MM-DD`, times `HH:MM`. */
+const appointment = z.object({
+  id: z.int(),
+  /** Who asked; a guest has no username (decision 37). */
+  user: z.object({ username: z.nullable(z.string()), first_name: z.string() }),
+  category: z.string(),
+  preferred_day: z.string(),
+  preferred_time_frame: z.string(),
+  preferred_second_day: z.string(),
+  preferred_second_time_frame: z.nullable(z.string()),
+  status,
+  confirmed_date: z.nullable(z.string()),
+  confirmed_time: z.nullable(z.string()),
+  /** When it was asked for, as an ISO 8601 instant in UTC. */
+  requested_at: z.string(),
+});
+
+export type Appointment = z.output<typeof appointment>;
+
+/** A request as staff see it in lists, with what they should notice (decision 22). */
+const staffAppointment = z.extend(appointment, {
+  flags: z.array(z.object({ code: z.enum(flagCodes), message: z.string() })),
+});
+
+export type StaffAppointment = z.output<typeof staffAppointment>;
+
+/** Something to consider about a date and time for a visit; it never blocks (decision 18). */
+const warning = z.object({
+  code: z.enum(["outside_hours", "specialty_not_in", "time_taken", "already_past"]),
+  message: z.string(),
+});
+
+export type VisitWarning = z.output<typeof warning>;
+
+/** The whole request with the details of who asked (decision 37). */
+const appointmentDetails = z.extend(staffAppointment, {
+  level_of_discomfort: z.nullable(z.int()),
+  mouth_pain_area: z.string(),
+  accommodations: z.string(),
+  /** Whether the visit is for someone else, and for whom where that was told. */
+  schedule_other_patient: z.boolean(),
+  schedule_other: z.nullable(z.string()),
+  message: z.string(),
+  patient: z.object({
+    username: z.nullable(z.string()),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    date_of_birth: z.nullable(z.string()),
+    insurance: z.string(),
+    other_insurance: z.nullable(z.string()),
+    insurance_member_id: z.nullable(z.string()),
+    role: z.enum(["customer", "employee", "guest"]),
+    /** Path of the portrait; null where there is none. */
+    profile_picture: z.nullable(z.string()),
+  }),
+});
+
+export type AppointmentDetails = z.output<typeof appointmentDetails>;
+
+/**
+ * Asks for a visit (specification §7). An `Idempotency-Key` header of up to 64 characters makes a repeat get the first
+ * answer for 24 hours (decision 38).
+ */
+export const requestAppointment = route({
+  name: "requestAppointment",
+  summary: "Asks for a visit",
+  method: "POST",
+  path: "/api/appointments/",
+  access: "signed-in",
+  body: patientRequest,
+  reply: { status: 201, body: appointment },
+  problems: [idempotencyKeyReused, tooManyRequests],
+});
+
+/** All requests, pending ones first, newest first among each, five a page (specification §7, decision 20). */
+export const listAppointments = route({
+  name: "listAppointments",
+  summary: "All requests for visits: pending ones first, newest first among each",
+  method: "GET",
+  path: "/api/appointments/",
+  access: "employee",
+  query: z.object({
+    page: pageNumber,
+    status: z.optional(z.enum(appointmentStatuses, "A status is pending, confirmed or cancelled.")),
+  }),
+  reply: { status: 200, body: pageOf(staffAppointment) },
+  problems: [],
+});
+
+/** The caller's own requests, newest first, five a page (specification §7). */
+export const listMyAppointments = route({
+  name: "listMyAppointments",
+  summary: "The caller's own requests, newest first",
+  method: "GET",
+  path: "/api/appointments/my/",
+  access: "signed-in",
+  query: z.object({ page: pageNumber }),
+  reply: { status: 200, body: pageOf(appointment) },
+  problems: [],
+});
+
+/** A whole request with who asked; the access log records who looked (decision 37). */
+export const readAppointment = route({
+  name: "readAppointment",
+  summary: "A whole request with the details of who asked",
+  method: "GET",
+  path: "/api/appointments/{id}/",
+  access: "employee",
+  params: z.object({ id: identifier }),
+  reply: { status: 200, body: appointmentDetails },
+  problems: [notFound],
+});
+
+const date = z.string().check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
+const time = z.string().check(z.refine(isClockTime, "A time is HH:MM."));
+
+/**
+ * What helps to confirm a request: dates that fit what was asked for, and, where a date and time are given, what there
+ * is to consider about them. Changes nothing (decision 18).
+ */
+export const planConfirmation = route({
+  name: "planConfirmation",
+  summary: "A request with suggested dates, and warnings about a date and time",
+  method: "GET",
+  path: "/api/appointments/{id}/confirm/",
+  access: "employee",
+  params: z.object({ id: identifier }),
+  query: z.object({ confirmed_date: z.optional(date), confirmed_time: z.optional(time) }),
+  reply: {
+    status: 200,
+    body: z.extend(staffAppointment, {
+      /** The next dates of the preferred days with the first free time of each time frame, soonest first. */
+      suggestions: z.array(z.object({ confirmed_date: z.string(), confirmed_time: z.string() })),
+      warnings: z.array(warning),
+    }),
+  },
+  problems: [notFound],
+});
+
+export type ConfirmationPlan = Reply<typeof planConfirmation>;
+
+/**
+ * The dialog in which staff choose date and time; what is impossible in the office's zone only the server knows
+ * (specification §5).
+ */
+export const confirmForm = z.object({
+  confirmed_date: z
+    .string(dateAndTimeRequired)
+    .check(z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text), dateAndTimeRequired)),
+  confirmed_time: z.string(dateAndTimeRequired).check(z.refine(isClockTime, dateAndTimeRequired)),
+});
+
+/**
+ * Confirms a pending request (`{status: "confirmed", confirmed_date, confirmed_time}`) or cancels one that is not
+ * cancelled (`{status: "cancelled"}`); the reply is the changed request with the sentence to show (decision 37).
+ * A missing, past or impossible date or time is `invalid_fields` with its sentence as `message` too.
+ */
+export const decideAppointment = route({
+  name: "decideAppointment",
+  summary: "Confirms or cancels a request",
+  method: "PUT",
+  path: "/api/appointments/{id}/confirm/",
+  access: "employee",
+  params: z.object({ id: identifier }),
+  body: z.object({
+    status: z.enum(["confirmed", "cancelled"], "A request is either confirmed or cancelled."),
+    // Judged by `confirmForm` where the status asks for them.
+    confirmed_date: z.optional(z.unknown()),
+    confirmed_time: z.optional(z.unknown()),
+  }),
+  reply: {
+    status: 200,
+    body: z.extend(staffAppointment, { message: z.string(), warnings: z.array(warning) }),
+  },
+  problems: [notFound, alreadyConfirmed, alreadyCancelled],
+});
+
+/** Longest span of a calendar query in days, both ends included (decision 37). */
+export const longestCalendarSpan = 62;
+
+const calendarDate = z
+  .string("A date is YYYY-MM-DD.")
+  .check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
+
+/** The confirmed visits of some days, soonest first; both dates included (decision 20, decision 37). */
+export const readCalendar = route({
+  name: "readCalendar",
+  summary: "Confirmed visits from one day to another, both included",
+  method: "GET",
+  path: "/api/appointments/calendar/",
+  access: "employee",
+  query: z.object({ from: calendarDate, to: calendarDate }),
+  reply: {
+    status: 200,
+    body: z.object({
+      results: z.array(
+        z.pick(appointment, {
+          id: true,
+          user: true,
+          category: true,
+          confirmed_date: true,
+          confirmed_time: true,
+        }),
+      ),
+    }),
+  },
+  problems: [],
+});
+
+export type CalendarVisit = Reply<typeof readCalendar>["results"][number];
+
+/** What the employee panel counts, by the office's calendar; a week begins on Monday (decision 48). */
+export const summarizeAppointments = route({
+  name: "summarizeAppointments",
+  summary: "How many requests are pending, and how many visits there are today and this week",
+  method: "GET",
+  path: "/api/appointments/summary/",
+  access: "employee",
+  reply: {
+    status: 200,
+    body: z.object({ pending: z.int(), visits_today: z.int(), visits_this_week: z.int() }),
+  },
+  problems: [],
+});
+
+export type AppointmentSummary = Reply<typeof summarizeAppointments>;
+
+/** How often the events stream says that it lives, in milliseconds; silence of twice that means that it is lost. */
+export const eventsHeartbeat = 15_000;
+
+/** Events that the stream sends, by name. Neither carries data of a patient: the page asks for its lists again. */
+export const appointmentEvents = {
+  /** The stream is open; whatever changed before it may have been missed. */
+  open: "open",
+  /** Requests were made or decided, here or by another process. */
+  changed: "changed",
+} as const;
+
+/**
+ * The server-sent events of the staff page (WHATWG HTML, §9.2): `text/event-stream` with the events `open` and
+ * `changed` and a comment line every 15 seconds. `EventSource` cannot send a bearer header and a token must not stand
+ * in an address, so read it with `fetch` and the `Authorization` header, line by line from `response.body`. The server
+ * ends the stream when the session or its access token does, and on its own shutdown: refresh the token if needed and
+ * ask again after a pause. More streams than the server keeps are 429 with `Retry-After`; then poll.
+ */
+export const followAppointments = route({
+  name: "followAppointments",
+  summary: "Server-sent events that say when requests were made or decided",
+  method: "GET",
+  path: "/api/appointments/events/",
+  access: "employee",
+  reply: { status: 200 },
+  problems: [tooManyRequests],
+});
+
+/** A page of the staff's list. */
+export type StaffAppointmentPage = Reply<typeof listAppointments>;
+
+/** A page of a patient's own list. */
+export type AppointmentPage = Reply<typeof listMyAppointments>;

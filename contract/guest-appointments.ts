@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { guestRequest } from "./appointment-requests.ts";
+import { idempotencyKeyReused, requestAppointment, tooManyRequests } from "./appointments.ts";
+import { problem } from "./problems.ts";
+import { route } from "./route.ts";
+
+/** How old a form's token must be and may be, in seconds (decision 17). */
+export const formTokenAge = { least: 3, most: 24 * 60 * 60 } as const;
+
+/** The form came back faster than a person fills it; carries `Retry-After` (decision 17). */
+export const formTooFast = problem({
+  code: "form_too_fast",
+  status: 400,
+  message: "Please wait a few seconds and send the form again.",
+});
+
+/** The form's token is none of ours, or a day old; ask for a new one and send the form again. */
+export const formExpired = problem({
+  code: "form_expired",
+  status: 400,
+  message: "This form was open for too long. Please send it again.",
+});
+
+/**
+ * Opens the guest form (decision 36). `endpoint` is there only where the practice has an external form service
+ * (`GUEST_FORM_ENDPOINT`): then the form is posted to that address instead, with `Accept: application/json`.
+ */
+export const openGuestForm = route({
+  name: "openGuestForm",
+  summary: "A token that the guest form sends back, and where to send it",
+  method: "GET",
+  path: "/api/appointments/guest/",
+  access: "anyone",
+  reply: { status: 200, body: z.object({ form_token: z.string(), endpoint: z.optional(z.string()) }) },
+  problems: [],
+});
+
+/** A guest asks for a visit (decision 17); `Idempotency-Key` as with `requestAppointment`. */
+export const requestAppointmentAsGuest = route({
+  name: "requestAppointmentAsGuest",
+  summary: "Asks for a visit as a guest",
+  method: "POST",
+  path: "/api/appointments/guest/",
+  access: "anyone",
+  body: guestRequest,
+  reply: { status: 201, body: requestAppointment.reply.body },
+  problems: [formTooFast, formExpired, idempotencyKeyReused, tooManyRequests],
+});

@@ -1,0 +1,71 @@
+import type { DayOfWeek } from "#practice/opening-hours.ts";
+import { timeZone } from "#practice/practice.ts";
+
+/** Days of the week as JavaScript counts them: Sunday is 0. */
+const daysOfWeek: readonly DayOfWeek[] = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+];
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+function midnightOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+/** Whether a text is `YYYY-MM-DD` and names a day that exists. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const midnight = midnightOf(text);
+  return !Number.isNaN(midnight.valueOf()) && midnight.toISOString().startsWith(text);
+}
+
+/** Whether a text is a time of day as `HH:MM` on a 24-hour clock. */
+export function isClockTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+const officeClock = new Intl.DateTimeFormat("en-CA", {
+  timeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The office's calendar day (`YYYY-MM-DD`) and time (`HH:MM`) at an instant (decision 2). */
+export function officeNow(now: Date): { date: string; time: string } {
+  const parts = Object.fromEntries(officeClock.formatToParts(now).map(({ type, value }) => [type, value]));
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+  };
+}
+
+/** The day that lies so many days after a `YYYY-MM-DD`, or before it where the number is negative. */
+export function addDays(date: string, days: number): string {
+  return new Date(midnightOf(date).getTime() + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** How many days lie between two dates `YYYY-MM-DD`; negative where the second comes first. */
+export function daysBetween(from: string, to: string): number {
+  return (midnightOf(to).getTime() - midnightOf(from).getTime()) / dayMilliseconds;
+}
+
+/** The day of the week of a `YYYY-MM-DD`. */
+export function dayOfWeek(date: string): DayOfWeek {
+  return daysOfWeek[midnightOf(date).getUTCDay()] ?? "sunday";
+}
+
+/** Whole years of age on a day of someone born on another, both `YYYY-MM-DD`. */
+export function ageOn(date: string, born: string): number {
+  const years = Number(date.slice(0, 4)) - Number(born.slice(0, 4));
+  return date.slice(5) < born.slice(5) ? years - 1 : years;
+}
