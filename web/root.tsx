@@ -57,11 +57,26 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+function hasStoredAccess(): boolean {
+  try {
+    return localStorage.getItem("access") !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Looks after a stored session; a visitor's page does not even load the code. */
+async function watchSession(): Promise<void> {
+  (await import("./api/watch-session.ts")).watchSession();
+}
+
 /** Everything inside the document. */
 export default function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
+    if (hasStoredAccess()) void watchSession();
+    else document.addEventListener("session-changed", watchSession, { once: true });
   }, []);
   return (
     <>

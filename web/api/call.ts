@@ -14,6 +14,8 @@ export type Send = (request: {
   headers?: Readonly<Record<string, string>>;
   /** JSON as text, or a form with its files. */
   body?: string | FormData;
+  /** Ends the wait for an answer. */
+  signal?: AbortSignal;
 }) => Promise<Answer>;
 
 type Present<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] };
@@ -33,10 +35,17 @@ export class ApiProblem extends Error {
   }
 }
 
+/** What a call is told beside what it sends. */
+export interface CallOptions {
+  /** Ends the wait for an answer; the call then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
 /** A typed call to the API; its key is the route's `METHOD /path`. */
 export type Call = <Key extends keyof Api>(
   key: Key,
   sent: Present<Sent<Api[Key]>>,
+  options?: CallOptions,
 ) => Promise<Reply<Api[Key]>>;
 
 interface LooselySent {
@@ -72,12 +81,21 @@ function addressOf(path: string, { params = {}, query = {} }: LooselySent): stri
   return search ? `${address}?${search}` : address;
 }
 
+/** A refusal's body; what stands between may answer with something else than the API does. */
+function problemIn({ body }: Answer): ProblemBody {
+  try {
+    return { detail: "", message: "", ...JSON.parse(body) };
+  } catch {
+    return { detail: "", message: "" };
+  }
+}
+
 /**
  * A `call()` over one way of sending. It rejects with `ApiProblem` where the API refuses, and with what `send`
  * rejects with where there was no answer.
  */
 export function callThrough(send: Send): Call {
-  return async (key, sent) => {
+  return async (key, sent, options) => {
     const [method = "", path = ""] = key.split(" ");
     const { body, form, headers } = sent as LooselySent;
     const answer = await send({
@@ -86,9 +104,9 @@ export function callThrough(send: Send): Call {
       ...(headers && { headers: definedHeaders(headers) }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(form && { body: formData(form) }),
+      ...(options?.signal && { signal: options.signal }),
     });
-    const content = answer.body === "" ? undefined : JSON.parse(answer.body);
-    if (answer.status >= 400) throw new ApiProblem(answer.status, content);
-    return content;
+    if (answer.status >= 400) throw new ApiProblem(answer.status, problemIn(answer));
+    return answer.body === "" ? undefined : JSON.parse(answer.body);
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Starts React when the browser is idle after loading, or as soon as the reader touches, focuses or types. A click
- * on a control that needs React (`data-needs-react`) is held and given again once it can be answered.
+ * Starts React when the browser is idle after loading, or as soon as the reader touches, focuses or types; at once
+ * where the page says that it is nothing without (`data-wakes-react`). A click on a control that needs React
+ * (`data-needs-react`) and a form that is sent are held and given again once they can be answered.
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
@@ -9,7 +10,7 @@ export function wakeWhenWanted(): void {
   if (!late) return;
   let awake = false;
   let woken = false;
-  let held: HTMLElement | undefined;
+  let held: (() => void) | undefined;
 
   function wake() {
     if (woken || !late) return;
@@ -34,16 +35,31 @@ export function wakeWhenWanted(): void {
       if (!control) return;
       event.preventDefault();
       event.stopPropagation();
-      held = control;
+      held = () => {
+        control.removeAttribute("aria-busy");
+        control.click();
+      };
       control.setAttribute("aria-busy", "true");
+      wake();
+    },
+    true,
+  );
+  // A password manager sends a form without a click.
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (awake || !(form instanceof HTMLFormElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      held = () => form.requestSubmit();
       wake();
     },
     true,
   );
   document.addEventListener("hydrated", () => {
     awake = true;
-    held?.removeAttribute("aria-busy");
-    held?.click();
+    held?.();
   });
 
   for (const touch of ["pointerdown", "keydown", "focusin", "touchstart"]) {
@@ -54,4 +70,5 @@ export function wakeWhenWanted(): void {
   const afterLoad = () => setTimeout(whenIdle, 2_500);
   if (document.readyState === "complete") afterLoad();
   else window.addEventListener("load", afterLoad, { once: true });
+  if (document.querySelector("[data-wakes-react]")) wake();
 }

@@ -1,0 +1,71 @@
+import { secondsLeft } from "./access-token.ts";
+import { rememberTokens } from "./remember-session.ts";
+import { forgetSession } from "./session.ts";
+
+/**
+ * How a try to renew the session went: it goes on; it has ended and is forgotten; or the server could not be asked and
+ * nothing is known.
+ */
+export type Renewal = "renewed" | "ended" | "unreachable";
+
+/** Milliseconds after which a renewal is given up, so that no tab keeps the others waiting. */
+const patience = 15_000;
+
+async function askForTokens(refresh: string): Promise<Response | undefined> {
+  try {
+    return await fetch("/token/refresh/", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ refresh }),
+      signal: AbortSignal.timeout(patience),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What storage says after the answer to a token that is no longer the stored one: this tab has nothing to add. */
+function asStored(): Renewal {
+  return localStorage.getItem("refresh") ? "renewed" : "ended";
+}
+
+async function renew(stale: string | null): Promise<Renewal> {
+  const access = localStorage.getItem("access");
+  // Another tab was faster.
+  if (access !== stale && (secondsLeft(access) ?? 0) > 0) return "renewed";
+  const refresh = localStorage.getItem("refresh");
+  if (!refresh) {
+    forgetSession();
+    return "ended";
+  }
+  const response = await askForTokens(refresh);
+  const isRefused = response?.status === 401 || response?.status === 400;
+  if (!response || !(response.ok || isRefused)) return "unreachable";
+  const tokens = response.ok ? ((await response.json()) as { access: string; refresh: string }) : undefined;
+  // The reader signed out or in while the server was asked.
+  if (localStorage.getItem("refresh") !== refresh) return asStored();
+  if (!tokens) {
+    forgetSession();
+    return "ended";
+  }
+  rememberTokens(tokens);
+  return "renewed";
+}
+
+let underWay: Promise<Renewal> | undefined;
+
+/**
+ * Exchanges the stored refresh token, once for all tabs (decision 7): the first one asks and the others find its
+ * answer in storage. Only a refusal ends the session. `stale` is the access token that was no longer good.
+ */
+export function renewSession(stale: string | null): Promise<Renewal> {
+  // Without locks, on an address without TLS, the server bears two tabs at once for ten seconds (decision 6).
+  const inTurn = () =>
+    "locks" in navigator ? navigator.locks.request("session", () => renew(stale)) : renew(stale);
+  underWay ??= inTurn()
+    .catch((): Renewal => "unreachable")
+    .finally(() => {
+      underWay = undefined;
+    });
+  return underWay;
+}

@@ -1,0 +1,21 @@
+import { secondsLeft } from "./access-token.ts";
+import { renewSession } from "./renew-session.ts";
+
+/** Milliseconds between two looks at the stored access token (specification §9). */
+const lookEvery = 60_000;
+
+/** Renews an expired session, which ends it where that is refused; one that cannot be decoded stays (decision 7). */
+function look(): void {
+  const access = localStorage.getItem("access");
+  const left = secondsLeft(access);
+  if (left !== undefined && left <= 0) void renewSession(access);
+}
+
+/** Looks after the stored session now, each minute and when the reader comes back to the page. Ends with the page. */
+export function watchSession(): void {
+  look();
+  setInterval(look, lookEvery);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") look();
+  });
+}
