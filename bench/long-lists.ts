@@ -8,6 +8,7 @@ import { Changes } from "#server/database/changes.ts";
 import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { type FilledDatabase, fillDatabase } from "./support/filled-list.ts";
+import { noMail } from "./support/no-mail.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report, Table } from "./support/report.ts";
 import { median, quantile } from "./support/statistics.ts";
@@ -99,6 +100,7 @@ async function buildAppOver(
     database: filled.database,
     clock: () => new Date(),
     changes,
+    outbox: noMail,
     log: quietLog,
     writeRequestLine: () => undefined,
     renderer: (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer,

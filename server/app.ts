@@ -16,6 +16,7 @@ import { countRequests, logRequests, type ProgramLog } from "./http/request-log.
 import { pagePolicy, securityHeaders } from "./http/security-headers.ts";
 import { refuseOtherMethods } from "./http/serve.ts";
 import { serveStoredPictures } from "./http/stored-pictures.ts";
+import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
 
 /** What the program is made of; tests give their own database and log. */
@@ -23,6 +24,8 @@ export interface AppParts {
   readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy">;
   readonly database: Database;
   readonly changes: Changes;
+  /** Takes letters within the transaction that they belong to. */
+  readonly outbox: Outbox;
   /** What time it is; tests set their own. */
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;

@@ -43,7 +43,7 @@ export const settings = {
   }),
   dataDirectory: setting({
     variable: "DATA_DIR",
-    meaning: "embedded database and pictures; readable by its owner alone",
+    meaning: "database, pictures, unsent mails; readable by its owner alone",
     unset: "data",
     schema: z.pipe(
       z.string().check(z.minLength(1, "must name a directory")),
@@ -56,6 +56,29 @@ export const settings = {
     unset: undefined,
     schema: z.optional(
       z.string().check(z.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address")),
+    ) as z.ZodMiniType<string | undefined, string | undefined>,
+  }),
+  smtpUrl: setting({
+    variable: "SMTP_URL",
+    meaning: "mail server, as smtp:// or smtps://user:password@host:port",
+    unset: undefined,
+    schema: z.optional(
+      z.string().check(z.regex(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address")),
+    ) as z.ZodMiniType<string | undefined, string | undefined>,
+  }),
+  mailFrom: setting({
+    variable: "MAIL_FROM",
+    meaning: "sender of mails, as an address or as Name <address>",
+    unset: undefined,
+    schema: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+            "must be an address, or a name and an address in angle brackets",
+          ),
+        ),
     ) as z.ZodMiniType<string | undefined, string | undefined>,
   }),
   demo: setting({

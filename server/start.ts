@@ -9,6 +9,7 @@ import { migrate } from "./database/migrate.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import type { ProgramLog } from "./http/request-log.ts";
+import { type LetterRenderer, startMailer } from "./mail/mailer.ts";
 
 /** The running program. */
 export interface RunningProgram {
@@ -30,6 +31,8 @@ interface StartOptions {
     /** Adds Vite's part to the app before it listens. */
     readonly extend: (app: FastifyInstance) => void;
     readonly pagePolicy: (html: string) => string;
+    /** Loads the letters anew, as edited. */
+    readonly loadLetterRenderer: () => Promise<LetterRenderer>;
   };
 }
 
@@ -61,10 +64,19 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       await fillDemoPractice({ database, changes, picturesDirectory, now: new Date() });
     }
 
+    const outbox = await startMailer({
+      server,
+      log,
+      config,
+      ...(development && { loadRenderer: development.loadLetterRenderer }),
+    });
+    undo.push(() => outbox.stop());
+
     const app = await buildApp({
       config,
       database,
       changes,
+      outbox,
       clock: () => new Date(),
       log,
       writeRequestLine,

@@ -6,6 +6,7 @@ import { connectDatabase } from "#server/database/connect.ts";
 import { borrowEmbeddedServer } from "#server/database/running-server.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { openLog } from "#server/http/request-log.ts";
+import { noMail } from "./no-mail.ts";
 
 // The program's whole HTTP side over the data directory of a running one, keeping no answers: each is read from the
 // database and rendered for itself. `DATA_DIR` and `PUBLIC_URL` are the running one's.
@@ -24,6 +25,7 @@ const app = await buildApp({
   database,
   clock: () => new Date(),
   changes,
+  outbox: noMail,
   log,
   writeRequestLine,
   renderer: (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer,

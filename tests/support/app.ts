@@ -8,6 +8,8 @@ import { buildApp } from "#server/app.ts";
 import { Changes } from "#server/database/changes.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
+import { type Mailer, startMailer } from "#server/mail/mailer.ts";
+import { type ArrivedMail, allArrived, aMailServer } from "./mail-server.ts";
 import { aDatabase, silentLog } from "./test-database.ts";
 
 /** The whole HTTP side over a database of its own, as tests use it. */
@@ -16,6 +18,10 @@ export interface TestApp {
   readonly database: Database;
   readonly changes: Changes;
   readonly url: string;
+  /** Letters put in here arrive at a real SMTP server. */
+  readonly outbox: Mailer;
+  /** Waits until the outbox is empty, and returns all mails that have arrived so far, oldest first. */
+  sentMails(): Promise<readonly ArrivedMail[]>;
   /** A second process's worth of program over the same database. */
   twin(): Promise<{ app: FastifyInstance; changes: Changes }>;
   /** What was logged so far, a line each. */
@@ -32,18 +38,26 @@ async function builtPages(): Promise<PageRenderer> {
 export async function anApp(
   options: { keptBytes?: number; database?: Database; clock?: () => Date } = {},
 ): Promise<TestApp> {
-  const { database, createClient, url, drop } = await aDatabase();
+  const { database, createClient, connection, url, drop } = await aDatabase();
+  const mailServer = await aMailServer();
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-app-"));
   const renderer = await builtPages();
   const logLines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });
-  const started: { app: FastifyInstance; changes: Changes }[] = [];
+  const started: { app: FastifyInstance; changes: Changes; outbox: Mailer }[] = [];
 
   async function start() {
     const changes = new Changes();
     await changes.listen(createClient, silentLog);
+    const config = { publicUrl: "https://practice.example", dataDirectory, trustProxy: [] };
+    const outbox = await startMailer({
+      server: connection,
+      log: silentLog,
+      config: { ...config, smtpUrl: mailServer.url, mailFrom: undefined },
+    });
     const app = await buildApp({
-      config: { publicUrl: "https://practice.example", dataDirectory, trustProxy: [] },
+      config,
+      outbox,
       database,
       changes,
       clock: options.clock ?? (() => new Date()),
@@ -53,7 +67,7 @@ export async function anApp(
       clientDirectory: resolve("build/web/client"),
       ...options,
     });
-    const program = { app, changes };
+    const program = { app, changes, outbox };
     started.push(program);
     return program;
   }
@@ -64,13 +78,17 @@ export async function anApp(
     changes,
     database,
     url,
+    outbox: started[0]?.outbox as Mailer,
+    sentMails: () => allArrived(database, mailServer),
     twin: start,
     logLines,
     async close() {
       for (const program of started) {
         await program.app.close();
+        await program.outbox.stop();
         await program.changes.stop();
       }
+      await mailServer.stop();
       await drop();
       await rm(dataDirectory, { recursive: true });
     },

@@ -8,6 +8,7 @@ import { connectDatabase, type Database, type SocketConnection } from "#server/d
 import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { openMailQueue } from "#server/mail/mail-queue.ts";
 
 /** A migrated database of its own for one test file. */
 export interface TestDatabase {
@@ -15,6 +16,8 @@ export interface TestDatabase {
   pool: pg.Pool;
   /** An unopened connection of its own, for LISTEN. */
   createClient(): pg.Client;
+  /** Where it is, for whoever connects by itself. */
+  connection: SocketConnection;
   /** For a process that is given a DATABASE_URL. */
   url: string;
   /** Closes the pool and removes the database. */
@@ -54,6 +57,8 @@ export async function startTestServer(migrationsDirectory: string): Promise<Test
   const { pool, close } = connectDatabase({ server: server.connection, log: silentLog });
   try {
     await migrate(pool, migrationsDirectory);
+    const queue = await openMailQueue({ server: server.connection, log: silentLog });
+    await queue.stop({ graceful: false });
   } catch (error) {
     await close();
     await stop();
@@ -74,6 +79,7 @@ export async function aDatabase(): Promise<TestDatabase> {
     database,
     pool,
     createClient,
+    connection,
     url: urlOf(connection),
     async drop() {
       await close();

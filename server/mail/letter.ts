@@ -1,0 +1,61 @@
+/** Whom a letter goes to, and how it greets them. */
+export interface Addressee {
+  readonly to: string;
+  readonly firstName: string;
+}
+
+/** A letter with a link that acts once, by its secret code (decision 12). */
+interface LetterWithCode extends Addressee {
+  readonly code: string;
+}
+
+/** An iCalendar text with its METHOD (RFC 5545), without health details (decision 19). */
+type Invitation = string;
+
+/** What each kind of letter says beyond its fixed text. No letter holds health details. */
+export interface LetterContents {
+  "verify-email": LetterWithCode;
+  /** Instead of a verification, to the owner of an address that is registered again (decision 10). */
+  "already-registered": Addressee;
+  "reset-password": LetterWithCode;
+  /** To a new employee, whose link sets the first password (decision 13). */
+  invitation: LetterWithCode & { readonly username: string };
+  /** To the new address. */
+  "confirm-email-change": LetterWithCode;
+  /** The warning to the old address (decision 12). */
+  "email-change-requested": Addressee;
+  "email-changed": Addressee;
+  "password-changed": Addressee;
+  "two-factor-enabled": Addressee;
+  "two-factor-disabled": Addressee;
+  "request-received": Addressee;
+  /** To the office's inbox, without the patient's details (decision 19). */
+  "request-arrived": object;
+  /** Date as YYYY-MM-DD and time as HH:MM, both the office's. */
+  "visit-confirmed": Addressee & {
+    readonly date: string;
+    readonly time: string;
+    readonly invitation: Invitation;
+  };
+  /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (decision 37). */
+  "visit-cancelled": Addressee & {
+    readonly date?: string;
+    readonly time?: string;
+    readonly invitation?: Invitation;
+  };
+  /** `address` is the post's; `oneClick` takes the POST of RFC 8058, `page` is for people. */
+  "newsletter-post": Addressee & {
+    readonly title: string;
+    readonly excerpt: string;
+    readonly address: string;
+    readonly unsubscribe: { readonly page: string; readonly oneClick: string };
+  };
+}
+
+export type LetterKind = keyof LetterContents;
+
+/** One letter to one person, by its kind. */
+export type Letter = { [Kind in LetterKind]: { readonly kind: Kind } & LetterContents[Kind] }[LetterKind];
+
+/** The letter of one kind. */
+export type LetterOf<Kind extends LetterKind> = Extract<Letter, { kind: Kind }>;

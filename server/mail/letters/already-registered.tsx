@@ -1,0 +1,27 @@
+import { practiceName } from "#practice/practice.ts";
+import type { LetterForm } from "./letter-form.ts";
+import { Action, Greeting, Paragraph, TextLink } from "./letter-parts.tsx";
+
+/** In place of a verification, where the address has an account already (decision 10). */
+export const alreadyRegistered: LetterForm<"already-registered"> = {
+  subject: () => `You already have an account with ${practiceName}`,
+  preview: () => "Somebody registered with your address again. Your account is unchanged.",
+  heading: () => "You already have an account",
+  link: (_letter, publicUrl) => `${publicUrl}/login`,
+  body: ({ firstName }, { link, publicUrl }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        somebody, perhaps you, has just registered with this address. You have an account with us already, and
+        nothing about it has changed: sign in with the username that you chose then.
+      </Paragraph>
+      <Action href={link} label="Log in" />
+      <Paragraph>
+        If you have forgotten your password, you can{" "}
+        <TextLink href={`${publicUrl}/forgot-password`}>set a new one</TextLink>.
+      </Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You have this mail because somebody registered with your address. If it was not you, ignore it.",
+};

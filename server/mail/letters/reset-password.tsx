@@ -1,0 +1,25 @@
+import { codeLifetimes } from "#contract/code-lifetimes.ts";
+import { practiceName } from "#practice/practice.ts";
+import { inWords } from "./in-words.ts";
+import type { LetterForm } from "./letter-form.ts";
+import { Action, Greeting, Paragraph } from "./letter-parts.tsx";
+
+const lasts = inWords(codeLifetimes["reset-password"]);
+
+/** To who forgot the password (specification §2). */
+export const resetPassword: LetterForm<"reset-password"> = {
+  subject: () => `Reset your password for ${practiceName}`,
+  preview: () => `Choose a new password. The link works for ${lasts}.`,
+  heading: () => "Reset your password",
+  link: ({ code }, publicUrl) => `${publicUrl}/reset-password/${encodeURIComponent(code)}`,
+  body: ({ firstName }, { link }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>you can now choose a new password. Until you do, the old one stays as it is.</Paragraph>
+      <Action href={link} label="Reset password" />
+      <Paragraph>The link works once, for {lasts}. Only the newest one counts.</Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You have this mail because somebody asked for a new password for your account. If it was not you, ignore it: your password stays.",
+};

@@ -1,0 +1,29 @@
+/** A letter as it is handed to the mail server. */
+export interface Mail {
+  /** The same at each attempt, so that mail programs show a repeated letter once (RFC 5322, section 3.6.4). */
+  readonly messageId: string;
+  /** When it was written. */
+  readonly date: Date;
+  readonly from: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Where its button leads, for the terminal of a program without mail server. */
+  readonly link: string | undefined;
+  readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly content: string } | undefined;
+  /** Addresses that end a subscription (RFC 2369, RFC 8058). */
+  readonly unsubscribe: { readonly page: string; readonly oneClick: string } | undefined;
+}
+
+/** A refusal that no repetition mends: an address that does not exist, for instance (SMTP 5xx). */
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+}
+
+/** Takes mails away, whether to a server or to a folder. */
+export interface Carrier {
+  /** Resolves once the mail is in other hands. Raises `MailRefused` where trying again is useless. */
+  carry(mail: Mail, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}

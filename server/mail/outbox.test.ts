@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allArrived, aMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import { aMailer } from "#tests/support/outbox.ts";
+import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import type { Letter } from "./letter.ts";
+import type { Mailer } from "./mailer.ts";
+
+let place: TestDatabase;
+let mailServer: MailServer;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  place = await aDatabase();
+  mailServer = await aMailServer();
+  mailer = await aMailer(place, { smtpUrl: mailServer.url });
+});
+
+afterAll(async () => {
+  await mailer.stop();
+  await mailServer.stop();
+  await place.drop();
+});
+
+const aLetter = (to: string): Letter => ({ kind: "verify-email", to, firstName: "Ada", code: "c0de" });
+
+test("a letter arrives once its transaction has committed", async () => {
+  await place.database.transaction(async (transaction) => {
+    await mailer.send(transaction, aLetter("ada@home.example"));
+    expect(mailServer.mails).toEqual([]);
+  });
+  const mails = await allArrived(place.database, mailServer);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.recipients).toEqual(["ada@home.example"]);
+  expect(mails[0]?.text).toContain("https://practice.example/verify-email/c0de");
+  expect(mails[0]?.html).toContain("https://practice.example/verify-email/c0de");
+});
+
+test("a letter of a transaction that was undone is never sent", async () => {
+  const before = mailServer.mails.length;
+  const undone = place.database.transaction(async (transaction) => {
+    await mailer.send(transaction, aLetter("nobody@home.example"));
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await mailer.send(place.database, aLetter("marker@home.example"));
+  const mails = await allArrived(place.database, mailServer);
+  expect(mails.slice(before).map(({ recipients }) => recipients)).toEqual([["marker@home.example"]]);
+});
