@@ -1,11 +1,27 @@
+import * as accounts from "./accounts.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./newsletter.ts";
 import type { Route } from "./route.ts";
 
 /** Every route of the API by its name; OpenAPI is made of it and the server must serve each. */
-export const routes = { listPosts, listPostsOfAuthor, readPost, readPostBySlug } as const satisfies Record<
-  string,
-  Route
->;
+export const routes = {
+  listPosts,
+  listPostsOfAuthor,
+  readPost,
+  readPostBySlug,
+  register: accounts.register,
+  updateProfile: accounts.updateProfile,
+  readOwnUsername: accounts.readOwnUsername,
+  readOwnProfile: accounts.readOwnProfile,
+  readProfile: accounts.readProfile,
+  verifyEmail: accounts.verifyEmail,
+  resendVerificationPublic: accounts.resendVerificationPublic,
+  resendVerification: accounts.resendVerification,
+  requestPasswordReset: accounts.requestPasswordReset,
+  confirmPasswordReset: accounts.confirmPasswordReset,
+  changePassword: accounts.changePassword,
+  requestEmailChange: accounts.requestEmailChange,
+  confirmEmailChange: accounts.confirmEmailChange,
+} as const satisfies Record<string, Route>;
 
 type Routes = typeof routes;
 

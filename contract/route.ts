@@ -25,8 +25,10 @@ export interface Route {
   readonly headers?: z.ZodMiniObject;
   /** A JSON body. */
   readonly body?: z.ZodMiniType;
-  /** A `multipart/form-data` body: texts and files by field name. A route has a body or a form. */
+  /** A `multipart/form-data` body: texts and files by field name. A route with a body too takes either. */
   readonly form?: z.ZodMiniObject;
+  /** Names each field at fault at the top level of a refusal too, where the specification reads them (§8, registration). */
+  readonly fieldsAtTopLevel?: true;
   /** The status of success and the shape of its body; fields that the shape does not name never leave. */
   readonly reply: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
   /** The expected failures beside those that any route may give (see `problems.ts`). */
@@ -41,13 +43,16 @@ export function route<const Declared extends Route>(declared: Declared): Declare
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
+/** A part that may be absent where the other part may come in its place. */
+type UnlessOther<Schema, Part> = Schema extends z.ZodMiniType ? Part | undefined : Part;
+
 /** What a handler is given: parameters, query, headers and body or form after validation. */
 export interface Received<Declared extends Route> {
   readonly params: Output<Declared["params"]>;
   readonly query: Output<Declared["query"]>;
   readonly headers: Output<Declared["headers"]>;
-  readonly form: Output<Declared["form"]>;
-  readonly body: Output<Declared["body"]>;
+  readonly form: UnlessOther<Declared["body"], Output<Declared["form"]>>;
+  readonly body: UnlessOther<Declared["form"], Output<Declared["body"]>>;
 }
 
 /** What a caller sends: parameters, query, headers and body or form before validation. */
@@ -55,8 +60,8 @@ export interface Sent<Declared extends Route> {
   readonly params: Input<Declared["params"]>;
   readonly query: Input<Declared["query"]>;
   readonly headers: Input<Declared["headers"]>;
-  readonly form: Input<Declared["form"]>;
-  readonly body: Input<Declared["body"]>;
+  readonly form: UnlessOther<Declared["body"], Input<Declared["form"]>>;
+  readonly body: UnlessOther<Declared["form"], Input<Declared["body"]>>;
 }
 
 /** The body of a route's success. */
@@ -64,6 +69,8 @@ export type Reply<Declared extends Route> = Output<Declared["reply"]["body"]>;
 
 /** The problem that stands for a body that breaks its route's shape. */
 export interface ProblemBody {
+  /** The same sentences by field name once more, for a route with `fieldsAtTopLevel`. */
+  readonly [field: string]: unknown;
   /** The stable code of the problem. */
   readonly detail: string;
   /** One sentence for a person. */

@@ -68,7 +68,9 @@ export function sendProblem(
   problem: Problem,
   { fields, retryAfterSeconds }: FailureDetails = {},
 ): FastifyReply {
+  const isSpread = reply.request.routeOptions.config?.contract?.fieldsAtTopLevel;
   const body: ProblemBody = {
+    ...(isSpread && fields),
     detail: problem.code,
     message: problem.message,
     ...(fields && { fields }),

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "#contract/api.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { silentLog } from "#tests/support/test-database.ts";
@@ -87,12 +88,10 @@ describe("the API's addresses", () => {
   test("every route of the contract is described", async () => {
     const { paths, openapi } = (await program.app.inject("/api/openapi.json")).json();
     expect(openapi).toBe("3.1.0");
-    expect(Object.keys(paths)).toEqual([
-      "/api/blogs/",
-      "/api/blogs/user/{username}/",
-      "/api/blogs/{id}/",
-      "/api/blogs/slug/{slug}/",
-    ]);
+    expect(Object.keys(paths).toSorted()).toEqual(
+      [...new Set(Object.values(routes).map(({ path }) => path))].toSorted(),
+    );
+    expect(paths).toHaveProperty("/api/blogs/user/{username}/");
     expect(paths["/api/blogs/"].get.parameters).toMatchObject([
       { name: "page", in: "query", required: false },
     ]);

@@ -18,7 +18,16 @@ export type Send = (request: {
   signal?: AbortSignal;
 }) => Promise<Answer>;
 
-type Present<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] };
+/** The parts that a call has; one that another may stand in for may be left out. */
+type Present<Parts> = {
+  [Name in keyof Parts as undefined extends Parts[Name] ? never : Name]: Parts[Name];
+} & {
+  [Name in keyof Parts as Parts[Name] extends undefined
+    ? never
+    : undefined extends Parts[Name]
+      ? Name
+      : never]?: Parts[Name];
+};
 
 /** The API's refusal of a call, or its failure (contract/problems.ts). */
 export class ApiProblem extends Error {

@@ -1,0 +1,267 @@
+import * as z from "zod/mini";
+import {
+  emailAlone,
+  emailChange,
+  passwordChange,
+  passwordReset,
+  profileChange,
+  profileChangeForm,
+  registration,
+} from "./account-forms.ts";
+import { usernameInAddress } from "./fields.ts";
+import { notFound, problem, unavailable } from "./problems.ts";
+import { type Reply, route } from "./route.ts";
+import { role } from "./sign-in.ts";
+
+/** A verification code that is none, was replaced by a newer one, or is too old (specification §8). */
+export const invalidCode = problem({
+  code: "invalid_code",
+  status: 400,
+  message: "Invalid or expired code.",
+});
+
+/** A link for a new password or address that is none, was used, was replaced by a newer one, or is too old. */
+export const invalidLink = problem({
+  code: "invalid_link",
+  status: 400,
+  message: "Invalid or expired link.",
+});
+
+/** The address was verified for another account meanwhile (decision 10). */
+export const addressTaken = problem({
+  code: "address_taken",
+  status: 409,
+  message: "This email address belongs to another account.",
+});
+
+/** Too many wrong passwords in My Account; carries `Retry-After`. */
+export const tooManyPasswords = problem({
+  code: "too_many_attempts",
+  status: 429,
+  message: "Too many attempts. Try again later.",
+});
+
+/** How wrong passwords in My Account are counted per account, in seconds. */
+export const passwordLimit = { most: 10, seconds: 15 * 60 } as const;
+
+/** Mails with a link to one address and of one kind (decision 12), in seconds. */
+export const linkMailLimit = { most: 3, seconds: 60 * 60 } as const;
+
+/** How long mailed codes act, in seconds (decisions 12, 13). */
+export const codeLifetimes = {
+  "verify-email": 24 * 60 * 60,
+  "reset-password": 30 * 60,
+  "confirm-email-change": 60 * 60,
+  invitation: 72 * 60 * 60,
+} as const;
+
+/** How long a registration waits to be verified, in days (decision 10). */
+export const registrationDays = 7;
+
+/** The sentences of success (specification §8); `verified` and `alreadyVerified` are told apart by the word 'already'. */
+export const accountMessages = {
+  registered: "Registration successful! Please log in to enable 2FA.",
+  profileUpdated: "Profile updated.",
+  verified: "Email verified.",
+  alreadyVerified: "Email already verified.",
+  verificationPerhapsSent:
+    "If the email belongs to an unverified account, a verification link has been sent.",
+  verificationSent: "Verification link sent. Please check your inbox.",
+  resetPerhapsSent: "If the email exists, a reset link has been sent.",
+  passwordReset: "Password reset successfully. Please log in.",
+  passwordChanged: "Password changed successfully. Please log in again.",
+  emailChangeRequested: "Check your new email inbox for confirmation link.",
+  emailChanged: "Your email was updated successfully. Please verify your new email address.",
+} as const;
+
+const person = {
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role,
+  /** Path of the portrait; null where there is none. */
+  profile_picture: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  linkedin: z.nullable(z.string()),
+};
+
+/** What any signed-in user sees of an employee (decision 14). */
+const publicProfile = z.object(person);
+
+/** All of an account's details (specification §3), for its owner and, a patient's, for employees (decision 14). */
+const profile = z.object({
+  ...person,
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.nullable(z.string()),
+  /** An office-local calendar day, `YYYY-MM-DD`. */
+  date_of_birth: z.nullable(z.string()),
+  insurance: z.string(),
+  other_insurance: z.nullable(z.string()),
+  insurance_member_id: z.nullable(z.string()),
+  newsletter_subscribed: z.boolean(),
+});
+
+export type PublicProfile = z.output<typeof publicProfile>;
+export type Profile = z.output<typeof profile>;
+
+const message = z.object({ message: z.string() });
+
+/** A code out of a mail's link; one that cannot be a code is a wrong one, not a wrong address. */
+const code = z.string();
+
+/** Registers a patient (specification §7); says nothing of whether the address has an account (decision 10). */
+export const register = route({
+  name: "register",
+  summary: "Register as a patient",
+  method: "POST",
+  path: "/api/users/",
+  access: "anyone",
+  body: registration,
+  fieldsAtTopLevel: true,
+  reply: { status: 201, body: z.object({ ...profile.shape, message: z.string() }) },
+  problems: [unavailable],
+});
+
+/** Changes the caller's profile (specification §7), as JSON, or as a form where a picture comes along. */
+export const updateProfile = route({
+  name: "updateProfile",
+  summary: "Change one's own profile",
+  method: "PUT",
+  path: "/api/users/update/",
+  access: "signed-in",
+  body: profileChange,
+  form: profileChangeForm,
+  reply: { status: 200, body: z.object({ ...profile.shape, message: z.string() }) },
+  problems: [],
+});
+
+export const readOwnUsername = route({
+  name: "readOwnUsername",
+  summary: "The caller's username",
+  method: "GET",
+  path: "/api/users/me/username/",
+  access: "signed-in",
+  reply: { status: 200, body: z.object({ username: z.string() }) },
+  problems: [],
+});
+
+export const readOwnProfile = route({
+  name: "readOwnProfile",
+  summary: "The caller's profile",
+  method: "GET",
+  path: "/api/users/me/profile/",
+  access: "signed-in",
+  reply: { status: 200, body: profile },
+  problems: [],
+});
+
+/** An employee's public profile, or a patient's details for that patient and for employees, who are logged (decision 14). */
+export const readProfile = route({
+  name: "readProfile",
+  summary: "A profile by username, as far as the caller may see it",
+  method: "GET",
+  path: "/api/users/by-username/{username}/",
+  access: "signed-in",
+  params: z.object({ username: usernameInAddress }),
+  reply: { status: 200, body: z.union([profile, publicProfile]) },
+  problems: [notFound],
+});
+
+/** Verifies the address that the code was sent to; a used code says 'already verified' (decision 12). */
+export const verifyEmail = route({
+  name: "verifyEmail",
+  summary: "Verify an e-mail address",
+  method: "POST",
+  path: "/api/users/verify-email/{token}/",
+  access: "anyone",
+  params: z.object({ token: code }),
+  reply: { status: 200, body: message },
+  problems: [invalidCode, addressTaken],
+});
+
+export const resendVerificationPublic = route({
+  name: "resendVerificationPublic",
+  summary: "Send the verification mail again, if there is an unverified account",
+  method: "POST",
+  path: "/api/users/resend-verification-public/",
+  access: "anyone",
+  body: emailAlone,
+  reply: { status: 200, body: message },
+  problems: [],
+});
+
+export const resendVerification = route({
+  name: "resendVerification",
+  summary: "Send the caller's verification mail again",
+  method: "POST",
+  path: "/api/users/resend-verification/",
+  access: "signed-in",
+  reply: { status: 200, body: message },
+  problems: [],
+});
+
+export const requestPasswordReset = route({
+  name: "requestPasswordReset",
+  summary: "Send a link for a new password, if there is such an account",
+  method: "POST",
+  path: "/api/users/request-password-reset/",
+  access: "anyone",
+  body: emailAlone,
+  reply: { status: 200, body: message },
+  problems: [],
+});
+
+/** Sets a new password by a mailed code, a reset's or an invitation's, and ends the account's sessions. */
+export const confirmPasswordReset = route({
+  name: "confirmPasswordReset",
+  summary: "Set a new password by a mailed code",
+  method: "POST",
+  path: "/api/users/confirm-password-reset/{token}/",
+  access: "anyone",
+  params: z.object({ token: code }),
+  body: passwordReset,
+  reply: { status: 200, body: message },
+  problems: [invalidLink, unavailable],
+});
+
+/** Changes the caller's password and ends all the account's sessions (decision 6). */
+export const changePassword = route({
+  name: "changePassword",
+  summary: "Change one's own password",
+  method: "POST",
+  path: "/api/users/change-password/",
+  access: "signed-in",
+  body: passwordChange,
+  reply: { status: 200, body: message },
+  problems: [tooManyPasswords, unavailable],
+});
+
+/** Sends a link to the new address and a warning to the old; answers alike for a taken one (decisions 10, 12). */
+export const requestEmailChange = route({
+  name: "requestEmailChange",
+  summary: "Ask for another e-mail address",
+  method: "POST",
+  path: "/api/users/request-email-change/",
+  access: "signed-in",
+  body: emailChange,
+  reply: { status: 200, body: message },
+  problems: [tooManyPasswords, unavailable],
+});
+
+/** Gives the account its new address, which must then be verified, and ends the account's sessions. */
+export const confirmEmailChange = route({
+  name: "confirmEmailChange",
+  summary: "Confirm another e-mail address by a mailed code",
+  method: "POST",
+  path: "/api/users/confirm-email-change/{code}/",
+  access: "anyone",
+  params: z.object({ code }),
+  reply: { status: 200, body: message },
+  problems: [invalidLink],
+});
+
+/** What the profile page is given. */
+export type SeenProfile = Reply<typeof readProfile>;

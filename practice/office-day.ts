@@ -1,0 +1,13 @@
+import { timeZone } from "./practice.ts";
+
+const calendar = new Intl.DateTimeFormat("en-CA", {
+  timeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The calendar day at the office at an instant, as `YYYY-MM-DD` (decision 2). */
+export function officeDay(instant: Date): string {
+  return calendar.format(instant);
+}
