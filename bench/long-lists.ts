@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -96,9 +97,10 @@ async function buildAppOver(
 ): Promise<FastifyInstance> {
   const changes = new Changes();
   const app = await buildApp({
-    config: { publicUrl: "http://localhost:3000", dataDirectory, trustProxy: [] },
+    config: { publicUrl: "http://localhost:3000", dataDirectory, trustProxy: [], demo: true },
     database: filled.database,
     clock: () => new Date(),
+    secretKey: randomBytes(32),
     changes,
     outbox: noMail,
     log: quietLog,

@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./newsletter.ts";
 import type { Route } from "./route.ts";
+import { recentActivity, refreshSession, signOut, signOutOthers } from "./sign-in.ts";
 
 /** Every route of the API by its name; OpenAPI is made of it and the server must serve each. */
 export const routes = {
@@ -21,6 +22,10 @@ export const routes = {
   changePassword: accounts.changePassword,
   requestEmailChange: accounts.requestEmailChange,
   confirmEmailChange: accounts.confirmEmailChange,
+  refreshSession,
+  signOut,
+  recentActivity,
+  signOutOthers,
 } as const satisfies Record<string, Route>;
 
 type Routes = typeof routes;

@@ -4,9 +4,11 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { routes } from "#contract/api.ts";
 import { methodNotAllowed, notFound, unavailable } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
+import { serveActivity } from "./activity/routes.ts";
 import type { Config } from "./config.ts";
 import type { Changes } from "./database/changes.ts";
 import type { Database } from "./database/connect.ts";
+import { recogniseCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
 import { answerFailure, answerParserFailure, sendProblem } from "./http/failures.ts";
 import { KeptReplies } from "./http/kept-replies.ts";
@@ -18,16 +20,20 @@ import { refuseOtherMethods } from "./http/serve.ts";
 import { serveStoredPictures } from "./http/stored-pictures.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
+import { serveSessions } from "./sessions/routes.ts";
+import { keepSessions } from "./sessions/sessions.ts";
 
 /** What the program is made of; tests give their own database and log. */
 export interface AppParts {
-  readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy">;
+  readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo">;
   readonly database: Database;
   readonly changes: Changes;
   /** Takes letters within the transaction that they belong to. */
   readonly outbox: Outbox;
   /** What time it is; tests set their own. */
   readonly clock: () => Date;
+  /** The root secret; each use derives a key of its own from it. */
+  readonly secretKey: Buffer;
   readonly log: FastifyBaseLogger;
   readonly writeRequestLine: ProgramLog["writeRequestLine"];
   readonly renderer: PageRenderer;
@@ -50,6 +56,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     database,
     changes,
+    clock,
+    secretKey,
     log,
     writeRequestLine,
     renderer,
@@ -82,6 +90,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app, writeRequestLine);
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser("text/plain");
+  const sessions = keepSessions({ database, secretKey });
+  recogniseCallers(app, (bearer) => sessions.findCaller(bearer, clock()));
 
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -94,6 +104,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   serveNewsletter(app, { database, replies });
+  serveSessions(app, { sessions, clock });
+  serveActivity(app, { database, clock });
   const declared = Object.values(routes);
   refuseOtherMethods(app, declared);
   const description = JSON.stringify(

@@ -10,6 +10,7 @@ test("without any setting it serves a demo practice on localhost", () => {
     publicUrl: "http://localhost:3000",
     dataDirectory: resolve("data"),
     databaseUrl: undefined,
+    secretKey: undefined,
     demo: true,
     trustProxy: [],
     logLevel: "info",
@@ -48,6 +49,12 @@ test("every unusable setting is named with what is expected", () => {
       "DATABASE_URL must be a postgres:// address: mysql://x",
       "DEMO must be true or false: yes",
     ].join("\n"),
+  );
+});
+
+test("an unusable secret is named and not shown", () => {
+  expect(() => readConfig({ SECRET_KEY: "too-short" })).toThrow(
+    /^SECRET_KEY must have 32 characters or more$/,
   );
 });
 

@@ -7,6 +7,8 @@ interface Setting<Value> {
   readonly meaning: string;
   readonly unset: string | undefined;
   readonly schema: z.ZodMiniType<Value, string | undefined>;
+  /** Its text is never shown. */
+  readonly isSecret?: boolean;
 }
 
 function setting<Value>(declared: Setting<Value>): Setting<Value> {
@@ -62,6 +64,7 @@ export const settings = {
     variable: "SMTP_URL",
     meaning: "mail server, as smtp:// or smtps://user:password@host:port",
     unset: undefined,
+    isSecret: true,
     schema: z.optional(
       z.string().check(z.regex(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address")),
     ) as z.ZodMiniType<string | undefined, string | undefined>,
@@ -80,6 +83,16 @@ export const settings = {
           ),
         ),
     ) as z.ZodMiniType<string | undefined, string | undefined>,
+  }),
+  secretKey: setting({
+    variable: "SECRET_KEY",
+    meaning: "signs tokens and encrypts two-factor secrets; required with DATABASE_URL",
+    unset: undefined,
+    isSecret: true,
+    schema: z.optional(z.string().check(z.minLength(32, "must have 32 characters or more"))) as z.ZodMiniType<
+      string | undefined,
+      string | undefined
+    >,
   }),
   demo: setting({
     variable: "DEMO",
@@ -133,11 +146,13 @@ export class UnusableSetting extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = [];
   const read = Object.fromEntries(
-    Object.entries(settings).map(([name, { variable, unset, schema }]) => {
+    Object.entries<Setting<unknown>>(settings).map(([name, { variable, unset, schema, isSecret }]) => {
       const text = environment[variable] || unset;
       const result = schema.safeParse(text);
-      if (result.error)
-        faults.push(`${variable} ${result.error.issues[0]?.message ?? "is unusable"}: ${text}`);
+      if (result.error) {
+        const expected = result.error.issues[0]?.message ?? "is unusable";
+        faults.push(`${variable} ${expected}${isSecret ? "" : `: ${text}`}`);
+      }
       return [name, result.data];
     }),
   ) as unknown as Read;

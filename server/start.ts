@@ -10,6 +10,7 @@ import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import type { ProgramLog } from "./http/request-log.ts";
 import { type LetterRenderer, startMailer } from "./mail/mailer.ts";
+import { loadSecretKey } from "./secret-key.ts";
 
 /** The running program. */
 export interface RunningProgram {
@@ -51,6 +52,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       embedded = await startEmbeddedServer({ dataDirectory: config.dataDirectory, log });
       undo.push(() => embedded?.stop() ?? Promise.resolve());
     }
+    const secretKey = await loadSecretKey(config);
     const server = embedded?.connection ?? { url: config.databaseUrl ?? "" };
     const { database, pool, createClient, close } = connectDatabase({ server, log });
     undo.push(close);
@@ -78,6 +80,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       changes,
       outbox,
       clock: () => new Date(),
+      secretKey,
       log,
       writeRequestLine,
       renderer,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildApp } from "#server/app.ts";
@@ -21,9 +22,10 @@ const { database, createClient } = connectDatabase({ server: connection, log });
 const changes = new Changes();
 await changes.listen(createClient, log);
 const app = await buildApp({
-  config: { publicUrl, dataDirectory, trustProxy: [] },
+  config: { publicUrl, dataDirectory, trustProxy: [], demo: true },
   database,
   clock: () => new Date(),
+  secretKey: randomBytes(32),
   changes,
   outbox: noMail,
   log,

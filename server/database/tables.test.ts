@@ -1,8 +1,11 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
+import { securityEvents } from "#server/activity/table.ts";
+import { limitCounts } from "#server/http/limits.ts";
 import { posts } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
+import { sessions } from "#server/sessions/table.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 let here: TestDatabase;
@@ -20,6 +23,9 @@ test.each([
   ["accounts", accounts],
   ["pictures", pictures],
   ["posts", posts],
+  ["sessions", sessions],
+  ["limit_counts", limitCounts],
+  ["security_events", securityEvents],
 ] as [string, PgTable][])(
   "the table %s has in code the columns that it has in the database",
   async (name, table) => {

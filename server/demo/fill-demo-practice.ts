@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { hashPassword } from "#server/accounts/password.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Changes } from "#server/database/changes.ts";
 import type { Database } from "#server/database/connect.ts";
 import { createPost } from "#server/newsletter/write-post.ts";
+import { hashPassword } from "#server/passwords/passwords.ts";
 import { storePicture } from "#server/pictures/pictures.ts";
 import { demoPeople } from "./people.ts";
 import { demoPosts } from "./posts.ts";

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from "zod/mini";
 import { invalidFields, methodNotAllowed, notFound } from "#contract/problems.ts";
 import type { Received, Reply, Route } from "#contract/route.ts";
+import { requireAccess } from "./access.ts";
 import { Failure, sendProblem } from "./failures.ts";
 import type { KeptReplies } from "./kept-replies.ts";
 import { dataPolicy } from "./security-headers.ts";
@@ -92,10 +93,8 @@ function answerKept<Declared extends Route>(
 function answerAfresh<Declared extends Route>(route: Declared, handle: Handle<Declared>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const body = encodeReply(route, await handle(receive(route, request), request));
-    return reply
-      .code(route.reply.status)
-      .headers({ "Content-Type": jsonType, "Cache-Control": "no-store" })
-      .send(body);
+    reply.code(route.reply.status).header("Cache-Control", "no-store");
+    return body === undefined ? reply.send() : reply.header("Content-Type", jsonType).send(body);
   };
 }
 
@@ -115,7 +114,9 @@ export function serve<Declared extends Route>(
 ): void {
   const url = fastifyPath(route.path);
   const handler = keeping ? answerKept(route, handle, keeping) : answerAfresh(route, handle);
-  const answer = { config: { contract: route }, handler };
+  const { access } = route;
+  const guard = access === "anyone" ? undefined : { onRequest: requireAccess(access) };
+  const answer = { config: { contract: route }, ...guard, handler };
   app.route({ method: route.method, url, ...answer });
   // Without its trailing slash a GET is sent to the right spelling, and others are served the same (decision 5).
   app.route({ method: route.method, url: url.slice(0, -1), ...(route.method === "GET" ? addSlash : answer) });

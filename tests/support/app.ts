@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -22,6 +23,8 @@ export interface TestApp {
   readonly outbox: Mailer;
   /** Waits until the outbox is empty, and returns all mails that have arrived so far, oldest first. */
   sentMails(): Promise<readonly ArrivedMail[]>;
+  readonly secretKey: Buffer;
+  readonly clock: () => Date;
   /** A second process's worth of program over the same database. */
   twin(): Promise<{ app: FastifyInstance; changes: Changes }>;
   /** What was logged so far, a line each. */
@@ -36,10 +39,12 @@ async function builtPages(): Promise<PageRenderer> {
 
 /** Builds the program's HTTP side over a new, migrated and empty database. */
 export async function anApp(
-  options: { keptBytes?: number; database?: Database; clock?: () => Date } = {},
+  options: { keptBytes?: number; database?: Database; clock?: () => Date; demo?: boolean } = {},
 ): Promise<TestApp> {
   const { database, createClient, connection, url, drop } = await aDatabase();
   const mailServer = await aMailServer();
+  const { clock = () => new Date(), demo = true, ...parts } = options;
+  const secretKey = randomBytes(32);
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-app-"));
   const renderer = await builtPages();
   const logLines: string[] = [];
@@ -49,7 +54,7 @@ export async function anApp(
   async function start() {
     const changes = new Changes();
     await changes.listen(createClient, silentLog);
-    const config = { publicUrl: "https://practice.example", dataDirectory, trustProxy: [] };
+    const config = { publicUrl: "https://practice.example", dataDirectory, trustProxy: ["127.0.0.1"], demo };
     const outbox = await startMailer({
       server: connection,
       log: silentLog,
@@ -60,12 +65,13 @@ export async function anApp(
       outbox,
       database,
       changes,
-      clock: options.clock ?? (() => new Date()),
+      clock,
+      secretKey,
       log,
       writeRequestLine: (line) => logLines.push(line),
       renderer,
       clientDirectory: resolve("build/web/client"),
-      ...options,
+      ...parts,
     });
     const program = { app, changes, outbox };
     started.push(program);
@@ -80,6 +86,8 @@ export async function anApp(
     url,
     outbox: started[0]?.outbox as Mailer,
     sentMails: () => allArrived(database, mailServer),
+    secretKey,
+    clock,
     twin: start,
     logLines,
     async close() {

@@ -1,0 +1,79 @@
+import { and, count, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
+import {
+  type Activity,
+  activityShown,
+  type SecurityEventKind,
+  securityEvents as titles,
+} from "#contract/sign-in.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { Caller } from "#server/http/access.ts";
+import type { Client } from "#server/http/client.ts";
+import { sessions } from "#server/sessions/table.ts";
+import { securityEvents } from "./table.ts";
+
+interface SecurityEvent {
+  readonly kind: SecurityEventKind;
+  /** Whose account; null for a name that nobody has. */
+  readonly accountId: number | null;
+  readonly sessionId?: string | null;
+  /** Where it came from; absent for the command line. */
+  readonly client?: Pick<Client, "device" | "network">;
+  readonly now: Date;
+}
+
+/** Records what happened to an account's security, in the transaction in which it happens. */
+export async function recordSecurityEvent(
+  transaction: Pick<Database, "insert">,
+  { kind, accountId, sessionId = null, client, now }: SecurityEvent,
+): Promise<void> {
+  await transaction.insert(securityEvents).values({
+    kind,
+    accountId,
+    sessionId,
+    at: now,
+    device: client?.device ?? "The office",
+    network: client?.network ?? null,
+  });
+}
+
+/** The latest events of the caller's account, newest first, and how many other sessions stand. */
+export async function readActivity(
+  database: Database,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+): Promise<Activity> {
+  const events = await database
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.accountId, accountId))
+    .orderBy(desc(securityEvents.id))
+    .limit(activityShown);
+  const [others] = await database
+    .select({ count: count() })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.kind, "full"), ne(sessions.id, sessionId)));
+  return {
+    results: events.map((event) => ({
+      id: event.id,
+      kind: event.kind,
+      title: titles[event.kind],
+      at: event.at.toISOString(),
+      device: event.device,
+      network: event.network,
+      is_this_session: event.sessionId === sessionId,
+    })),
+    other_devices: others?.count ?? 0,
+  };
+}
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** How long events are kept: for their owner to look into, and hardly for names that nobody has. */
+const keptDays = { ofAccounts: 365, ofNobody: 1 } as const;
+
+/** Removes events that are past their time; for upkeep. */
+export async function forgetOldEvents(database: Pick<Database, "delete">, now: Date): Promise<void> {
+  const before = (days: number) => lt(securityEvents.at, new Date(now.getTime() - days * day));
+  await database
+    .delete(securityEvents)
+    .where(or(before(keptDays.ofAccounts), and(isNull(securityEvents.accountId), before(keptDays.ofNobody))));
+}

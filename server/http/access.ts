@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { forbidden, unauthenticated } from "#contract/problems.ts";
+import type { Access } from "#contract/route.ts";
+import { Failure } from "./failures.ts";
+
+/** Who calls, as the database says at this request (decision 9). */
+export interface Caller {
+  readonly accountId: number;
+  readonly username: string;
+  readonly role: "customer" | "employee";
+  readonly sessionId: string;
+  /** Holds an enrolment token, which opens the TOTP calls and nothing else (decision 11). */
+  readonly isEnrolling: boolean;
+}
+
+/** Finds whose standing session a bearer token belongs to, if any. */
+export type FindCaller = (bearer: string) => Promise<Caller | undefined>;
+
+const bearerScheme = /^Bearer +([\w.~+/-]+=*) *$/i;
+
+/** Lets routes ask who calls; to be called before any is served. */
+export function recogniseCallers(app: FastifyInstance, findCaller: FindCaller): void {
+  app.decorate("findCaller", findCaller);
+  app.decorateRequest("caller", undefined);
+}
+
+async function lookUp(request: FastifyRequest): Promise<Caller | undefined> {
+  if (request.caller) return request.caller;
+  const bearer = bearerScheme.exec(request.headers.authorization ?? "")?.[1];
+  request.caller = bearer === undefined ? undefined : await request.server.findCaller(bearer);
+  return request.caller;
+}
+
+/** Who calls a route that is open to anyone; undefined for a stranger and for who may only enrol. */
+export async function findCallerOf(request: FastifyRequest): Promise<Caller | undefined> {
+  const caller = await lookUp(request);
+  return caller?.isEnrolling ? undefined : caller;
+}
+
+/** Who calls a route whose access is not `anyone`. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error("This route is open to anyone: it has no caller to count on.");
+  return request.caller;
+}
+
+/** Refuses who may not call, before anything of the request is looked at: 401 a stranger, 403 another role. */
+export function requireAccess(access: Exclude<Access, "anyone">) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const caller = await lookUp(request);
+    if (!caller || (caller.isEnrolling && access !== "enrolling")) throw new Failure(unauthenticated);
+    if (access === "employee" && caller.role !== "employee") throw new Failure(forbidden);
+  };
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    findCaller: FindCaller;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}

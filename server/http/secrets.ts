@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/** What a derived key is for; each purpose has a key of its own, so that what one signs means nothing to another. */
+export type KeyPurpose =
+  | "access token"
+  | "refresh token"
+  | "one-time code secret"
+  | "recovery code"
+  | "limit"
+  | "known address"
+  | "mail code"
+  | "unsubscribe link"
+  | "guest form";
+
+/** Derives a purpose's 32-byte key from the program's secret (HKDF with SHA-256, RFC 5869). */
+export function deriveKey(secretKey: Buffer, purpose: KeyPurpose): Buffer {
+  return Buffer.from(hkdfSync("sha256", secretKey, "enamel", purpose, 32));
+}
+
+/** A keyed hash of a text as base64url: says whether two are the same and nothing else. */
+export function keyedHash(key: Buffer, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts a text with AES-256-GCM; what it is bound to must be given again to open it. */
+export function seal(key: Buffer, text: string, boundTo: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(boundTo));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Opens what `seal()` made. Throws where the key, what it is bound to, or the sealed text is another. */
+export function unseal(key: Buffer, sealed: string, boundTo: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const opened = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
+  return Buffer.concat(opened).toString("utf8");
+}

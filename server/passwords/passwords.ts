@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { unavailable } from "#contract/problems.ts";
+import { Failure } from "#server/http/failures.ts";
+import { LineFullError, WaitingLine } from "./waiting-line.ts";
+
+/** The library's own algorithm is argon2id. OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/**
+ * One line for all of the process, since they share its cores: two hashes at once, and no more waiting than are done
+ * in half a second.
+ */
+const line = new WaitingLine({ running: 2, waiting: 60 });
+
+/** Seconds after which a full line has long been worked off. */
+const retryAfterSeconds = 2;
+
+async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await line.run(work);
+  } catch (error) {
+    if (error instanceof LineFullError) throw new Failure(unavailable, { retryAfterSeconds });
+    throw error;
+  }
+}
+
+/** What a password is held against where there is none to hold it against. */
+const decoy = hash(randomUUID(), cost);
+
+/** A password as it is stored: an argon2id hash in PHC notation, with its own salt. 503 where too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return inLine(() => hash(password, cost));
+}
+
+/**
+ * Whether a password is the one that was hashed. Without a hash the answer is no, after the same work, so that time
+ * does not tell whether there is an account (decision 9). 503 where too many wait.
+ */
+export async function isPasswordRight(password: string, hashed: string | null | undefined): Promise<boolean> {
+  const against = hashed ?? (await decoy);
+  const matches = await inLine(() => verify(against, password));
+  return matches && typeof hashed === "string";
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
+import { accounts } from "#server/accounts/table.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { Caller } from "#server/http/access.ts";
+import type { Client } from "#server/http/client.ts";
+import { Failure } from "#server/http/failures.ts";
+import { sessions } from "./table.ts";
+import { signTokens } from "./tokens.ts";
+
+/** The database, or the transaction in which the reason for a session's end is written. */
+type Writing = Pick<Database, "insert" | "update" | "delete" | "select">;
+
+interface Opening {
+  readonly account: { readonly id: number; readonly role: Role };
+  readonly client: Client;
+  readonly now: Date;
+  /** The session was opened by a one-time code, now. */
+  readonly hasProvedCode?: boolean;
+}
+
+/** Signed-in: the bearer token for calls and the token that is exchanged for the next pair. */
+export interface TokenPair {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+/**
+ * Ends an account's sessions, access tokens included, in the transaction that changes its password, address or role
+ * (decision 6); one may be spared. Returns how many ended.
+ */
+export async function endSessions(
+  transaction: Writing,
+  accountId: number,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  const ended = await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), except === undefined ? undefined : ne(sessions.id, except)))
+    .returning({ kind: sessions.kind });
+  return ended.filter(({ kind }) => kind === "full").length;
+}
+
+/** Opens, continues and finds sessions, with the tokens that belong to them. */
+export function keepSessions({ database, secretKey }: { database: Database; secretKey: Buffer }) {
+  const tokens = signTokens(secretKey);
+  const callerBySession = database
+    .select({
+      accountId: accounts.id,
+      username: accounts.username,
+      role: accounts.role,
+      sessionId: sessions.id,
+      kind: sessions.kind,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now"))))
+    .prepare("caller_by_session");
+
+  async function pairOf(
+    account: { id: number; role: Role },
+    token: { sessionId: string; generation: number },
+    now: Date,
+  ): Promise<TokenPair> {
+    const { sessionId } = token;
+    const access = await tokens.bearer(
+      { accountId: account.id, role: account.role, sessionId, kind: "access" },
+      now,
+    );
+    return { access, refresh: tokens.refresh(token) };
+  }
+
+  async function insertSession(
+    transaction: Writing,
+    kind: "full" | "enrolling",
+    { account, client, now, hasProvedCode = false }: Opening,
+  ): Promise<string> {
+    const id = randomUUID();
+    const lifetime = kind === "full" ? tokenLifetimes.session : tokenLifetimes.enrolment;
+    await transaction.insert(sessions).values({
+      id,
+      accountId: account.id,
+      kind,
+      rotatedAt: now,
+      codeProvedAt: hasProvedCode ? now : null,
+      device: client.device,
+      createdAt: now,
+      expiresAt: after(now, lifetime),
+    });
+    return id;
+  }
+
+  /** Ends a family whose used token came back: someone has a copy. */
+  async function revoke(accountId: number, sessionId: string, client: Client, now: Date): Promise<void> {
+    await database.transaction(async (transaction) => {
+      const ended = await transaction
+        .delete(sessions)
+        .where(eq(sessions.id, sessionId))
+        .returning({ id: sessions.id });
+      if (ended.length === 0) return;
+      await recordSecurityEvent(transaction, { kind: "session_revoked", accountId, sessionId, client, now });
+    });
+  }
+
+  return {
+    /** Whose standing session a bearer token belongs to, and their role as it is now; one indexed query. */
+    async findCaller(bearer: string, now: Date): Promise<Caller | undefined> {
+      const read = await tokens.readBearer(bearer, now);
+      if (!read) return undefined;
+      const [row] = await callerBySession.execute({ id: read.sessionId, now });
+      if (!row) return undefined;
+      const { kind, ...caller } = row;
+      const isEnrolling = kind === "enrolling";
+      return isEnrolling === (read.kind === "enrolment") ? { ...caller, isEnrolling } : undefined;
+    },
+
+    /** Opens a session in the transaction of signing in. */
+    async open(transaction: Writing, opening: Opening): Promise<TokenPair & { sessionId: string }> {
+      const sessionId = await insertSession(transaction, "full", opening);
+      return { sessionId, ...(await pairOf(opening.account, { sessionId, generation: 0 }, opening.now)) };
+    },
+
+    /** Opens a session that can only enrol in two-factor; answers its bearer token. */
+    async openEnrolment(transaction: Writing, opening: Opening): Promise<string> {
+      const sessionId = await insertSession(transaction, "enrolling", opening);
+      const { id: accountId, role } = opening.account;
+      return tokens.bearer({ accountId, role, sessionId, kind: "enrolment" }, opening.now);
+    },
+
+    /** Gives a standing session fresh tokens, in a transaction that changes what it may do, having proved a code. */
+    async renew(
+      transaction: Writing,
+      { account, sessionId, now }: { account: Opening["account"]; sessionId: string; now: Date },
+    ): Promise<TokenPair> {
+      const [renewed] = await transaction
+        .update(sessions)
+        .set({ generation: sql`${sessions.generation} + 1`, rotatedAt: now, codeProvedAt: now })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "full")))
+        .returning({ generation: sessions.generation });
+      if (!renewed) throw new Failure(invalidToken);
+      return pairOf(account, { sessionId, generation: renewed.generation }, now);
+    },
+
+    /**
+     * Exchanges a refresh token for the next pair. For a few seconds the immediate predecessor still answers with the
+     * same successor, so that parallel tabs agree; any older one ends the session. Raises `invalidToken`.
+     */
+    async refresh(token: string, client: Client, now: Date): Promise<TokenPair> {
+      const presented = tokens.readRefresh(token);
+      if (!presented) throw new Failure(invalidToken);
+      const { sessionId, generation } = presented;
+      const successor = { sessionId, generation: generation + 1 };
+      const standing = and(
+        eq(sessions.id, sessionId),
+        eq(sessions.kind, "full"),
+        gt(sessions.expiresAt, now),
+      );
+      const account = { id: accounts.id, role: accounts.role };
+      const [exchanged] = await database
+        .update(sessions)
+        .set({ generation: successor.generation, rotatedAt: now })
+        .from(accounts)
+        .where(and(standing, eq(sessions.generation, generation), eq(accounts.id, sessions.accountId)))
+        .returning(account);
+      if (exchanged) return pairOf(exchanged, successor, now);
+
+      const [session] = await database
+        .select({ ...account, generation: sessions.generation, rotatedAt: sessions.rotatedAt })
+        .from(sessions)
+        .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+        .where(standing);
+      if (!session) throw new Failure(invalidToken);
+      const isPredecessor = session.generation === successor.generation;
+      if (isPredecessor && now <= after(session.rotatedAt, tokenLifetimes.refreshGrace))
+        return pairOf(session, successor, now);
+      await revoke(session.id, sessionId, client, now);
+      throw new Failure(invalidToken);
+    },
+
+    /** Ends the session of a refresh token of any generation, if there is one. */
+    async end(token: string, client: Client, now: Date): Promise<void> {
+      const presented = tokens.readRefresh(token);
+      if (!presented) return;
+      const { sessionId } = presented;
+      await database.transaction(async (transaction) => {
+        const [ended] = await transaction
+          .delete(sessions)
+          .where(eq(sessions.id, sessionId))
+          .returning({ accountId: sessions.accountId });
+        if (ended)
+          await recordSecurityEvent(transaction, { kind: "signed_out", ...ended, sessionId, client, now });
+      });
+    },
+  };
+}
+
+/** The sessions of one running app. */
+export type Sessions = ReturnType<typeof keepSessions>;
+
+/** Removes sessions that have expired; for upkeep. */
+export async function forgetExpiredSessions(database: Writing, now: Date): Promise<void> {
+  await database.delete(sessions).where(lt(sessions.expiresAt, now));
+}

@@ -1,0 +1,31 @@
+import { placeOf } from "#server/http/client.ts";
+import { keepSessions } from "#server/sessions/sessions.ts";
+import { anAccount } from "#tests/samples/accounts.ts";
+import type { TestApp } from "./app.ts";
+
+type Account = Awaited<ReturnType<typeof anAccount>>;
+
+/** Someone signed in, and what their browser holds. */
+export interface SignedIn {
+  readonly account: Account;
+  readonly sessionId: string;
+  /** The access token. */
+  readonly bearer: string;
+  readonly refresh: string;
+  /** Headers for a call. */
+  readonly headers: { readonly authorization: string };
+}
+
+/** Opens a session as signing in does: of the account given, or of a new patient's. */
+export async function signedIn(
+  { database, secretKey, clock }: Pick<TestApp, "database" | "secretKey" | "clock">,
+  given?: Account,
+): Promise<SignedIn> {
+  const account = given ?? (await anAccount(database));
+  const { access, refresh, sessionId } = await keepSessions({ database, secretKey }).open(database, {
+    account,
+    client: { ...placeOf("127.0.0.1"), device: "Firefox on Linux" },
+    now: clock(),
+  });
+  return { account, sessionId, bearer: access, refresh, headers: { authorization: `Bearer ${access}` } };
+}
