@@ -8,6 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { Changes } from "#server/database/changes.ts";
 import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
+import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { type FilledDatabase, fillDatabase } from "./support/filled-list.ts";
 import { noMail } from "./support/no-mail.ts";
 import { quietLog } from "./support/quiet-log.ts";
@@ -102,6 +103,7 @@ async function buildAppOver(
     clock: () => new Date(),
     secretKey: randomBytes(32),
     changes,
+    pictureStorage: openPictureStorage({ storageUrl: undefined, dataDirectory }),
     outbox: noMail,
     log: quietLog,
     writeRequestLine: () => undefined,

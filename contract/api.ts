@@ -1,7 +1,9 @@
 import * as accounts from "./accounts.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./newsletter.ts";
+import { countSubscribers, readSending, sendPost, unsubscribe } from "./newsletter-mail.ts";
 import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signOut, signOutOthers } from "./sign-in.ts";
+import { changePost, createPost, deletePost } from "./write-post.ts";
 
 /** Every route of the API by its name; OpenAPI is made of it and the server must serve each. */
 export const routes = {
@@ -9,6 +11,13 @@ export const routes = {
   listPostsOfAuthor,
   readPost,
   readPostBySlug,
+  createPost,
+  changePost,
+  deletePost,
+  readSending,
+  sendPost,
+  countSubscribers,
+  unsubscribe,
   register: accounts.register,
   updateProfile: accounts.updateProfile,
   readOwnUsername: accounts.readOwnUsername,

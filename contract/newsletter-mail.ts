@@ -1,7 +1,22 @@
 import * as z from "zod/mini";
 import { identifier } from "./fields.ts";
-import { alreadySent, notAuthor, notFound, notPublished } from "./problems.ts";
+import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
+import { notAuthor } from "./write-post.ts";
+
+/** A draft is not sent to subscribers. */
+export const notPublished = problem({
+  code: "not_published",
+  status: 409,
+  message: "A draft cannot be sent. Publish it first.",
+});
+
+/** A post goes to its subscribers once. */
+export const alreadySent = problem({
+  code: "already_sent",
+  status: 409,
+  message: "This blog was already sent to the subscribers.",
+});
 
 /** How far the sending of a post by mail has come. */
 const sending = z.object({

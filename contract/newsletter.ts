@@ -41,12 +41,18 @@ export const post = z.object({
   published_date: z.nullable(z.string()),
   /** Last change, as an ISO 8601 instant in UTC. */
   updated_date: z.string(),
-  /** Grows with each change; in quotes it serves as `If-Match` (decision 27). */
+  /** Grows with each change; see `postVersion`. */
   version: z.int(),
   author: postAuthor,
 });
 
 export type Post = z.output<typeof post>;
+
+/** Which version of which post: its ETag begins with it, and in quotes it serves as `If-Match` (decision 27). */
+export function postVersion({ id, version }: Pick<Post, "id" | "version">): string {
+  return `${id}v${version}`;
+}
+
 export type PostAuthor = z.output<typeof postAuthor>;
 
 /** The published posts, newest first, three a page (specification §7, decision 39). */

@@ -9,13 +9,14 @@ export const picturePixelsLimit = 50_000_000;
 /** The media types of pictures that are taken (specification §5). */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 
-/** What a picture may be refused with (specification §5); the last two are found by decoding alone. */
+/** What a picture may be refused with (specification §5); the last three are found by decoding alone. */
 export const pictureSentences = {
   missing: "Image is required",
   noneChosen: "Please select a featured image.",
   type: "Image must be JPG, PNG, WEBP, or GIF.",
   tooLarge: "Image must be under 5MB.",
   damaged: "This image is damaged. Please choose another.",
+  tooMuchMemory: "This image takes too much memory to open. Please choose a smaller one.",
   tooManyPixels: "This image has more than 50 megapixels. Please choose a smaller one.",
 } as const;
 

@@ -57,34 +57,6 @@ export const methodNotAllowed = problem({
   message: "This address does not answer that method.",
 });
 
-/** Another employee's post (specification §8, decision 27). */
-export const notAuthor = problem({
-  code: "not_author",
-  status: 403,
-  message: "Not allowed: You don’t have permission to edit this blog.",
-});
-
-/** `If-Match` names an older copy than the stored one (decision 27). */
-export const staleCopy = problem({
-  code: "stale_copy",
-  status: 412,
-  message: "This blog was changed since you opened it.",
-});
-
-/** A draft is not sent to subscribers. */
-export const notPublished = problem({
-  code: "not_published",
-  status: 409,
-  message: "A draft cannot be sent. Publish it first.",
-});
-
-/** A post goes to its subscribers once. */
-export const alreadySent = problem({
-  code: "already_sent",
-  status: 409,
-  message: "This blog was already sent to the subscribers.",
-});
-
 /** The client was too slow to send its request. */
 export const requestTimeout = problem({
   code: "request_timeout",

@@ -3,7 +3,7 @@ import { postCategories } from "#practice/post-categories.ts";
 import { identifier } from "./fields.ts";
 import { post } from "./newsletter.ts";
 import { pictureFile } from "./pictures.ts";
-import { notAuthor, notFound, staleCopy } from "./problems.ts";
+import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
 
 /** Lengths of a post's texts in UTF-16 units, as a browser counts them (specification §9). */
@@ -70,6 +70,20 @@ export const changedPostForm = z.object({
   featured_image_alt: z.optional(alt),
 });
 
+/** Another employee's post (specification §8, decision 27). */
+export const notAuthor = problem({
+  code: "not_author",
+  status: 403,
+  message: "Not allowed: You don’t have permission to edit this blog.",
+});
+
+/** `If-Match` names an older copy than the stored one (decision 27). */
+export const staleCopy = problem({
+  code: "stale_copy",
+  status: 412,
+  message: "This blog was changed since you opened it.",
+});
+
 /** Publishes or drafts a new post (specification §7); answers with an `ETag`. */
 export const createPost = route({
   name: "createPost",
@@ -84,7 +98,7 @@ export const createPost = route({
 
 /**
  * Changes a post of one's own (specification §7). `If-Match` with the `ETag` of the copy that was edited, or with
- * its `version` in quotes, guards against overwriting a newer one (decision 27).
+ * its `postVersion` in quotes, guards against overwriting a newer one (decision 27).
  */
 export const changePost = route({
   name: "changePost",

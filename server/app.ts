@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { routes } from "#contract/api.ts";
@@ -17,9 +16,10 @@ import { type PageRenderer, servePages } from "./http/pages.ts";
 import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
 import { pagePolicy, securityHeaders } from "./http/security-headers.ts";
 import { refuseOtherMethods } from "./http/serve.ts";
-import { serveStoredPictures } from "./http/stored-pictures.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
+import { keepPictures, type PictureStorage } from "./pictures/pictures.ts";
+import { serveStoredPictures } from "./pictures/serve-pictures.ts";
 import { serveSessions } from "./sessions/routes.ts";
 import { keepSessions } from "./sessions/sessions.ts";
 
@@ -28,6 +28,8 @@ export interface AppParts {
   readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo">;
   readonly database: Database;
   readonly changes: Changes;
+  /** Where pictures' files lie. */
+  readonly pictureStorage: PictureStorage;
   /** Takes letters within the transaction that they belong to. */
   readonly outbox: Outbox;
   /** What time it is; tests set their own. */
@@ -56,6 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     database,
     changes,
+    pictureStorage,
     clock,
     secretKey,
     log,
@@ -103,7 +106,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
   });
 
-  serveNewsletter(app, { database, replies });
+  const pictures = keepPictures({ database, changes, storage: pictureStorage });
+  await serveNewsletter(app, { database, changes, pictures, replies, clock });
   serveSessions(app, { sessions, clock });
   serveActivity(app, { database, clock });
   const declared = Object.values(routes);
@@ -114,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
 
   if (clientDirectory) await serveAssets(app, { clientDirectory, everyAnswer });
-  serveStoredPictures(app, join(config.dataDirectory, "pictures"), everyAnswer);
+  serveStoredPictures(app, { storage: pictureStorage, changes, everyAnswer });
   app.all("/api/*", async (_request, reply) => sendProblem(reply, notFound));
   servePages(app, {
     renderer,

@@ -10,6 +10,7 @@ test("without any setting it serves a demo practice on localhost", () => {
     publicUrl: "http://localhost:3000",
     dataDirectory: resolve("data"),
     databaseUrl: undefined,
+    storageUrl: undefined,
     secretKey: undefined,
     demo: true,
     trustProxy: [],

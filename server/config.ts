@@ -60,6 +60,19 @@ export const settings = {
       z.string().check(z.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address")),
     ) as z.ZodMiniType<string | undefined, string | undefined>,
   }),
+  storageUrl: setting({
+    variable: "STORAGE_URL",
+    meaning: "S3-compatible bucket for pictures: https://key:secret@host/bucket",
+    unset: undefined,
+    isSecret: true,
+    schema: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(/^https?:\/\/[^:/@]+:[^:/@]+@[^/]+\/[^/?]+/, "must be https://key:secret@host/bucket"),
+        ),
+    ) as z.ZodMiniType<string | undefined, string | undefined>,
+  }),
   smtpUrl: setting({
     variable: "SMTP_URL",
     meaning: "mail server, as smtp:// or smtps://user:password@host:port",

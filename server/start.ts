@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -10,6 +9,7 @@ import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import type { ProgramLog } from "./http/request-log.ts";
 import { type LetterRenderer, startMailer } from "./mail/mailer.ts";
+import { openPictureStorage } from "./pictures/pictures.ts";
 import { loadSecretKey } from "./secret-key.ts";
 
 /** The running program. */
@@ -61,10 +61,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     const changes = new Changes();
     undo.push(() => changes.stop());
     await changes.listen(createClient, log);
-    if (config.demo) {
-      const picturesDirectory = join(config.dataDirectory, "pictures");
-      await fillDemoPractice({ database, changes, picturesDirectory, now: new Date() });
-    }
+    const pictureStorage = openPictureStorage(config);
+    if (config.demo) await fillDemoPractice({ database, changes, pictureStorage, now: new Date() });
 
     const outbox = await startMailer({
       server,
@@ -78,6 +76,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       config,
       database,
       changes,
+      pictureStorage,
       outbox,
       clock: () => new Date(),
       secretKey,

@@ -7,6 +7,7 @@ import { connectDatabase } from "#server/database/connect.ts";
 import { borrowEmbeddedServer } from "#server/database/running-server.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { openLog } from "#server/http/request-log.ts";
+import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { noMail } from "./no-mail.ts";
 
 // The program's whole HTTP side over the data directory of a running one, keeping no answers: each is read from the
@@ -27,6 +28,7 @@ const app = await buildApp({
   clock: () => new Date(),
   secretKey: randomBytes(32),
   changes,
+  pictureStorage: openPictureStorage({ storageUrl: undefined, dataDirectory }),
   outbox: noMail,
   log,
   writeRequestLine,

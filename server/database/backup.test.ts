@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readNewsletter } from "#server/newsletter/newsletter.ts";
-import { storePicture } from "#server/pictures/pictures.ts";
+import { keepPictures, openPictureStorage } from "#server/pictures/pictures.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -19,12 +19,10 @@ beforeAll(async () => {
   [original, empty] = await Promise.all([aDatabase(), aDatabase()]);
   folder = await mkdtemp(join(tmpdir(), "enamel-backup-"));
   const { database } = original;
-  const directory = join(folder, "pictures");
-  const bytes = await readFile("practice/pictures/logo.svg");
-  const featuredPictureId = await storePicture(
-    { database, directory },
-    { bytes, alt: 'A "tooth"\twith\\tabs' },
-  );
+  const storage = openPictureStorage({ storageUrl: undefined, dataDirectory: folder });
+  const pictures = keepPictures({ database, changes, storage });
+  const stored = await pictures.store(await readFile("practice/pictures/logo.svg"), "picture");
+  const featuredPictureId = await pictures.adopt(database, stored, 'A "tooth"\twith\\tabs');
   const { id: authorId } = await anEmployee(database, {
     bio: "Two\nlines \\N and a null beside it.",
     phone: null,

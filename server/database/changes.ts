@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { DatabaseLog } from "./log.ts";
 
 /** What of the public's view was written: each is also what kept answers say that they are made of. */
-export type Part = "posts";
+export type Part = "posts" | "pictures";
 
 interface Listener {
   /** These parts were written, here or by another process. */

@@ -6,14 +6,14 @@ import type { Changes } from "#server/database/changes.ts";
 import type { Database } from "#server/database/connect.ts";
 import { createPost } from "#server/newsletter/write-post.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
-import { storePicture } from "#server/pictures/pictures.ts";
+import { keepPictures, type PictureStorage, type StoredPicture } from "#server/pictures/pictures.ts";
 import { demoPeople } from "./people.ts";
 import { demoPosts } from "./posts.ts";
 
 interface FillOptions {
   readonly database: Database;
   readonly changes: Changes;
-  readonly picturesDirectory: string;
+  readonly pictureStorage: PictureStorage;
   readonly now: Date;
 }
 
@@ -31,20 +31,21 @@ async function isEmpty(database: Pick<Database, "execute">): Promise<boolean> {
 export async function fillDemoPractice({
   database,
   changes,
-  picturesDirectory,
+  pictureStorage,
   now,
 }: FillOptions): Promise<void> {
   if (!(await isEmpty(database))) return;
-  const drawn = new Map([
+  const pictures = keepPictures({ database, changes, storage: pictureStorage });
+  const altOf = new Map([
     ...demoPosts.map(({ picture, alt }) => [picture, alt] as const),
     ...demoPeople.flatMap(({ portrait, firstName, lastName }) =>
       portrait ? [[portrait, `${firstName} ${lastName}`] as const] : [],
     ),
   ]);
-  const pictureIds = new Map<string, number>();
-  for (const [name, alt] of drawn) {
-    const bytes = await readFile(join(drawings, `${name}.svg`));
-    pictureIds.set(name, await storePicture({ database, directory: picturesDirectory }, { bytes, alt }));
+  const drawn = new Map<string, StoredPicture>();
+  for (const drawing of altOf.keys()) {
+    const bytes = await readFile(join(drawings, `${drawing}.svg`));
+    drawn.set(drawing, await pictures.store(bytes, "picture"));
   }
   const passwordHashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
 
@@ -52,6 +53,10 @@ export async function fillDemoPractice({
     // Two programs that start on one new database fill it once.
     await transaction.execute(sql`LOCK TABLE accounts IN EXCLUSIVE MODE`);
     if (!(await isEmpty(transaction))) return;
+    const pictureIds = new Map<string, number>();
+    for (const [drawing, stored] of drawn) {
+      pictureIds.set(drawing, await pictures.adopt(transaction, stored, altOf.get(drawing) ?? ""));
+    }
     const filled = await transaction
       .insert(accounts)
       .values(

@@ -14,8 +14,16 @@ export interface PublicReply {
   readonly madeOf: readonly string[];
   /** Whether it may be kept; an answer to a made-up address is not. */
   readonly keep: boolean;
+  /** Which version of a thing it shows: the ETag begins with it, so that `If-Match` can name it. */
+  readonly version?: string;
   /** Whether its bytes are compressed by nature, as a picture's are. */
   readonly isCompressed?: boolean;
+}
+
+/** What an ETag holds for these bytes, behind the version that they show if there is one. */
+export function entityTag(body: Buffer | string, version?: string): string {
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  return version === undefined ? hash : `${version}.${hash}`;
 }
 
 /** A public answer with its bytes in every encoding asked for so far and its ETag (RFC 9110, §8.8.3). */
@@ -24,17 +32,20 @@ export class KeptReply {
   readonly #reply: PublicReply;
   readonly #headers: Headers;
   readonly #tag: string;
+  /** Whether there is anything at its address. */
+  readonly isFound: boolean;
   readonly #variants = new Map<Encoding, Variant>();
 
   constructor(reply: PublicReply, everyAnswer: Headers) {
     this.madeOf = reply.madeOf;
     this.#reply = reply;
+    this.isFound = reply.status !== 404;
     this.#headers = {
       ...everyAnswer,
       ...reply.headers,
       ...(!reply.isCompressed && { Vary: "Accept-Encoding" }),
     };
-    this.#tag = createHash("sha256").update(reply.body).digest("base64url").slice(0, 22);
+    this.#tag = entityTag(reply.body, reply.version);
   }
 
   /** Its size in memory in bytes, counting the encodings that it may yet be asked for. */

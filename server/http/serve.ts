@@ -5,7 +5,8 @@ import { invalidFields, methodNotAllowed, notFound } from "#contract/problems.ts
 import type { Received, Reply, Route } from "#contract/route.ts";
 import { requireAccess } from "./access.ts";
 import { Failure, sendProblem } from "./failures.ts";
-import type { KeptReplies } from "./kept-replies.ts";
+import { entityTag, type KeptReplies } from "./kept-replies.ts";
+import { readForm } from "./read-form.ts";
 import { dataPolicy } from "./security-headers.ts";
 
 /** What a page that is being rendered has read from the API so far; a write to any of it makes the page stale. */
@@ -17,6 +18,26 @@ interface Keeping<Declared extends Route> {
   readonly madeOf: readonly string[];
   /** Whether this reply is worth keeping; an empty page past a list's end is not. */
   readonly isWorthKeeping?: (reply: Reply<Declared>) => boolean;
+  /**
+   * What a signed-in caller sees instead of what everybody does, if anything: it is never kept. Asked only where the
+   * request carries credentials.
+   */
+  readonly personal?: (
+    received: Received<Declared>,
+    request: FastifyRequest,
+  ) => Promise<Reply<Declared> | undefined>;
+}
+
+interface Serving<Declared extends Route> {
+  /** Keeps the reply until a write makes it stale. */
+  readonly kept?: Keeping<Declared>;
+  /** Refuses by throwing, before the body or form is looked at; it knows parameters and headers. */
+  readonly permit?: (
+    received: Pick<Received<Declared>, "params" | "headers">,
+    request: FastifyRequest,
+  ) => Promise<void>;
+  /** Which version of a thing a reply shows: its ETag begins with it, so that `If-Match` can name it (decision 27). */
+  readonly versionOf?: (reply: Reply<Declared>) => string;
 }
 
 /** A route's path in Fastify's notation: `{name}` becomes `:name`. */
@@ -34,18 +55,35 @@ function fieldSentences(error: z.core.$ZodError): Record<string, string[]> {
   return fields;
 }
 
-function receive<Declared extends Route>(route: Declared, request: FastifyRequest): Received<Declared> {
+/** What the address and the headers say. An address whose parameter cannot name anything is one where nothing is. */
+function receiveAddress<Declared extends Route>(route: Declared, request: FastifyRequest) {
   const params = route.params?.safeParse(request.params);
-  // An address whose parameter cannot name anything is an address where nothing is.
   if (params?.error) throw new Failure(notFound);
   const query = route.query?.safeParse(request.query);
-  const body = route.body?.safeParse(request.body);
+  const headers = route.headers?.safeParse(request.headers);
   const faults = {
     ...(query?.error && fieldSentences(query.error)),
-    ...(body?.error && fieldSentences(body.error)),
+    ...(headers?.error && fieldSentences(headers.error)),
   };
-  if (Object.keys(faults).length > 0) throw new Failure(invalidFields, { fields: faults });
-  return { params: params?.data, query: query?.data, body: body?.data } as Received<Declared>;
+  return { received: { params: params?.data, query: query?.data, headers: headers?.data }, faults };
+}
+
+async function receive<Declared extends Route>(
+  route: Declared,
+  request: FastifyRequest,
+  permit?: Serving<Declared>["permit"],
+): Promise<Received<Declared>> {
+  const { received, faults } = receiveAddress(route, request);
+  await permit?.(received as Received<Declared>, request);
+  const body = route.body?.safeParse(request.body);
+  const form = route.form && route.form.safeParse(await readForm(request));
+  const allFaults = {
+    ...faults,
+    ...(body?.error && fieldSentences(body.error)),
+    ...(form?.error && fieldSentences(form.error)),
+  };
+  if (Object.keys(allFaults).length > 0) throw new Failure(invalidFields, { fields: allFaults });
+  return { ...received, body: body?.data, form: form?.data } as Received<Declared>;
 }
 
 /** Addresses that a kept route remembers the meaning of; strangers' spellings beyond are read anew each time. */
@@ -59,43 +97,63 @@ type Handle<Declared extends Route> = (
 function answerKept<Declared extends Route>(
   route: Declared,
   handle: Handle<Declared>,
-  keeping: Keeping<Declared>,
+  { kept, permit, versionOf }: Serving<Declared> & { kept: Keeping<Declared> },
 ) {
-  const { replies, madeOf, isWorthKeeping } = keeping;
+  const { replies, madeOf, isWorthKeeping, personal } = kept;
   const keys = new Map<string, string>();
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const received = receive(route, request);
+    const received = await receive(route, request, permit);
+    if (personal && request.headers.authorization !== undefined) {
+      const own = await personal(received, request);
+      if (own !== undefined) return sendAfresh({ route, versionOf }, reply, own);
+    }
     const key = `${route.name} ${JSON.stringify([received.params, received.query])}`;
     if (keys.size < rememberedAddresses) keys.set(request.url, key);
-    const kept = await replies.getOrMake(key, async () => {
+    const found = await replies.getOrMake(key, async () => {
       const made = await handle(received, request);
+      const version = versionOf?.(made);
       return {
         status: route.reply.status,
         headers: publicJsonHeaders,
         body: Buffer.from(encodeReply(route, made)),
         madeOf,
         keep: isWorthKeeping?.(made) ?? true,
+        ...(version !== undefined && { version }),
       };
     });
-    return kept.send(request, reply);
+    return found.send(request, reply);
   }
 
   return (request: FastifyRequest, reply: FastifyReply) => {
     const read = partsReadByPage.getStore();
     for (const part of madeOf) read?.add(part);
+    if (personal && request.headers.authorization !== undefined) return answer(request, reply);
     const key = keys.get(request.url);
-    const kept = key === undefined ? undefined : replies.get(key);
-    return kept ? kept.send(request, reply) : answer(request, reply);
+    const found = key === undefined ? undefined : replies.get(key);
+    return found ? found.send(request, reply) : answer(request, reply);
   };
 }
 
-function answerAfresh<Declared extends Route>(route: Declared, handle: Handle<Declared>) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const body = encodeReply(route, await handle(receive(route, request), request));
-    reply.code(route.reply.status).header("Cache-Control", "no-store");
-    return body === undefined ? reply.send() : reply.header("Content-Type", jsonType).send(body);
-  };
+function sendAfresh<Declared extends Route>(
+  { route, versionOf }: { route: Declared; versionOf: Serving<Declared>["versionOf"] },
+  reply: FastifyReply,
+  made: Reply<Declared>,
+): FastifyReply {
+  reply.code(route.reply.status).header("Cache-Control", "no-store");
+  if (!route.reply.body) return reply.send();
+  const body = encodeReply(route, made);
+  if (versionOf) reply.header("ETag", `"${entityTag(body, versionOf(made))}"`);
+  return reply.header("Content-Type", jsonType).send(body);
+}
+
+function answerAfresh<Declared extends Route>(
+  route: Declared,
+  handle: Handle<Declared>,
+  { permit, versionOf }: Serving<Declared>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) =>
+    sendAfresh({ route, versionOf }, reply, await handle(await receive(route, request, permit), request));
 }
 
 function encodeReply<Declared extends Route>(route: Declared, reply: Reply<Declared>): string {
@@ -104,16 +162,19 @@ function encodeReply<Declared extends Route>(route: Declared, reply: Reply<Decla
 
 /**
  * Serves one route of the contract: who may call, then validation, then the handler, then the reply's shape, which
- * lets nothing out that it does not name. With `keeping`, the reply is kept until a write makes it stale.
+ * lets nothing out that it does not name.
  */
 export function serve<Declared extends Route>(
   app: FastifyInstance,
   route: Declared,
   handle: Handle<Declared>,
-  keeping?: Keeping<Declared>,
+  serving: Serving<Declared> = {},
 ): void {
   const url = fastifyPath(route.path);
-  const handler = keeping ? answerKept(route, handle, keeping) : answerAfresh(route, handle);
+  const { kept } = serving;
+  const handler = kept
+    ? answerKept(route, handle, { ...serving, kept })
+    : answerAfresh(route, handle, serving);
   const { access } = route;
   const guard = access === "anyone" ? undefined : { onRequest: requireAccess(access) };
   const answer = { config: { contract: route }, ...guard, handler };

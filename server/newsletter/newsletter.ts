@@ -73,7 +73,7 @@ function describePost({ author, portrait, picture, publishedAt, updatedAt, isDra
 }
 
 /**
- * The newsletter's queries, prepared once for a database. Drafts are seen by none of them (decision 24).
+ * The newsletter's queries, prepared once for a database. Drafts are seen by their author only (decision 24).
  * A page of a list is found through the list's counts in the same time wherever it stands, and the joins touch the
  * page's own rows alone.
  */
@@ -106,6 +106,19 @@ export function readNewsletter(database: Database) {
   const bySlug = selectPosts(database, {})
     .where(and(eq(posts.slug, sql.placeholder("slug")), isPublished))
     .prepare("post_by_slug");
+  const ofAuthor = eq(posts.authorId, sql.placeholder("authorId"));
+  const byIdForAuthor = selectPosts(database, {})
+    .where(and(eq(posts.id, sql.placeholder("id")), ofAuthor))
+    .prepare("post_by_id_for_author");
+  const bySlugForAuthor = selectPosts(database, {})
+    .where(and(eq(posts.slug, sql.placeholder("slug")), ofAuthor))
+    .prepare("post_by_slug_for_author");
+  const draftsOfAuthor = selectPosts(database, { count: sql<number>`count(*) OVER ()::int` })
+    .where(and(ofAuthor, eq(posts.isDraft, true)))
+    .orderBy(desc(posts.updatedAt), desc(posts.id))
+    .limit(postsPerPage)
+    .offset(sql.placeholder("skipped"))
+    .prepare("drafts_of_author");
   const authorByUsername = database
     .select({ id: accounts.id })
     .from(accounts)
@@ -117,6 +130,10 @@ export function readNewsletter(database: Database) {
   async function countList(list: string): Promise<number> {
     const { rows } = await database.execute<{ count: number }>(sql`SELECT list_count(${list}) AS count`);
     return rows[0]?.count ?? 0;
+  }
+
+  async function countDrafts(authorId: number): Promise<number> {
+    return database.$count(posts, and(eq(posts.authorId, authorId), eq(posts.isDraft, true)));
   }
 
   return {
@@ -138,6 +155,36 @@ export function readNewsletter(database: Database) {
         authorId: author.id,
       });
       return { count: rows[0]?.count ?? (await countList(list)), results: rows.map(describePost) };
+    },
+
+    /** A page of an author's list as they see it themselves: their drafts, last changed first, before what is published. */
+    async pageForAuthor(authorId: number, page: number): Promise<PostPage> {
+      const skipped = (page - 1) * postsPerPage;
+      const drafts = await draftsOfAuthor.execute({ authorId, skipped });
+      const draftCount = drafts[0]?.count ?? (await countDrafts(authorId));
+      const list = `posts of ${authorId}`;
+      const published = await pageOfAuthor.execute({
+        list,
+        skipped: Math.max(0, skipped - draftCount),
+        authorId,
+      });
+      const publishedCount = published[0]?.count ?? (await countList(list));
+      return {
+        count: draftCount + publishedCount,
+        results: [...drafts, ...published].slice(0, postsPerPage).map(describePost),
+      };
+    },
+
+    /** An author's own post by its id, draft or not, if there is one. */
+    async byIdForAuthor(id: number, authorId: number): Promise<Post | undefined> {
+      const [row] = await byIdForAuthor.execute({ id, authorId });
+      return row && describePost(row);
+    },
+
+    /** An author's own post by its slug, draft or not, if there is one. */
+    async bySlugForAuthor(slug: string, authorId: number): Promise<Post | undefined> {
+      const [row] = await bySlugForAuthor.execute({ slug, authorId });
+      return row && describePost(row);
     },
 
     /** A published post by its id, if there is one. */

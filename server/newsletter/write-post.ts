@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Changes } from "#server/database/changes.ts";
 import type { Database } from "#server/database/connect.ts";
+import { slugOf } from "./slug.ts";
 import { posts } from "./table.ts";
 
 /** What an author writes; lengths and categories are checked before (specification §5). */
@@ -19,23 +20,8 @@ interface NewPost extends PostText {
 }
 
 interface Writing {
-  readonly database: Database;
+  readonly database: Pick<Database, "insert" | "update" | "delete" | "execute">;
   readonly changes: Changes;
-}
-
-const longestSlug = 80;
-
-/** A title as a slug: lower-case words of letters and digits joined by hyphens; `post` where none remain. */
-function slugOf(title: string): string {
-  const words = title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/['’]/g, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, longestSlug)
-    .replace(/^-+|-+$/g, "");
-  return words || "post";
 }
 
 /**
@@ -63,7 +49,7 @@ export async function createPost(
 }
 
 /** The number after the greatest that follows this slug so far, 2 where none does. */
-async function nextSuffix(database: Database, slug: string): Promise<number> {
+async function nextSuffix(database: Writing["database"], slug: string): Promise<number> {
   const { rows } = await database.execute<{ next: number }>(sql`
     SELECT coalesce(max(substring(slug FROM ${slug.length + 2}::int)::int), 1) + 1 AS next
     FROM posts WHERE slug ~ ${`^${slug}-[0-9]{1,6}$`}
@@ -71,17 +57,29 @@ async function nextSuffix(database: Database, slug: string): Promise<number> {
   return rows[0]?.next ?? 2;
 }
 
+interface Change extends PostText {
+  readonly id: number;
+  readonly now: Date;
+  /** A new picture; without it the post keeps its own. */
+  readonly featuredPictureId?: number;
+}
+
 /** Changes a post's text; its first publication dates it for good (decision 24). False where there is no such post. */
 export async function changePost(
   { database, changes }: Writing,
-  { id, now, ...text }: PostText & { readonly id: number; readonly now: Date },
+  { id, now, ...change }: Change,
 ): Promise<boolean> {
-  const firstPublication = text.isDraft
+  const firstPublication = change.isDraft
     ? posts.publishedAt
     : sql`coalesce(${posts.publishedAt}, ${now.toISOString()}::timestamptz)`;
   const changed = await database
     .update(posts)
-    .set({ ...text, updatedAt: now, publishedAt: sql`${firstPublication}` })
+    .set({
+      ...change,
+      updatedAt: now,
+      publishedAt: sql`${firstPublication}`,
+      version: sql`${posts.version} + 1`,
+    })
     .where(eq(posts.id, id))
     .returning({ id: posts.id });
   changes.announce("posts");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { unavailable } from "#contract/problems.ts";
 import { Failure } from "#server/http/failures.ts";
-import { LineFullError, WaitingLine } from "./waiting-line.ts";
+import { LineFullError, WaitingLine } from "#server/http/waiting-line.ts";
 
 /** The library's own algorithm is argon2id. OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,23 +1,21 @@
-import { createHash } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import sharp from "sharp";
+import { eq, inArray, sql } from "drizzle-orm";
+import { invalidFields, unavailable } from "#contract/problems.ts";
+import type { Changes } from "#server/database/changes.ts";
 import type { Database } from "#server/database/connect.ts";
+import { Failure } from "#server/http/failures.ts";
+import { LineFullError, WaitingLine } from "#server/http/waiting-line.ts";
+import { bucketStorage } from "./bucket-storage.ts";
+import { directoryStorage } from "./directory-storage.ts";
+import { keptFormats, type MadePicture, makePictureFiles, UnusablePicture } from "./make-files.ts";
+import type { PictureStorage } from "./storage.ts";
 import { pictures } from "./table.ts";
 
-// Each picture is decoded once in its life, so that a cache of decoded ones would only hold memory.
-sharp.cache(false);
+export type { PictureStorage } from "./storage.ts";
 
 /** Where stored pictures are served. */
 const picturesPath = "/pictures/";
-
-const formats = [
-  { extension: "avif", type: "image/avif" },
-  { extension: "webp", type: "image/webp" },
-] as const;
-
-/** The widths in pixels in which a picture is kept, up to its own. */
-const keptWidths = [96, 400, 800, 1200];
 
 interface NamedPicture {
   readonly name: string;
@@ -35,48 +33,124 @@ export function picturePath(
 
 /** A picture's files by media type, as `srcset` texts. */
 export function pictureSources({ name, widths }: NamedPicture): { type: string; srcset: string }[] {
-  return formats.map(({ extension, type }) => ({
+  return keptFormats.map(({ extension, type }) => ({
     type,
     srcset: widths.map((width) => `${picturesPath}${name}-${width}.${extension} ${width}w`).join(", "),
   }));
 }
 
-/** Writes a file whole or not at all: a crash leaves at most a `.part` file. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await writeFile(`${path}.part`, bytes);
-  await rename(`${path}.part`, path);
+function fileNames({ name, widths }: NamedPicture): string[] {
+  return widths.flatMap((width) => keptFormats.map(({ extension }) => `${name}-${width}.${extension}`));
 }
 
-/**
- * Stores a picture in all kept widths and formats and returns its row's id. Its name is made of its bytes, so the
- * same picture is stored once. Raises sharp's error where the bytes are no picture.
- */
-export async function storePicture(
-  { database, directory }: { database: Database; directory: string },
-  { bytes, alt }: { bytes: Buffer; alt: string },
-): Promise<number> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Decoded once: a pipeline would decode it again for each of its outputs.
-  const { data, info } = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const resize = (kept: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: kept });
-  const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  const widths = [...new Set(keptWidths.map((kept) => Math.min(kept, width)))];
-  for (const kept of widths) {
-    const path = join(directory, `${name}-${kept}`);
-    const [avif, webp] = await Promise.all([
-      resize(kept).avif({ quality: 55, effort: 1 }).toBuffer(),
-      resize(kept).webp({ quality: 80 }).toBuffer(),
-    ]);
-    await Promise.all([writeWhole(`${path}.avif`, avif), writeWhole(`${path}.webp`, webp)]);
+/** Where pictures lie: the bucket of `STORAGE_URL`, or `DATA_DIR/pictures`. */
+export function openPictureStorage(config: {
+  storageUrl: string | undefined;
+  dataDirectory: string;
+}): PictureStorage {
+  return config.storageUrl === undefined
+    ? directoryStorage(join(config.dataDirectory, "pictures"))
+    : bucketStorage(config.storageUrl);
+}
+
+/** A picture whose files are stored and which no row names yet. */
+export interface StoredPicture extends Omit<MadePicture, "files"> {
+  readonly name: string;
+}
+
+/** A file without a row may belong to a transaction that is still open; after this long (ms) it is nobody's. */
+const orphanAge = 15 * 60 * 1_000;
+
+const ownFile = /^([a-z0-9]{16,64})-\d{2,5}\.(?:avif|webp)(\.part)?$/;
+
+// One picture at a time for the whole process: its memory is bounded, and the other processor stays free for readers.
+const workshop = new WaitingLine({ running: 1, waiting: 30 });
+
+/** Stored pictures: a row says which files exist, and goes with whatever shows the picture. */
+export type Pictures = ReturnType<typeof keepPictures>;
+
+/** The pictures of a database and a storage. */
+export function keepPictures({
+  database,
+  changes,
+  storage,
+}: {
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly storage: PictureStorage;
+}) {
+  async function make(bytes: Uint8Array, field: string): Promise<MadePicture> {
+    try {
+      return await workshop.run(() => makePictureFiles(bytes));
+    } catch (error) {
+      if (error instanceof UnusablePicture)
+        throw new Failure(invalidFields, { fields: { [field]: [error.sentence] } });
+      if (error instanceof LineFullError) throw new Failure(unavailable);
+      throw error;
+    }
   }
-  const preview = await resize(16).webp({ quality: 40 }).toBuffer();
-  const placeholder = `data:image/webp;base64,${preview.toString("base64")}`;
-  const [stored] = await database
-    .insert(pictures)
-    .values({ name, alt, width, height, widths, placeholder })
-    .onConflictDoUpdate({ target: pictures.name, set: { alt } })
-    .returning({ id: pictures.id });
-  if (!stored) throw new Error("The picture's row was not stored.");
-  return stored.id;
+
+  async function discard(gone: readonly NamedPicture[]): Promise<void> {
+    if (gone.length === 0) return;
+    await storage.remove(gone.flatMap(fileNames));
+    changes.announce("pictures");
+    await database.execute(sql`SELECT pg_notify('changed', 'pictures')`);
+  }
+
+  return {
+    /**
+     * Makes a picture's files and stores them under a random name, before the transaction whose row will name it.
+     * Raises `invalidFields` for the field where the picture cannot be taken, `unavailable` where too many wait.
+     */
+    async store(bytes: Uint8Array, field: string): Promise<StoredPicture> {
+      const { files, ...made } = await make(bytes, field);
+      const name = randomBytes(16).toString("hex");
+      await Promise.all([...files].map(([ending, content]) => storage.write(name + ending, content)));
+      return { ...made, name };
+    },
+
+    /** Gives a stored picture its row, in the transaction that shows it; returns the row's id. */
+    async adopt(transaction: Pick<Database, "insert">, stored: StoredPicture, alt: string): Promise<number> {
+      const { name, width, height, widths, placeholder } = stored;
+      const [adopted] = await transaction
+        .insert(pictures)
+        .values({ name, alt, width, height, widths: [...widths], placeholder })
+        .returning({ id: pictures.id });
+      if (!adopted) throw new Error("The picture's row was not stored.");
+      return adopted.id;
+    },
+
+    /** Takes away a picture's row, in the transaction that no longer shows it; its files are to be discarded after. */
+    async release(transaction: Pick<Database, "delete">, id: number): Promise<NamedPicture[]> {
+      return transaction
+        .delete(pictures)
+        .where(eq(pictures.id, id))
+        .returning({ name: pictures.name, widths: pictures.widths });
+    },
+
+    /** Removes the files of pictures that no row names any more; what a crash leaves behind, the sweep removes. */
+    discard,
+
+    /** Removes files older than a quarter of an hour that no row names. Returns how many. */
+    async sweep(now: Date): Promise<number> {
+      let removed = 0;
+      for await (const group of storage.list()) {
+        const old = group.flatMap(({ file, writtenAt }) => {
+          const [, name, part] = ownFile.exec(file) ?? [];
+          return name && now.getTime() - writtenAt.getTime() > orphanAge ? [{ file, name, part }] : [];
+        });
+        if (old.length === 0) continue;
+        const names = [...new Set(old.map(({ name }) => name))];
+        const known = new Set(
+          (
+            await database.select({ name: pictures.name }).from(pictures).where(inArray(pictures.name, names))
+          ).map(({ name }) => name),
+        );
+        const orphans = old.filter(({ name, part }) => part || !known.has(name));
+        await storage.remove(orphans.map(({ file }) => file));
+        removed += orphans.length;
+      }
+      return removed;
+    },
+  };
 }

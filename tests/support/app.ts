@@ -10,6 +10,7 @@ import { Changes } from "#server/database/changes.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { type Mailer, startMailer } from "#server/mail/mailer.ts";
+import { openPictureStorage, type PictureStorage } from "#server/pictures/pictures.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "./mail-server.ts";
 import { aDatabase, silentLog } from "./test-database.ts";
 
@@ -23,6 +24,7 @@ export interface TestApp {
   readonly outbox: Mailer;
   /** Waits until the outbox is empty, and returns all mails that have arrived so far, oldest first. */
   sentMails(): Promise<readonly ArrivedMail[]>;
+  readonly pictureStorage: PictureStorage;
   readonly secretKey: Buffer;
   readonly clock: () => Date;
   /** A second process's worth of program over the same database. */
@@ -49,6 +51,7 @@ export async function anApp(
   const renderer = await builtPages();
   const logLines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });
+  const pictureStorage = openPictureStorage({ storageUrl: undefined, dataDirectory });
   const started: { app: FastifyInstance; changes: Changes; outbox: Mailer }[] = [];
 
   async function start() {
@@ -63,6 +66,7 @@ export async function anApp(
     const app = await buildApp({
       config,
       outbox,
+      pictureStorage,
       database,
       changes,
       clock,
@@ -86,6 +90,7 @@ export async function anApp(
     url,
     outbox: started[0]?.outbox as Mailer,
     sentMails: () => allArrived(database, mailServer),
+    pictureStorage,
     secretKey,
     clock,
     twin: start,

@@ -1,0 +1,51 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { pictureBytesLimit } from "#contract/pictures.ts";
+import { malformedBody, unsupportedType } from "#contract/problems.ts";
+import { Failure } from "./failures.ts";
+import { typeOfFile } from "./file-type.ts";
+
+/** A form is a handful of short texts and one picture; whatever is longer is cut, and its schema refuses it. */
+const limits = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 20,
+  files: 2,
+  parts: 22,
+  headerPairs: 20,
+  fileSize: pictureBytesLimit,
+};
+
+/** Lets the routes of a scope take `multipart/form-data`; to others it stays an unsupported type. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits,
+    throwFileSizeLimit: false,
+    isPartAFile: (_name, type, fileName) => fileName !== undefined || (type ?? "").startsWith("image/"),
+  });
+}
+
+/**
+ * A form's texts and files by field name; a file's type is that of its bytes and its name is not looked at. A field
+ * that comes twice has the value that came last. Raises `unsupportedType` where the body is no form, `malformedBody`
+ * where it is a broken one.
+ */
+export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw new Failure(unsupportedType);
+  const fields = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") {
+        fields.set(part.fieldname, part.value);
+        continue;
+      }
+      const pieces: Buffer[] = [];
+      for await (const piece of part.file as AsyncIterable<Buffer>) pieces.push(piece);
+      const bytes = Buffer.concat(pieces);
+      fields.set(part.fieldname, new File([bytes], part.filename ?? "", { type: typeOfFile(bytes) }));
+    }
+  } catch (error) {
+    throw (error as { statusCode?: number }).statusCode === undefined ? new Failure(malformedBody) : error;
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,89 @@
+import { AwsClient } from "aws4fetch";
+import type { PictureStorage, StoredFile } from "./storage.ts";
+
+/** Milliseconds after which a bucket that does not answer counts as unreachable. */
+const patience = 15_000;
+
+/** A bucket's answer that is no success. */
+class BucketError extends Error {
+  override readonly name = "BucketError";
+}
+
+const unescaped: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** The texts of an element in a listing, which has neither attributes nor CDATA (S3's ListObjectsV2). */
+function textsOf(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, "g"))].map(([, text = ""]) =>
+    text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => unescaped[name] ?? ""),
+  );
+}
+
+/**
+ * Pictures in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/folder?region=name`. The folder is optional;
+ * without a region it is `auto`, which such services take for their own.
+ */
+export function bucketStorage(address: string): PictureStorage {
+  const url = new URL(address);
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: "s3",
+    region: url.searchParams.get("region") ?? "auto",
+    retries: 3,
+  });
+  const [bucket = "", ...folders] = url.pathname.split("/").filter(Boolean);
+  const prefix = folders.map((folder) => `${folder}/`).join("");
+  const bucketUrl = `${url.origin}/${bucket}`;
+
+  async function ask(
+    method: string,
+    path: string,
+    more: { body?: Buffer<ArrayBuffer>; headers?: HeadersInit } = {},
+  ) {
+    const response = await client.fetch(`${bucketUrl}${path}`, {
+      method,
+      signal: AbortSignal.timeout(patience),
+      ...more,
+    });
+    if (response.ok || response.status === 404) return response;
+    // Its body may repeat the signature and the key's id, which are nobody's business.
+    throw new BucketError(`The picture bucket answered ${response.status} to ${method}.`);
+  }
+
+  return {
+    async write(file, bytes) {
+      const headers = { "Content-Type": file.endsWith(".avif") ? "image/avif" : "image/webp" };
+      const { status } = await ask("PUT", `/${prefix}${file}`, { body: Buffer.from(bytes), headers });
+      if (status === 404) throw new BucketError("There is no such picture bucket.");
+    },
+
+    async read(file) {
+      const response = await ask("GET", `/${prefix}${file}`);
+      return response.status === 404 ? undefined : Buffer.from(await response.arrayBuffer());
+    },
+
+    async remove(files) {
+      await Promise.all(files.map((file) => ask("DELETE", `/${prefix}${file}`)));
+    },
+
+    async *list() {
+      let from: string | undefined;
+      do {
+        const query = new URLSearchParams({
+          "list-type": "2",
+          prefix,
+          ...(from && { "continuation-token": from }),
+        });
+        const listing = await (await ask("GET", `/?${query}`)).text();
+        const times = textsOf(listing, "LastModified");
+        yield textsOf(listing, "Key").map(
+          (key, index): StoredFile => ({
+            file: key.slice(prefix.length),
+            writtenAt: new Date(times[index] ?? 0),
+          }),
+        );
+        from = textsOf(listing, "NextContinuationToken")[0];
+      } while (from !== undefined);
+    },
+  };
+}

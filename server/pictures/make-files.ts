@@ -1,0 +1,101 @@
+import sharp, { type Metadata } from "sharp";
+import { picturePixelsLimit, pictureSentences } from "#contract/pictures.ts";
+
+// Each picture is decoded once in its life, so that a cache of decoded ones would only hold memory.
+sharp.cache(false);
+
+/** A picture that cannot be taken; `sentence` says why to who chose it. */
+export class UnusablePicture extends Error {
+  override readonly name = "UnusablePicture";
+  readonly sentence: string;
+
+  constructor(sentence: string) {
+    super(sentence);
+    this.sentence = sentence;
+  }
+}
+
+/** The formats in which a picture is kept, best first. Efforts are low: a noisy picture must be done in two seconds. */
+export const keptFormats = [
+  { extension: "avif", type: "image/avif", options: { quality: 55, effort: 0 } },
+  { extension: "webp", type: "image/webp", options: { quality: 80, effort: 2 } },
+] as const;
+
+/** The widths in pixels in which a picture is kept, up to its own. */
+const keptWidths = [96, 400, 800, 1200];
+const widest = Math.max(...keptWidths);
+/** Twice the largest width: of a picture taller than that, the whole is kept, and smaller. */
+const tallest = 2 * widest;
+
+/** Bytes that decoding may hold at a time; with what encoding takes it stays under 150 MB. */
+const decodingLimit = 100 * 1024 * 1024;
+
+/** Bytes per pixel that a progressive JPEG holds of its coefficients (two each), by what is stored of the colours. */
+const coefficientBytes: Readonly<Record<string, number>> = { "4:2:0": 3, "4:2:2": 4 };
+
+/**
+ * Bytes that the decoder holds at once. Most pictures pass through it in strips; these must be whole in memory
+ * before their first line is known.
+ */
+function decodingBytes(bytes: Uint8Array, metadata: Metadata): number {
+  const { format, width, height, channels, depth, isProgressive, chromaSubsampling = "" } = metadata;
+  const pixels = width * height;
+  if (format === "gif") return pixels * 5;
+  if (format === "webp")
+    return Buffer.from(bytes.buffer, bytes.byteOffset, 64).includes("VP8L") ? pixels * 4 : 0;
+  if (!isProgressive) return 0;
+  if (format === "jpeg") return pixels * (coefficientBytes[chromaSubsampling] ?? 2 * channels);
+  return pixels * channels * (depth === "ushort" ? 2 : 1);
+}
+
+/** A picture's files by their ending (`-<width>.<format>`), and what its row says of it. */
+export interface MadePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  /** A tiny preview as a data URL. */
+  readonly placeholder: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+async function decode(bytes: Uint8Array) {
+  const settings = { failOn: "error", limitInputPixels: picturePixelsLimit, sequentialRead: true } as const;
+  try {
+    const metadata = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
+    if (metadata.width * metadata.height > picturePixelsLimit) {
+      throw new UnusablePicture(pictureSentences.tooManyPixels);
+    }
+    if (decodingBytes(bytes, metadata) > decodingLimit)
+      throw new UnusablePicture(pictureSentences.tooMuchMemory);
+    // The first frame alone; upright; in the web's colours; and raw, which has no metadata.
+    return await sharp(bytes, settings)
+      .autoOrient()
+      .resize({ width: widest, height: tallest, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof UnusablePicture) throw error;
+    throw new UnusablePicture(pictureSentences.damaged);
+  }
+}
+
+/**
+ * Decodes a picture once and makes its files in all kept widths and formats (decisions 26 and 40).
+ * Raises `UnusablePicture` where it is damaged or too large to open.
+ */
+export async function makePictureFiles(bytes: Uint8Array): Promise<MadePicture> {
+  const { data, info } = await decode(bytes);
+  const { width, height, channels } = info;
+  const resize = (kept: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: kept });
+  const widths = [...new Set(keptWidths.map((kept) => Math.min(kept, width)))];
+  const files = new Map<string, Buffer>();
+  for (const kept of widths) {
+    for (const { extension, options } of keptFormats) {
+      files.set(`-${kept}.${extension}`, await resize(kept).toFormat(extension, options).toBuffer());
+    }
+  }
+  const preview = await resize(16).webp({ quality: 40 }).toBuffer();
+  const placeholder = `data:image/webp;base64,${preview.toString("base64")}`;
+  return { width, height, widths, placeholder, files };
+}

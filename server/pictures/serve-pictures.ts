@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { notFound } from "#contract/problems.ts";
+import type { Changes } from "#server/database/changes.ts";
+import { sendProblem } from "#server/http/failures.ts";
+import { KeptReplies, type PublicReply } from "#server/http/kept-replies.ts";
+import type { PictureStorage } from "./storage.ts";
+
+const fileName = /^[a-z0-9]{16,64}-\d{2,5}\.(avif|webp)$/;
+
+/** Pictures in memory at a time, in bytes; the rest is read from where it lies again when asked for. */
+const memory = 64 * 1024 * 1024;
+
+/** Serves stored pictures at `/pictures/<name>-<width>.<format>`; their bytes never change under a name. */
+export function serveStoredPictures(
+  app: FastifyInstance,
+  {
+    storage,
+    changes,
+    everyAnswer,
+  }: { storage: PictureStorage; changes: Changes; everyAnswer: Readonly<Record<string, string>> },
+): void {
+  const recent = new KeptReplies(memory, everyAnswer);
+  changes.subscribe({ onChange: (parts) => recent.forget(parts), onGap: () => recent.forgetAll() });
+  app.get("/pictures/:file", async (request, reply) => {
+    const { file } = request.params as { file: string };
+    if (!fileName.test(file)) return sendProblem(reply, notFound);
+    const picture = await recent.getOrMake(file, async () => describePicture(file, await storage.read(file)));
+    return picture.isFound ? picture.send(request, reply) : sendProblem(reply, notFound);
+  });
+}
+
+function describePicture(file: string, body: Buffer | undefined): PublicReply {
+  return {
+    status: body ? 200 : 404,
+    headers: {
+      "Content-Type": file.endsWith(".avif") ? "image/avif" : "image/webp",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+    body: body ?? Buffer.alloc(0),
+    madeOf: ["pictures"],
+    keep: body !== undefined,
+    isCompressed: true,
+  };
+}
