@@ -44,7 +44,7 @@ export interface AppParts {
   /** Bytes of kept answers at most; 0 makes every answer afresh, for measuring. */
   readonly keptBytes?: number;
   /** Makes a page's Content-Security-Policy; development allows what Vite needs. */
-  readonly pagePolicy?: (html: string) => string;
+  readonly pagePolicy?: (scripts: readonly string[]) => string;
 }
 
 const megabyte = 1024 * 1024;

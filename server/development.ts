@@ -29,8 +29,8 @@ const program = await startProgram({
       });
     },
     // Vite puts styles into the page by script and listens for changes on a socket of its own.
-    pagePolicy: (html) =>
-      pagePolicy(html)
+    pagePolicy: (scripts) =>
+      pagePolicy(scripts)
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
         .replace("connect-src 'self'", "connect-src 'self' ws:"),
   },

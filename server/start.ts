@@ -31,7 +31,7 @@ interface StartOptions {
   readonly development?: {
     /** Adds Vite's part to the app before it listens. */
     readonly extend: (app: FastifyInstance) => void;
-    readonly pagePolicy: (html: string) => string;
+    readonly pagePolicy: (scripts: readonly string[]) => string;
     /** Loads the letters anew, as edited. */
     readonly loadLetterRenderer: () => Promise<LetterRenderer>;
   };

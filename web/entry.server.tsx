@@ -1,5 +1,5 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -7,8 +7,26 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { documentText, serverReport } from "./api/server-call.ts";
+import { serverReport } from "./api/server-call.ts";
+import { documentPieces } from "./document-pieces.ts";
 import { hydrateLate } from "./late-hydration/hydrate-late.ts";
+import { GatherShared, putShared, type SharedMarkup } from "./ui/rendered-once.tsx";
+
+/** Gathers what React writes, text or its bytes, as one text. */
+function gatherText(pipe: (destination: Writable) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const decoder = new StringDecoder("utf8");
+    let text = "";
+    const destination = new Writable({
+      decodeStrings: false,
+      write(chunk: string | Buffer, _encoding, done) {
+        text += typeof chunk === "string" ? chunk : decoder.write(chunk);
+        done();
+      },
+    });
+    pipe(destination.once("finish", () => resolve(text)).once("error", reject));
+  });
+}
 
 /**
  * Renders a page whole, with nothing left to stream, since the server keeps its bytes. A rendering error rejects.
@@ -21,17 +39,19 @@ export default function renderDocument(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
+    const shared: SharedMarkup[] = [];
     async function handOver() {
-      loadContext.get(documentText).html = hydrateLate(await text(pipe(new PassThrough())));
+      const html = hydrateLate(await gatherText(pipe));
+      loadContext.get(documentPieces).pieces = putShared(html, shared);
+      headers.set("Content-Type", "text/html; charset=utf-8");
       return new Response(null, { status, headers });
     }
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      onAllReady() {
-        headers.set("Content-Type", "text/html; charset=utf-8");
-        handOver().then(resolve, reject);
-      },
-      onError: reject,
-    });
+    const { pipe } = renderToPipeableStream(
+      <GatherShared shared={shared}>
+        <ServerRouter context={context} url={request.url} />
+      </GatherShared>,
+      { onAllReady: () => handOver().then(resolve, reject), onError: reject },
+    );
   });
 }
 

@@ -1,7 +1,9 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchRoutes, RouterContextProvider } from "react-router";
 import { type Answer, callThrough } from "./api/call.ts";
-import { documentText, serverCall, serverReport } from "./api/server-call.ts";
+import { serverCall, serverReport } from "./api/server-call.ts";
+import { documentPieces } from "./document-pieces.ts";
+import type { DocumentPiece } from "./ui/rendered-once.tsx";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -46,12 +48,12 @@ export async function renderPage(request: Request, { askApi, report }: Surroundi
     callThrough(({ path }) => askApi(path)),
   );
   context.set(serverReport, report);
-  const document: { html?: string } = {};
-  context.set(documentText, document);
+  const document: { pieces?: readonly DocumentPiece[] } = {};
+  context.set(documentPieces, document);
   const response = await handle(request, context);
   return {
     status: response.status,
     headers: response.headers,
-    body: document.html ?? (await response.text()),
+    pieces: document.pieces ?? [await response.text()],
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type DocumentPieces, prepareDocument } from "./document.ts";
 import type { KeptReplies, PublicReply } from "./kept-replies.ts";
 import { documentHeaders } from "./security-headers.ts";
 import { partsReadByPage } from "./serve.ts";
@@ -18,7 +19,7 @@ export interface PageRenderer {
       /** Takes what failed in rendering, for the log. */
       report: (error: unknown) => void;
     },
-  ): Promise<{ status: number; headers: Headers; body: string }>;
+  ): Promise<{ status: number; headers: Headers; pieces: DocumentPieces }>;
   /** Whether any page but the not-found page stands at a path. */
   isPage(pathname: string): boolean;
 }
@@ -27,8 +28,8 @@ interface PagesOptions {
   readonly renderer: PageRenderer;
   readonly replies: KeptReplies;
   readonly publicUrl: string;
-  /** Makes a page's Content-Security-Policy. */
-  readonly pagePolicy: (html: string) => string;
+  /** Makes a page's Content-Security-Policy of its inline scripts' hashes. */
+  readonly pagePolicy: (scripts: readonly string[]) => string;
 }
 
 /** Where the document of every unknown address is kept: it is the same for all. */
@@ -70,6 +71,7 @@ export function servePages(
     const response = await partsReadByPage.run(read, () =>
       renderer.renderPage(new Request(publicUrl + address), { askApi, report }),
     );
+    const { bytes, scripts } = prepareDocument(response.pieces);
     const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
     const location = response.headers.get("Location");
     return {
@@ -80,10 +82,10 @@ export function servePages(
         ...(location !== null && { Location: location }),
         ...(type.startsWith("text/html") && {
           ...documentHeaders,
-          "Content-Security-Policy": pagePolicy(response.body),
+          "Content-Security-Policy": pagePolicy(scripts),
         }),
       },
-      body: Buffer.from(response.body),
+      body: bytes,
       madeOf: [...read],
       keep: response.status === 200 || response.status === 308 || address === unknownAddress,
     };

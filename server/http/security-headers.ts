@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 /** Headers that every answer carries (OWASP Secure Headers Project). */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
@@ -19,24 +17,14 @@ export const documentHeaders = {
   "X-Frame-Options": "DENY",
 } as const;
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 /**
- * The Content-Security-Policy of one page: its own inline scripts by their SHA-256 and nothing else inline
+ * The Content-Security-Policy of one page: its own inline scripts by their SHA-256 in base64 and nothing else inline
  * (decision 6). A kept page cannot renew a nonce, so hashes take its place (CSP Level 3, §8.2).
  */
-export function pagePolicy(html: string): string {
-  const hashes = new Set<string>();
-  for (const [, code] of html.matchAll(inlineScript)) {
-    hashes.add(
-      `'sha256-${createHash("sha256")
-        .update(code ?? "")
-        .digest("base64")}'`,
-    );
-  }
+export function pagePolicy(scripts: readonly string[]): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    ["script-src 'self'", ...scripts.map((script) => `'sha256-${script}'`)].join(" "),
     "style-src 'self'",
     // Styles on elements cannot run code; a picture's tiny preview stands in one.
     "style-src-attr 'unsafe-inline'",

@@ -4,8 +4,5 @@ import type { Call } from "./call.ts";
 /** The API as a page's server loader calls it: in-process, without a network between them. */
 export const serverCall = createContext<Call>();
 
-/** Takes a page's document as text, since a Response would encode it only for the server to decode it again. */
-export const documentText = createContext<{ html?: string }>();
-
 /** Where the server's log takes what failed while a page was rendered. */
 export const serverReport = createContext<(error: unknown) => void>();

@@ -1,5 +1,5 @@
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
-const preloads = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 
 /** Where the page keeps the code that starts React, until it is wanted. */
 const lateScriptId = "late-script";
@@ -10,12 +10,16 @@ const lateScriptId = "late-script";
  * Raises an error where the document has no such script, since the page would then never wake.
  */
 export function hydrateLate(html: string): string {
-  const modules = [...html.matchAll(preloads)].map(([, href]) => href);
-  const late = html.replace(preloads, "");
-  if (!moduleScript.test(late)) throw new Error("The rendered document has no module script to put off.");
-  return late.replace(
-    moduleScript,
-    (_, code: string) =>
-      `<script type="text/plain" id="${lateScriptId}" data-modules="${modules.join(" ")}">${code}</script>`,
-  );
+  const modules: string[] = [];
+  const late = html.replace(preload, (_, href: string) => {
+    modules.push(href);
+    return "";
+  });
+  let isPutOff = false;
+  const document = late.replace(moduleScript, (_, code: string) => {
+    isPutOff = true;
+    return `<script type="text/plain" id="${lateScriptId}" data-modules="${modules.join(" ")}">${code}</script>`;
+  });
+  if (!isPutOff) throw new Error("The rendered document has no module script to put off.");
+  return document;
 }
