@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
 
 /** A content coding that answers are sent in; `identity` is none. */
 export type Encoding = "br" | "gzip" | "identity";
@@ -25,12 +25,23 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
   return preferred;
 }
 
+/** How long an answer will be sent: `once`, or again and again as it is `kept`. */
+export type Lifetime = "once" | "kept";
+
+/**
+ * Compression by how long its result is of use: for a page of 95 KB, Brotli takes 0.5 ms at quality 1 and 3.5 ms at 5,
+ * which leaves a fifth less to send; 11 would take a hundred and save another tenth.
+ */
+const qualities = { once: { br: 1, gzip: 1 }, kept: { br: 5, gzip: 6 } } as const;
+
 /** The bytes in an encoding. */
-export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function encode(body: Buffer, encoding: Encoding, lifetime: Lifetime): Promise<Buffer> {
   if (encoding === "identity") return body;
-  if (encoding === "gzip") return compressGzip(body);
-  // Quality 4 costs a millisecond or two for a page; 11 costs a hundred and saves a sixth of the bytes.
-  return compressBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+  const quality = qualities[lifetime][encoding];
+  if (encoding === "gzip") return compressGzip(body, { level: quality });
+  const options = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  };
+  // Where compressing takes no longer than handing it to another thread does, it stays in this one.
+  return lifetime === "once" ? brotliCompressSync(body, options) : compressBrotli(body, options);
 }

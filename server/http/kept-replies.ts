@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Encoding, encode, preferredEncoding } from "./encoding.ts";
+import { type Encoding, encode, type Lifetime, preferredEncoding } from "./encoding.ts";
 import { prepareVariant, sendVariant, type Variant } from "./variant.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ export interface PublicReply {
 
 /** What an ETag holds for these bytes, behind the version that they show if there is one. */
 export function entityTag(body: Buffer | string, version?: string): string {
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  return version === undefined ? hash : `${version}.${hash}`;
+  const digest = hash("sha256", body, "base64url").slice(0, 22);
+  return version === undefined ? digest : `${version}.${digest}`;
 }
 
 /** A public answer with its bytes in every encoding asked for so far and its ETag (RFC 9110, §8.8.3). */
@@ -34,10 +34,12 @@ export class KeptReply {
   readonly #tag: string;
   /** Whether there is anything at its address. */
   readonly isFound: boolean;
+  readonly #lifetime: Lifetime;
   readonly #variants = new Map<Encoding, Variant>();
 
-  constructor(reply: PublicReply, everyAnswer: Headers) {
+  constructor(reply: PublicReply, everyAnswer: Headers, lifetime: Lifetime) {
     this.madeOf = reply.madeOf;
+    this.#lifetime = lifetime;
     this.#reply = reply;
     this.isFound = reply.status !== 404;
     this.#headers = {
@@ -64,7 +66,7 @@ export class KeptReply {
   }
 
   async #prepare(encoding: Encoding): Promise<Variant> {
-    const body = await encode(this.#reply.body, encoding);
+    const body = await encode(this.#reply.body, encoding, this.#lifetime);
     const { status } = this.#reply;
     const variant = prepareVariant({ status, headers: this.#headers, encoding, body, tag: this.#tag });
     this.#variants.set(encoding, variant);
@@ -104,7 +106,7 @@ export class KeptReplies {
   async getOrMake(key: string, make: () => Promise<PublicReply>): Promise<KeptReply> {
     const kept = this.get(key);
     if (kept) return kept;
-    if (this.#limit === 0) return new KeptReply(await make(), this.#everyAnswer);
+    if (this.#limit === 0) return new KeptReply(await make(), this.#everyAnswer, "once");
     const making = this.#inTheMaking.get(key);
     if (making) return making;
     const made = this.#makeAndKeep(key, make);
@@ -139,7 +141,7 @@ export class KeptReplies {
   async #makeAndKeep(key: string, make: () => Promise<PublicReply>): Promise<KeptReply> {
     const generation = this.#generation;
     const made = await make();
-    const reply = new KeptReply(made, this.#everyAnswer);
+    const reply = new KeptReply(made, this.#everyAnswer, made.keep ? "kept" : "once");
     if (made.keep && generation === this.#generation && reply.size <= this.#limit) {
       this.#kept.set(key, reply);
       this.#bytes += reply.size;
