@@ -94,7 +94,11 @@ function contentOf({ path, headers, body }: Answer) {
   return { path, headers, text: (isCompressed ? brotliDecompressSync(bytes) : bytes).toString() };
 }
 
-async function requireSameContent(subjects: readonly Subject[], servers: Servers, answers: readonly Answer[]) {
+async function requireSameContent(
+  subjects: readonly Subject[],
+  servers: Servers,
+  answers: readonly Answer[],
+) {
   for (const [index, subject] of subjects.entries()) {
     for (const kind of kinds) {
       const expected = answers[index];

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   clock = Date.UTC(2026, 0, 1);
-  await store.pool.query("TRUNCATE posts");
+  await store.pool.query("TRUNCATE posts CASCADE");
 });
 
 afterAll(() => store.drop());
@@ -212,7 +212,7 @@ describe("a counted list", () => {
   test("is empty after TRUNCATE, and counts from nothing again", async () => {
     const scene = { database: store.database, random: randomNumbers(5) };
     await happen(scene, 20);
-    await store.pool.query("TRUNCATE posts");
+    await store.pool.query("TRUNCATE posts CASCADE");
     expect(await newsletter.page(1)).toEqual({ count: 0, results: [] });
     await expectCountsRight();
     await happen(scene, 10);
