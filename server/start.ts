@@ -46,6 +46,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
+  const clock = () => new Date();
   try {
     let embedded: EmbeddedServer | undefined;
     if (config.databaseUrl === undefined) {
@@ -68,6 +69,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       server,
       log,
       config,
+      secretKey,
+      clock,
       ...(development && { loadRenderer: development.loadLetterRenderer }),
     });
     undo.push(() => outbox.stop());
@@ -78,7 +81,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       changes,
       pictureStorage,
       outbox,
-      clock: () => new Date(),
+      clock,
       secretKey,
       log,
       writeRequestLine,

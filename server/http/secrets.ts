@@ -9,6 +9,7 @@ export type KeyPurpose =
   | "limit"
   | "known address"
   | "mail code"
+  | "waiting letter"
   | "unsubscribe link"
   | "guest form";
 

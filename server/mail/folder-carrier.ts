@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createTransport } from "nodemailer";
 import type { Carrier, Mail } from "./mail.ts";
 import { messageOf } from "./message.ts";
 
@@ -12,10 +13,9 @@ interface FolderOptions {
 
 /** Instead of a mail server: each mail is a file `<time>-<id>.eml`, and what matters of it is said in the terminal (design §5). */
 export function openFolderCarrier({ folder, say }: FolderOptions): Carrier {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async carry(mail) {
-      const { createTransport } = await import("nodemailer");
-      const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await composer.sendMail(messageOf(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${fileNameOf(mail)}.eml`);

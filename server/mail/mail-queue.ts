@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
-import type { Transaction } from "./outbox.ts";
 
 /** The queue of letters that wait; those that failed for good stay in it until they are tried again or forgotten. */
 export const mailQueue = "mail";
@@ -9,8 +7,8 @@ export const mailQueue = "mail";
 const day = 24 * 60 * 60;
 
 /**
- * Seconds: a letter is tried for about two days, after 5 s first and every ten minutes at last; a letter in the hands
- * of a process that died is free again after its heart has not beaten for 10; dead letters are kept for 30 days.
+ * In seconds: a letter is tried again after 5 and at last every 600, for about a day and a half; one in the hands of a
+ * process whose heart has not beaten for 20 goes to another; one that failed for good is kept for 30 days.
  */
 const queueOptions = {
   notify: true,
@@ -18,37 +16,45 @@ const queueOptions = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 600,
-  heartbeatSeconds: 10,
+  heartbeatSeconds: 20,
   expireInSeconds: 12 * 60 * 60,
   retentionSeconds: 14 * day,
   deleteAfterSeconds: 30 * day,
 } as const;
 
-/** Opens pg-boss over the program's database, in the schema `pgboss`, which it makes and updates under its own lock. */
-export async function openMailQueue({
-  server,
-  log,
-}: Pick<ConnectOptions, "server" | "log">): Promise<PgBoss> {
+/** Seconds between two looks for letters whose process has died. */
+const lookEvery = 5;
+
+interface MailQueueOptions extends Pick<ConnectOptions, "server" | "log"> {
+  /** Whether this process also takes letters out, and so listens and looks after the queue. */
+  readonly empties: boolean;
+}
+
+/** Opens pg-boss over the program's database, in the schema `pgboss`, which it makes and updates under a lock of its own. */
+export async function openMailQueue({ server, log, empties }: MailQueueOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     ...("url" in server ? { connectionString: server.url } : server),
     application_name: "enamel mail",
     max: 3,
-    useListenNotify: true,
+    connectionTimeoutMillis: 5_000,
+    useListenNotify: empties,
+    supervise: empties,
+    superviseIntervalSeconds: lookEvery,
+    monitorIntervalSeconds: lookEvery,
+    // Nothing here runs by the clock, and the table is small: letters leave it as soon as they are sent.
     schedule: false,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
     reindex: false,
     monitorVacuum: false,
   });
   boss.on("error", (error) => log.warn({ err: error }, "The mail queue stumbled"));
   boss.on("warning", ({ message }) => log.warn({}, message));
-  await boss.start();
-  await boss.createQueue(mailQueue, queueOptions);
-  await boss.updateQueue(mailQueue, queueOptions);
-  return boss;
-}
-
-/** A caller's transaction as pg-boss takes it. */
-export function within(transaction: Transaction) {
-  return { db: fromDrizzle(transaction, sql) };
+  try {
+    await boss.start();
+    await boss.createQueue(mailQueue, queueOptions);
+    await boss.updateQueue(mailQueue, queueOptions);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
 }

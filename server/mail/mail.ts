@@ -12,18 +12,22 @@ export interface Mail {
   /** Where its button leads, for the terminal of a program without mail server. */
   readonly link: string | undefined;
   readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly content: string } | undefined;
-  /** Addresses that end a subscription (RFC 2369, RFC 8058). */
-  readonly unsubscribe: { readonly page: string; readonly oneClick: string } | undefined;
+  /** Ends a subscription with one POST (RFC 8058). */
+  readonly unsubscribe: { readonly oneClick: string } | undefined;
 }
 
-/** A refusal that no repetition mends: an address that does not exist, for instance (SMTP 5xx). */
+/** A letter that no repetition mends, for what its message says: an unknown address (SMTP 5xx), an expired code. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
 /** Takes mails away, whether to a server or to a folder. */
 export interface Carrier {
-  /** Resolves once the mail is in other hands. Raises `MailRefused` where trying again is useless. */
+  /**
+   * Resolves once the mail is in other hands. It may wait for a missing server, as long as the letter is still this
+   * process's to send, which `signal` ends. Raises `MailRefused` where trying again is useless.
+   */
   carry(mail: Mail, signal: AbortSignal): Promise<void>;
-  close(): Promise<void>;
+  /** Stops waiting for a missing server; mails that are being handed over have `patience` milliseconds to arrive. */
+  close(patience: number): Promise<void>;
 }

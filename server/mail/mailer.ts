@@ -1,16 +1,14 @@
-import { join } from "node:path";
 import type { Job, JobResult, PgBoss } from "pg-boss";
-import { mailFrom, officeEmail, practiceName } from "#practice/practice.ts";
 import type { ConnectOptions } from "#server/database/connect.ts";
-import { openFolderCarrier } from "./folder-carrier.ts";
 import type { Letter } from "./letter.ts";
 import type { renderLetter } from "./letters/render-letter.tsx";
-import { type Carrier, type Mail, MailRefused } from "./mail.ts";
-import { mailQueue, openMailQueue, within } from "./mail-queue.ts";
-import type { Outbox } from "./outbox.ts";
-import { openSmtpCarrier } from "./smtp-carrier.ts";
+import { type Carrier, MailRefused } from "./mail.ts";
+import { mailQueue, openMailQueue } from "./mail-queue.ts";
+import { type Outbox, outboxOver } from "./outbox.ts";
+import { letterSeal, type SealedLetter } from "./sealed-letter.ts";
+import { writeMail } from "./write-mail.ts";
 
-/** What writes letters out; a module of its own, so that React is loaded with the first letter only. */
+/** What writes letters out; loaded with the first letter, since React is large. */
 export interface LetterRenderer {
   readonly renderLetter: typeof renderLetter;
 }
@@ -24,7 +22,11 @@ interface MailerOptions extends Pick<ConnectOptions, "server" | "log"> {
     readonly smtpUrl: string | undefined;
     /** The sender, where it is not the practice's. */
     readonly mailFrom: string | undefined;
+    /** Whose absence means that the database is this process's own. */
+    readonly databaseUrl: string | undefined;
   };
+  readonly secretKey: Buffer;
+  readonly clock: () => Date;
   /** Development gives one that reloads. */
   readonly loadRenderer?: () => Promise<LetterRenderer>;
   /** Takes lines for the terminal. */
@@ -33,103 +35,101 @@ interface MailerOptions extends Pick<ConnectOptions, "server" | "log"> {
 
 /** The outbox with the part that empties it. */
 export interface Mailer extends Outbox {
-  /** Lets mails under way arrive, for some seconds at most, and leaves the others for the next start. */
+  /** Lets mails that are being handed over arrive, for some seconds at most; the others leave after the next start. */
   stop(): Promise<void>;
 }
 
-interface QueuedLetter {
-  readonly letter: Letter;
-  /** When it was written, as ISO 8601. */
-  readonly written: string;
-}
+type LetterJob = Job<SealedLetter>;
 
-/** Milliseconds for mails under way when the program stops. */
+/** Letters taken at once, by each of two who take turns, so that one slow mail does not hold up all. */
+const takes = { batchSize: 10, localConcurrency: 2, burstWhenBatchFull: true } as const;
+
+/** Seconds between two looks for letters that are to be tried again; new ones are heard of at once. */
+const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
+
+/** Milliseconds for mails that are being handed over when the program stops. */
 const patience = 5_000;
 
-const perStatement = 1_000;
-
-/** Opens the outbox and begins to empty it: to the mail server of SMTP_URL, or without one into `DATA_DIR/mail`. */
+/** Opens the outbox and empties it from now on: to the mail server, or without one into `DATA_DIR/mail`. */
 export async function startMailer(options: MailerOptions): Promise<Mailer> {
-  const { log, server } = options;
-  const boss = await openMailQueue({ server, log });
-  const deliver = await deliveryOf(boss, options);
-  const stopping = new AbortController();
-  await boss.work(
-    mailQueue,
-    { batchSize: 10, burstWhenBatchFull: true, perJobResults: true, localConcurrency: 2 },
-    (jobs: Job<QueuedLetter>[]) =>
-      Promise.all(jobs.map((job) => deliver.one(job, AbortSignal.any([job.signal, stopping.signal])))),
+  const boss = await openMailQueue({ ...options, empties: true });
+  if (options.config.databaseUrl === undefined) await freeLettersOfDeadProcess(boss);
+  const delivery = new Delivery(boss, options);
+  await boss.work(mailQueue, { ...takes, ...looks, perJobResults: true }, (jobs: LetterJob[]) =>
+    Promise.all(jobs.map((job) => delivery.deliver(job))),
   );
-  const queued = (letter: Letter): QueuedLetter => ({ letter, written: new Date().toISOString() });
   return {
-    async send(transaction, letter) {
-      await boss.send(mailQueue, queued(letter), within(transaction));
-    },
-    async sendMany(transaction, letters) {
-      for (let from = 0; from < letters.length; from += perStatement) {
-        const batch = letters.slice(from, from + perStatement);
-        await boss.insert(
-          mailQueue,
-          batch.map((letter) => ({ data: queued(letter) })),
-          within(transaction),
-        );
-      }
-    },
+    ...outboxOver(boss, options),
     async stop() {
-      const timer = setTimeout(() => stopping.abort(), patience);
-      await boss.offWork(mailQueue, { wait: true });
-      clearTimeout(timer);
-      await deliver.close();
+      const idle = boss.offWork(mailQueue, { wait: true });
+      await delivery.close();
+      await idle;
       await boss.stop({ graceful: false });
     },
   };
 }
 
-async function deliveryOf(boss: PgBoss, options: MailerOptions) {
-  const { config, log, loadRenderer = () => import("./letters/render-letter.tsx") } = options;
-  const say = options.say ?? ((line: string) => void process.stdout.write(`${line}\n`));
-  const from = config.mailFrom ?? `"${practiceName}" <${mailFrom}>`;
-  let carrier: Promise<Carrier> | undefined;
-  const openCarrier = () =>
-    config.smtpUrl
-      ? openSmtpCarrier({ url: config.smtpUrl, log })
-      : Promise.resolve(openFolderCarrier({ folder: join(config.dataDirectory, "mail"), say }));
+/** Nobody else sends from an embedded database, so what is in somebody's hands at the start is in nobody's. */
+async function freeLettersOfDeadProcess(boss: PgBoss): Promise<void> {
+  const letters = await boss.findJobs(mailQueue);
+  const held = letters.filter(({ state }) => state === "active").map(({ id }) => id);
+  if (held.length > 0)
+    await boss.fail(mailQueue, held, { reason: "The program ended while it was on its way." });
+}
 
-  async function mailOf(job: Job<QueuedLetter>): Promise<Mail> {
-    const { letter, written } = job.data;
-    const { renderLetter: render } = await loadRenderer();
-    const to =
-      letter.kind === "request-arrived"
-        ? { name: practiceName, address: officeEmail }
-        : { name: letter.firstName, address: letter.to };
-    const invitation = "invitation" in letter ? letter.invitation : undefined;
-    return {
-      ...(await render(letter, config.publicUrl)),
-      messageId: `<${job.id}@${new URL(config.publicUrl).hostname}>`,
-      date: new Date(written),
-      from,
-      to,
-      calendar: invitation
-        ? { method: letter.kind === "visit-cancelled" ? "CANCEL" : "REQUEST", content: invitation }
-        : undefined,
-      unsubscribe: letter.kind === "newsletter-post" ? letter.unsubscribe : undefined,
-    };
+/** Takes letters from the queue to the carrier. */
+class Delivery {
+  readonly #boss: PgBoss;
+  readonly #options: MailerOptions;
+  readonly #open: (data: SealedLetter, id: string) => Letter;
+  /** Sent, but still in the queue, since the database was away: not to be sent again. */
+  readonly #sent = new Set<string>();
+  #carrier: Promise<Carrier> | undefined;
+
+  constructor(boss: PgBoss, options: MailerOptions) {
+    this.#boss = boss;
+    this.#options = options;
+    this.#open = letterSeal(options.secretKey).open;
   }
 
-  async function one(job: Job<QueuedLetter>, signal: AbortSignal): Promise<JobResult> {
+  /** Sends one letter and takes it out of the queue, its secrets with it; says what became of it. */
+  async deliver({ id, data, signal }: LetterJob): Promise<JobResult> {
+    let letter: Letter | undefined;
     try {
-      carrier ??= openCarrier();
-      await (await carrier).carry(await mailOf(job), signal);
-      // Gone, secret codes and all, before another mail is looked at.
-      await boss.deleteJob(mailQueue, job.id);
-      return { id: job.id, status: "completed" };
+      if (!this.#sent.has(id)) {
+        letter = this.#open(data, id);
+        await this.#send(letter, { id, written: new Date(data.written), signal });
+        this.#sent.add(id);
+      }
+      await this.#boss.deleteJob(mailQueue, id);
+      this.#sent.delete(id);
+      return { id, status: "completed" };
     } catch (error) {
-      const { message } = error as Error;
-      const status = error instanceof MailRefused ? "deadletter" : "failed";
-      log.warn({ mail: job.id, kind: job.data.letter.kind }, `A mail was not taken: ${message}`);
-      return { id: job.id, status, output: { reason: message } };
+      const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
+      // The server's own words stay in the database: they may name the recipient.
+      this.#options.log.warn(
+        { mail: id, kind: data.kind, code: responseCode ?? code },
+        "A mail was not taken",
+      );
+      const reason = letter && "code" in letter ? message.replaceAll(letter.code, "…") : message;
+      return { id, status: error instanceof MailRefused ? "deadletter" : "failed", output: { reason } };
     }
   }
 
-  return { one, close: async () => (await carrier)?.close() };
+  async close(): Promise<void> {
+    await (await this.#carrier)?.close(patience);
+  }
+
+  async #send(letter: Letter, { signal, ...writing }: { id: string; written: Date; signal: AbortSignal }) {
+    const { config, log, clock, loadRenderer, say = print } = this.#options;
+    // What letters need is loaded with the first one, so that a program that sends none is none the larger.
+    this.#carrier ??= import("./carrier.ts").then(({ openCarrier }) => openCarrier({ ...config, log, say }));
+    const { renderLetter: render } = await (loadRenderer?.() ?? import("./letters/render-letter.tsx"));
+    const mail = await writeMail(letter, { ...writing, ...config, now: clock(), render });
+    await (await this.#carrier).carry(mail, signal);
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

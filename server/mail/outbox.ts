@@ -1,5 +1,10 @@
-import type { Database } from "#server/database/connect.ts";
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type PgBoss } from "pg-boss";
+import type { ConnectOptions, Database } from "#server/database/connect.ts";
 import type { Letter } from "./letter.ts";
+import { mailQueue, openMailQueue } from "./mail-queue.ts";
+import { letterSeal } from "./sealed-letter.ts";
 
 /** A transaction of Drizzle, or whatever runs statements in one. */
 export type Transaction = Pick<Database, "execute">;
@@ -10,4 +15,41 @@ export interface Outbox {
   send(transaction: Transaction, letter: Letter): Promise<void>;
   /** The same for many letters with one statement for each thousand of them. */
   sendMany(transaction: Transaction, letters: readonly Letter[]): Promise<void>;
+}
+
+interface OutboxOptions extends Pick<ConnectOptions, "server" | "log"> {
+  /** The program's secret; letters wait encrypted by a key that is made of it. */
+  readonly secretKey: Buffer;
+  readonly clock: () => Date;
+}
+
+const perStatement = 1_000;
+
+/** The outbox over an open queue. */
+export function outboxOver(
+  boss: PgBoss,
+  { secretKey, clock }: Pick<OutboxOptions, "secretKey" | "clock">,
+): Outbox {
+  const { close } = letterSeal(secretKey);
+  const queued = (letter: Letter) => {
+    const id = randomUUID();
+    return { id, data: close(letter, { id, now: clock() }) };
+  };
+  return {
+    async send(transaction, letter) {
+      const { id, data } = queued(letter);
+      await boss.send(mailQueue, data, { id, db: fromDrizzle(transaction, sql) });
+    },
+    async sendMany(transaction, letters) {
+      const db = fromDrizzle(transaction, sql);
+      for (let from = 0; from < letters.length; from += perStatement)
+        await boss.insert(mailQueue, letters.slice(from, from + perStatement).map(queued), { db });
+    },
+  };
+}
+
+/** Opens the outbox of a program that only puts letters in, such as the command line; the server takes them out. */
+export async function openOutbox(options: OutboxOptions): Promise<Outbox & { close(): Promise<void> }> {
+  const boss = await openMailQueue({ ...options, empties: false });
+  return { ...outboxOver(boss, options), close: () => boss.stop({ graceful: false }) };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createTransport } from "nodemailer";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { type Carrier, type Mail, MailRefused } from "./mail.ts";
 import { messageOf } from "./message.ts";
@@ -21,8 +22,9 @@ const pool = {
   socketTimeout: 60_000,
 } as const;
 
-/** Milliseconds between two looks whether the server answers again. */
-const longestWait = 10_000;
+/** Milliseconds between two looks whether a missing server answers again: at first, and at most. */
+const firstLook = 250;
+const longestWait = 5_000;
 
 interface SmtpError extends Error {
   readonly code?: string;
@@ -30,39 +32,38 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
+/** Steps of SMTP that come before any mail is spoken of. */
+const opening = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH.*)$/;
+
 /** The server was not there, or did not let us in: no fault of this mail. */
-function isServerMissing({ code, command }: SmtpError): boolean {
-  const beforeMail = !command || ["CONN", "EHLO", "HELO", "STARTTLS", "LHLO"].includes(command);
-  return (
-    code === "EAUTH" ||
-    command?.startsWith("AUTH") ||
-    (code !== "EENVELOPE" && code !== "EMESSAGE" && beforeMail)
-  );
+function isServerMissing({ code, command = "CONN" }: SmtpError): boolean {
+  return code !== "EENVELOPE" && code !== "EMESSAGE" && opening.test(command);
+}
+
+/** Whether the server will say the same of this mail each time (RFC 5321, section 4.2.1), or it is no mail at all. */
+function isRefusal(failure: SmtpError): boolean {
+  const { code, responseCode } = failure;
+  if (isServerMissing(failure)) return false;
+  return responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500;
 }
 
 /**
- * Hands mails to an SMTP server over a few kept connections. While the server cannot be reached, mails wait here for it
- * and it alone is tried, so that an outage costs no mail any of its attempts.
+ * Hands mails to an SMTP server over a few kept connections. While the server cannot be reached, mails wait here and
+ * one look after another is taken at it, so that an outage costs no mail any of its attempts.
  */
-export async function openSmtpCarrier({ url, log }: SmtpOptions): Promise<Carrier> {
-  const { createTransport } = await import("nodemailer");
+export function openSmtpCarrier({ url, log }: SmtpOptions): Carrier {
   const transport = createTransport({ url, ...pool });
   const closing = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
   let outage: Promise<void> | undefined;
 
   async function waitForServer(): Promise<void> {
-    for (let wait = 500; ; wait = Math.min(wait * 2, longestWait)) {
+    for (let wait = firstLook; !closing.signal.aborted; wait = Math.min(wait * 2, longestWait)) {
       await sleep(wait, undefined, { ref: false });
-      if (closing.signal.aborted) return;
-      try {
-        await transport.verify();
-        log.info({}, "The mail server answers again");
-        outage = undefined;
-        return;
-      } catch (error) {
-        log.warn({ err: error }, "The mail server cannot be used; mails wait for it");
-      }
+      if (await transport.verify().catch(() => false)) break;
     }
+    outage = undefined;
+    if (!closing.signal.aborted) log.info({}, "The mail server answers again");
   }
 
   function beginOutage(cause: SmtpError): void {
@@ -72,36 +73,41 @@ export async function openSmtpCarrier({ url, log }: SmtpOptions): Promise<Carrie
   }
 
   async function attempt(mail: Mail, signal: AbortSignal): Promise<void> {
-    await (outage && Promise.race([outage, whenAborted(signal)]));
+    if (outage) await Promise.race([outage, whenAborted(signal)]);
     signal.throwIfAborted();
-    await transport.sendMail({ ...messageOf(mail), signal });
+    const handing = transport.sendMail(messageOf(mail));
+    underWay.add(handing);
+    await handing.finally(() => underWay.delete(handing));
   }
 
   return {
-    async carry(mail, callersSignal) {
-      const signal = AbortSignal.any([callersSignal, closing.signal]);
+    async carry(mail, claim) {
+      const signal = AbortSignal.any([claim, closing.signal]);
       try {
-        await attempt(mail, signal).catch((error: SmtpError) => {
-          if (signal.aborted || !isServerMissing(error)) throw error;
-          beginOutage(error);
+        await attempt(mail, signal).catch((failure: SmtpError) => {
+          if (signal.aborted || !isServerMissing(failure)) throw failure;
+          beginOutage(failure);
           return attempt(mail, signal);
         });
-      } catch (error) {
-        const { responseCode = 0 } = error as SmtpError;
-        const isFinal = responseCode >= 500 && !isServerMissing(error as SmtpError);
-        throw isFinal ? new MailRefused((error as Error).message, { cause: error }) : error;
+      } catch (failure) {
+        const { message } = failure as SmtpError;
+        throw isRefusal(failure as SmtpError) ? new MailRefused(message, { cause: failure }) : failure;
       }
     },
-    async close() {
-      closing.abort();
+    async close(patience) {
+      closing.abort(new Error("The program stops."));
+      // Idle connections end, and what waits for one fails; what is being handed over goes on.
       transport.close();
+      await Promise.race([Promise.allSettled(underWay), sleep(patience, undefined, { ref: false })]);
+      transport.close({ force: true });
     },
   };
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  return promise;
 }

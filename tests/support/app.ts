@@ -61,7 +61,9 @@ export async function anApp(
     const outbox = await startMailer({
       server: connection,
       log: silentLog,
-      config: { ...config, smtpUrl: mailServer.url, mailFrom: undefined },
+      config: { ...config, smtpUrl: mailServer.url, mailFrom: undefined, databaseUrl: url },
+      secretKey,
+      clock,
     });
     const app = await buildApp({
       config,
