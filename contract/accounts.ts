@@ -47,14 +47,6 @@ export const passwordLimit = { most: 10, seconds: 15 * 60 } as const;
 /** Mails with a link to one address and of one kind (decision 12), in seconds. */
 export const linkMailLimit = { most: 3, seconds: 60 * 60 } as const;
 
-/** How long mailed codes act, in seconds (decisions 12, 13). */
-export const codeLifetimes = {
-  "verify-email": 24 * 60 * 60,
-  "reset-password": 30 * 60,
-  "confirm-email-change": 60 * 60,
-  invitation: 72 * 60 * 60,
-} as const;
-
 /** How long a registration waits to be verified, in days (decision 10). */
 export const registrationDays = 7;
 

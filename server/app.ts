@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { routes } from "#contract/api.ts";
 import { methodNotAllowed, notFound, unavailable } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
+import { serveAccounts } from "./accounts/routes.ts";
 import { serveActivity } from "./activity/routes.ts";
 import type { Config } from "./config.ts";
 import type { Changes } from "./database/changes.ts";
@@ -60,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     changes,
     pictureStorage,
     clock,
+    outbox,
     secretKey,
     log,
     writeRequestLine,
@@ -109,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const pictures = keepPictures({ database, changes, storage: pictureStorage });
   await serveNewsletter(app, { database, changes, pictures, replies, clock });
   serveSessions(app, { sessions, clock });
+  serveAccounts(app, { database, changes, clock, outbox, secretKey });
   serveActivity(app, { database, clock });
   const declared = Object.values(routes);
   refuseOtherMethods(app, declared);

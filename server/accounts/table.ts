@@ -1,9 +1,10 @@
-import { boolean, date, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Patients and employees (specification §3). Dates of birth are office-local calendar days (decision 2). */
 export const accounts = pgTable("accounts", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   username: text().notNull(),
+  /** In lower case. */
   email: text().notNull(),
   emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
   role: text({ enum: ["customer", "employee"] })
@@ -25,4 +26,32 @@ export const accounts = pgTable("accounts", {
   bio: text(),
   linkedin: text(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  /** When a registration ends that nobody has verified; null for an account that stands (decision 10). */
+  expiresAt: timestamp("expires_at", { withTimezone: true }),
+});
+
+/** Secret codes of links in mails, hashed: the newest of each purpose for each account (decision 12). */
+export const mailCodes = pgTable(
+  "mail_codes",
+  {
+    accountId: integer("account_id").notNull(),
+    purpose: text({ enum: ["verify-email", "set-password", "confirm-email-change"] }).notNull(),
+    codeHash: text("code_hash").notNull(),
+    /** The address that the code was sent to. */
+    email: text().notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.purpose] })],
+);
+
+/** Which employee opened whose details, and when (decision 14); the database lets nobody change or delete an entry. */
+export const accessLog = pgTable("access_log", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  employeeId: integer("employee_id").notNull(),
+  employeeUsername: text("employee_username").notNull(),
+  patientId: integer("patient_id"),
+  patientUsername: text("patient_username"),
+  appointmentId: integer("appointment_id"),
 });

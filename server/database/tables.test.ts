@@ -1,6 +1,6 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accounts } from "#server/accounts/table.ts";
+import { accessLog, accounts, mailCodes } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/table.ts";
 import { limitCounts } from "#server/http/limits.ts";
 import { posts } from "#server/newsletter/table.ts";
@@ -21,6 +21,8 @@ const describeColumn = (name: string, type: string, isRequired: boolean) =>
 
 test.each([
   ["accounts", accounts],
+  ["mail_codes", mailCodes],
+  ["access_log", accessLog],
   ["pictures", pictures],
   ["posts", posts],
   ["sessions", sessions],

@@ -6,6 +6,8 @@ export interface Addressee {
 
 /** A letter with a link that acts once, by its secret code (decision 12). */
 interface LetterWithCode extends Addressee {
+  /** Of the account that the code is for: an address can stand with several (decision 10). */
+  readonly username: string;
   readonly code: string;
 }
 
@@ -19,7 +21,7 @@ export interface LetterContents {
   "already-registered": Addressee;
   "reset-password": LetterWithCode;
   /** To a new employee, whose link sets the first password (decision 13). */
-  invitation: LetterWithCode & { readonly username: string };
+  invitation: LetterWithCode;
   /** To the new address. */
   "confirm-email-change": LetterWithCode;
   /** The warning to the old address (decision 12). */

@@ -21,7 +21,13 @@ afterAll(async () => {
   await place.drop();
 });
 
-const aLetter = (to: string): Letter => ({ kind: "verify-email", to, firstName: "Ada", code: "c0de" });
+const aLetter = (to: string): Letter => ({
+  kind: "verify-email",
+  to,
+  firstName: "Ada",
+  username: "ada.quill",
+  code: "c0de",
+});
 
 test("a letter arrives once its transaction has committed", async () => {
   await place.database.transaction(async (transaction) => {

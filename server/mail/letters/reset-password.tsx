@@ -12,10 +12,13 @@ export const resetPassword: LetterForm<"reset-password"> = {
   preview: () => `Choose a new password. The link works for ${lasts}.`,
   heading: () => "Reset your password",
   link: ({ code }, publicUrl) => `${publicUrl}/reset-password/${encodeURIComponent(code)}`,
-  body: ({ firstName }, { link }) => (
+  body: ({ firstName, username }, { link }) => (
     <>
       <Greeting firstName={firstName} />
-      <Paragraph>you can now choose a new password. Until you do, the old one stays as it is.</Paragraph>
+      <Paragraph>
+        you can now choose a new password for <strong>{username}</strong>. Until you do, the old one stays as
+        it is.
+      </Paragraph>
       <Action href={link} label="Reset password" />
       <Paragraph>The link works once, for {lasts}. Only the newest one counts.</Paragraph>
     </>

@@ -12,16 +12,16 @@ export const verifyEmail: LetterForm<"verify-email"> = {
   preview: () => `One click and your account is ready. The link works for ${lasts}.`,
   heading: () => "Verify your email",
   link: ({ code }, publicUrl) => `${publicUrl}/verify-email/${encodeURIComponent(code)}`,
-  body: ({ firstName }, { link }) => (
+  body: ({ firstName, username }, { link }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        thank you for registering. Please confirm that this is your address; then you can sign in.
+        please confirm that this is your address; then you can sign in as <strong>{username}</strong>.
       </Paragraph>
       <Action href={link} label="Verify email" />
       <Paragraph>The link works once, for {lasts}. On the sign-in page you can ask for a new one.</Paragraph>
     </>
   ),
   reason: () =>
-    "You have this mail because somebody registered with your address. If it was not you, ignore it: without the link nothing happens.",
+    "You have this mail because somebody gave your address for an account. If it was not you, ignore it: without the link nothing happens.",
 };

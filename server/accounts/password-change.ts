@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod/mini";
+import type { passwordChange } from "#contract/account-forms.ts";
+import { invalidFields, unauthenticated } from "#contract/problems.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Caller } from "#server/http/access.ts";
+import type { Client } from "#server/http/client.ts";
+import { Failure } from "#server/http/failures.ts";
+import { hashPassword } from "#server/passwords/passwords.ts";
+import { endSessions } from "#server/sessions/sessions.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { withdrawCodes } from "./mail-codes.ts";
+import { proveOwnership } from "./own-password.ts";
+import { requireGoodPassword } from "./password-rules.ts";
+import { accounts } from "./table.ts";
+
+interface PasswordChange {
+  readonly caller: Caller;
+  readonly client: Client;
+  readonly form: z.output<typeof passwordChange>;
+}
+
+/**
+ * Changes the caller's password and ends all sessions of the account, the caller's too (decision 6). Raises what
+ * `proveOwnership()` does, and `invalid_fields` for a password that is weak or the old one.
+ */
+export async function changePassword(
+  parts: AccountParts,
+  { caller, client, form }: PasswordChange,
+): Promise<void> {
+  const now = parts.clock();
+  await requireGoodPassword("new_password", form.new_password, caller.username);
+  const account = await proveOwnership(parts, {
+    caller,
+    client,
+    email: { field: "email", typed: form.email },
+    password: { field: "old_password", typed: form.old_password },
+  });
+  if (form.new_password === form.old_password)
+    throw new Failure(invalidFields, {
+      fields: { new_password: ["Choose a password other than the old one"] },
+    });
+  const passwordHash = await hashPassword(form.new_password);
+
+  await parts.database.transaction(async (transaction) => {
+    // Of two changes at once the second finds another password, and its session ended.
+    const [changed] = await transaction
+      .update(accounts)
+      .set({ passwordHash })
+      .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash ?? "")))
+      .returning({ to: accounts.email, firstName: accounts.firstName });
+    if (!changed) throw new Failure(unauthenticated);
+    await withdrawCodes(transaction, account.id, "set-password", "confirm-email-change");
+    await endSessions(transaction, account.id);
+    const event = { kind: "password_changed", accountId: account.id, client, now } as const;
+    await recordSecurityEvent(transaction, { ...event, sessionId: caller.sessionId });
+    await parts.outbox.send(transaction, { kind: "password-changed", ...changed });
+  });
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { invalidLink } from "#contract/accounts.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Client } from "#server/http/client.ts";
+import { Failure } from "#server/http/failures.ts";
+import { hashPassword } from "#server/passwords/passwords.ts";
+import { endSessions } from "#server/sessions/sessions.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { findResettable } from "./find-account.ts";
+import { findCode, sendLink, spendCode, withdrawCodes } from "./mail-codes.ts";
+import { requireGoodPassword } from "./password-rules.ts";
+import { accounts } from "./table.ts";
+import { isTakenAddress } from "./taken-address.ts";
+
+/** Sends a link for a new password where an address has an account; nothing tells whether it does (decision 10). */
+export async function requestPasswordReset(
+  parts: AccountParts,
+  { email, client }: { email: string; client: Client },
+): Promise<void> {
+  const now = parts.clock();
+  await parts.database.transaction(async (transaction) => {
+    const account = await findResettable(transaction, email);
+    if (!account) return;
+    await sendLink(transaction, parts, { kind: "reset-password", account, to: email, now });
+    const event = { kind: "password_reset_requested", accountId: account.id, client, now } as const;
+    await recordSecurityEvent(transaction, event);
+  });
+}
+
+/**
+ * Sets a password by the code of a reset or an invitation, ends every session of the account, and takes its address
+ * for verified, since the code arrived there. Raises `invalid_link`, and `invalid_fields` for a weak password.
+ */
+export async function confirmPasswordReset(
+  parts: AccountParts,
+  { code, password, client }: { code: string; password: string; client: Client },
+): Promise<void> {
+  const { database, clock } = parts;
+  const now = clock();
+  const wanted = { purpose: "set-password", code, now } as const;
+  const found = await findCode(database, wanted);
+  if (!found) throw new Failure(invalidLink);
+  await requireGoodPassword("new_password", password, found.account.username);
+  const passwordHash = await hashPassword(password);
+
+  try {
+    await database.transaction(async (transaction) => {
+      const spent = await spendCode(transaction, wanted);
+      if (!spent || spent.account.email !== spent.email) throw new Failure(invalidLink);
+      const { id: accountId, email: to, firstName, emailVerifiedAt, passwordHash: old } = spent.account;
+      await transaction
+        .update(accounts)
+        .set({ passwordHash, emailVerifiedAt: emailVerifiedAt ?? now })
+        .where(eq(accounts.id, accountId));
+      // Whoever set out to take the account over must not finish it after its owner is back.
+      await withdrawCodes(transaction, accountId, "confirm-email-change");
+      await endSessions(transaction, accountId);
+      await recordSecurityEvent(transaction, { kind: "password_reset", accountId, client, now });
+      // An invitation sets the first password: there is no change to tell of.
+      if (old !== null) await parts.outbox.send(transaction, { kind: "password-changed", to, firstName });
+    });
+  } catch (error) {
+    if (isTakenAddress(error)) throw new Failure(invalidLink);
+    throw error;
+  }
+}

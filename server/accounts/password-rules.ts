@@ -1,0 +1,15 @@
+import { accountSentences, hasUsername } from "#contract/account-forms.ts";
+import { invalidFields } from "#contract/problems.ts";
+import { Failure } from "#server/http/failures.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+/**
+ * Refuses, at a field's name, a password that the contract alone cannot judge: one that holds the username, or a
+ * common one (decision 10). Raises `invalid_fields`.
+ */
+export async function requireGoodPassword(field: string, password: string, username: string): Promise<void> {
+  const fault = hasUsername(password, username)
+    ? accountSentences.passwordHasUsername
+    : (await isCommonPassword(password)) && accountSentences.passwordIsCommon;
+  if (fault) throw new Failure(invalidFields, { fields: { [field]: [fault] } });
+}

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod/mini";
+import type { profileChange } from "#contract/account-forms.ts";
+import type { Profile, SeenProfile } from "#contract/accounts.ts";
+import { notFound } from "#contract/problems.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { Caller } from "#server/http/access.ts";
+import { Failure } from "#server/http/failures.ts";
+import { picturePath } from "#server/pictures/pictures.ts";
+import { pictures } from "#server/pictures/table.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { recordAccess } from "./accounts.ts";
+import { unlessFiller } from "./fillers.ts";
+import { hasUsername } from "./find-account.ts";
+import { accounts } from "./table.ts";
+
+function selectProfiles(database: Pick<Database, "select">) {
+  return database
+    .select({ account: accounts, picture: { name: pictures.name, widths: pictures.widths } })
+    .from(accounts)
+    .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId));
+}
+
+type ProfileRow = Awaited<ReturnType<typeof selectProfiles>>[number];
+
+function describePublicly({ account, picture }: ProfileRow) {
+  return {
+    id: account.id,
+    username: account.username,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    role: account.role,
+    profile_picture: picture && picturePath(picture),
+    job_title: account.jobTitle,
+    bio: account.bio,
+    linkedin: account.linkedin,
+  };
+}
+
+function describeWhole(row: ProfileRow): Profile {
+  const { account } = row;
+  return {
+    ...describePublicly(row),
+    email: account.email,
+    email_verified: account.emailVerifiedAt !== null,
+    phone: account.phone,
+    date_of_birth: account.dateOfBirth,
+    insurance: account.insurance,
+    other_insurance: account.otherInsurance,
+    insurance_member_id: account.insuranceMemberId,
+    newsletter_subscribed: account.newsletterSubscribed,
+  };
+}
+
+/** All details of an account, for its owner. */
+export async function readOwnProfile(
+  database: Pick<Database, "select">,
+  accountId: number,
+): Promise<Profile> {
+  const [row] = await selectProfiles(database).where(eq(accounts.id, accountId));
+  if (!row) throw new Failure(notFound);
+  return describeWhole(row);
+}
+
+/**
+ * A profile as far as the caller may see it (decision 14): an employee's public part, a patient's details to that
+ * patient and to employees, each of whom is entered in the access log first. Raises `not_found` for everything else.
+ */
+export async function readProfile(
+  { database, clock }: AccountParts,
+  { caller, username }: { caller: Caller; username: string },
+): Promise<SeenProfile> {
+  const [row] = await selectProfiles(database).where(hasUsername(username));
+  if (row?.account.role === "employee") return describePublicly(row);
+  if (row?.account.id === caller.accountId) return describeWhole(row);
+  if (!row || caller.role !== "employee") throw new Failure(notFound);
+  await recordAccess(database, { employee: caller, patient: row.account, now: clock() });
+  return describeWhole(row);
+}
+
+type ProfileChange = Omit<z.output<typeof profileChange>, "profile_picture">;
+
+/** A change in columns: what is absent stays, and what only employees have is dropped for others (decision 15). */
+function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof accounts.$inferInsert> {
+  const { other_insurance: other, insurance_member_id: memberId } = change;
+  const ofEveryone = {
+    firstName: change.first_name,
+    lastName: change.last_name,
+    phone: change.phone,
+    dateOfBirth: change.date_of_birth,
+    insurance: change.insurance,
+    otherInsurance: other === undefined ? undefined : unlessFiller(other),
+    insuranceMemberId: memberId === undefined ? undefined : unlessFiller(memberId),
+    newsletterSubscribed: change.newsletter_subscribed,
+  };
+  const ofEmployees = { jobTitle: change.job_title, bio: change.bio, linkedin: change.linkedin };
+  const given = Object.entries({ ...ofEveryone, ...(role === "employee" && ofEmployees) });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** Changes the caller's profile and returns it; posts show the new name when this resolves. */
+export async function updateProfile(
+  { database, changes }: AccountParts,
+  { caller, change }: { caller: Caller; change: z.output<typeof profileChange> },
+): Promise<Profile> {
+  const { accountId, role } = caller;
+  const columns = columnsOf(change, role);
+  const isPictureCleared = change.profile_picture === null && role === "employee";
+  if (Object.keys(columns).length === 0) return readOwnProfile(database, accountId);
+  await database
+    .update(accounts)
+    .set({ ...columns, ...(isPictureCleared && { profilePictureId: null }) })
+    .where(eq(accounts.id, accountId));
+  if (role === "employee") changes.announce("posts");
+  return readOwnProfile(database, accountId);
+}

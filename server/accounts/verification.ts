@@ -1,0 +1,68 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { accountMessages, addressTaken, invalidCode } from "#contract/accounts.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Client } from "#server/http/client.ts";
+import { Failure } from "#server/http/failures.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { findUnverified } from "./find-account.ts";
+import { sendLink, spendCode, wasCodeUsed } from "./mail-codes.ts";
+import { accounts } from "./table.ts";
+import { isTakenAddress } from "./taken-address.ts";
+
+const purpose = "verify-email";
+
+/**
+ * Verifies the address that a code was sent to; the account then stands. Returns what to say: a used code is
+ * 'already verified' (decision 12). Raises `invalid_code`, and `address_taken` where another account was quicker.
+ */
+export async function verifyEmail(
+  { database, clock }: AccountParts,
+  { code, client }: { code: string; client: Client },
+): Promise<string> {
+  const now = clock();
+  try {
+    return await database.transaction(async (transaction) => {
+      const spent = await spendCode(transaction, { purpose, code, now });
+      if (!spent) {
+        if (await wasCodeUsed(transaction, { purpose, code })) return accountMessages.alreadyVerified;
+        throw new Failure(invalidCode);
+      }
+      const { account, email } = spent;
+      if (account.email !== email) throw new Failure(invalidCode);
+      if (account.emailVerifiedAt) return accountMessages.alreadyVerified;
+      await transaction
+        .update(accounts)
+        .set({ emailVerifiedAt: now, expiresAt: null })
+        .where(eq(accounts.id, account.id));
+      const event = { kind: "email_verified", accountId: account.id, client, now } as const;
+      await recordSecurityEvent(transaction, event);
+      return accountMessages.verified;
+    });
+  } catch (error) {
+    if (isTakenAddress(error)) throw new Failure(addressTaken);
+    throw error;
+  }
+}
+
+/** Sends the verification again where an address waits for one; nothing tells whether it does (decision 10). */
+export async function resendVerificationTo(parts: AccountParts, email: string): Promise<void> {
+  const now = parts.clock();
+  await parts.database.transaction(async (transaction) => {
+    const account = await findUnverified(transaction, email, now);
+    if (account) await sendLink(transaction, parts, { kind: purpose, account, to: email, now });
+  });
+}
+
+/** Sends the verification again to an account's own address, and returns what to say. */
+export async function resendVerificationOf(parts: AccountParts, accountId: number): Promise<string> {
+  const now = parts.clock();
+  return parts.database.transaction(async (transaction) => {
+    const [account] = await transaction
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)));
+    if (!account) return accountMessages.alreadyVerified;
+    await sendLink(transaction, parts, { kind: purpose, account, to: account.email, now });
+    return accountMessages.verificationSent;
+  });
+}
