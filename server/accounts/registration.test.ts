@@ -1,0 +1,270 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPasswordRight } from "#server/passwords/passwords.ts";
+import { anAccount } from "#tests/samples/accounts.ts";
+import { aRegistration } from "#tests/samples/registration.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
+import { sweepAccounts } from "./sweep.ts";
+import { accounts, mailCodes } from "./table.ts";
+
+let now = new Date("2026-03-10T12:00:00Z");
+let program: TestApp;
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+});
+
+afterAll(() => program.close());
+
+const register = (given: object = {}, headers: Record<string, string> = {}) =>
+  callApi(program, "POST", "/api/users/", { body: aRegistration(given), headers });
+const verify = (code: string) => callApi(program, "POST", `/api/users/verify-email/${code}/`);
+const resend = (email: string) =>
+  callApi(program, "POST", "/api/users/resend-verification-public/", { body: { email } });
+
+async function accountNamed(username: string) {
+  const [account] = await program.database.select().from(accounts).where(eq(accounts.username, username));
+  return account;
+}
+
+const lastCodeTo = async (email: string) => codeIn((await mailsTo(program, email)).at(-1), "/verify-email/");
+
+describe("registering", () => {
+  test("makes an unverified patient, keeps consent with its version, and drops what was not asked for", async () => {
+    const reply = await register({
+      username: "Ada.Quill",
+      email: " Ada@Mailbox.example ",
+      role: "employee",
+      is_staff: true,
+      id: 7,
+      emailVerifiedAt: "2020-01-01",
+      newsletter_subscribed: true,
+    });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      id: expect.any(Number),
+      username: "Ada.Quill",
+      email: "ada@mailbox.example",
+      email_verified: false,
+      role: "customer",
+      phone: "+15305550100",
+      other_insurance: null,
+      insurance_member_id: null,
+      newsletter_subscribed: true,
+    });
+    expect(JSON.stringify(reply.body)).not.toContain("argon2");
+    const stored = await accountNamed("Ada.Quill");
+    expect(stored).toMatchObject({
+      role: "customer",
+      emailVerifiedAt: null,
+      digitalConsentAt: now,
+      digitalConsentVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      expiresAt: new Date("2026-03-17T12:00:00Z"),
+    });
+    expect(await isPasswordRight("Steady-Lantern-41", stored?.passwordHash)).toBe(true);
+  });
+
+  test("names the fields at fault at the top level too", async () => {
+    const { status, body } = await register({ username: "", digital_consent: false, phone: "1" });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      detail: "invalid_fields",
+      username: ["Username is required"],
+      digital_consent: ["Please accept the consent to register."],
+      fields: { username: ["Username is required"], phone: [expect.any(String)] },
+    });
+  });
+
+  test("tells a taken username, compared without case", async () => {
+    await anAccount(program.database, { username: "Robin.Okafor" });
+    const { status, body } = await register({ username: "ROBIN.okafor" });
+    expect(status).toBe(400);
+    expect(body.username).toEqual(["This username is already taken."]);
+  });
+
+  test("gives one of many simultaneous registrations the username", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => register({ username: at % 2 ? "contested" : "Contested" })),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, ...Array<number>(11).fill(400)]);
+  });
+
+  test.each(["Password1!", "P@ssw0rd!!", "Qwerty123!", "!!Welcome2026"])(
+    "refuses the common password %s",
+    async (password) => {
+      const { status, body } = await register({ password, confirmPassword: password });
+      expect(status).toBe(400);
+      expect(body.password).toEqual(["This password is too common. Please choose another."]);
+    },
+  );
+
+  test("keeps all of a long password", async () => {
+    const password = `Aa1!${"long ".repeat(60)}`;
+    await register({ username: "long.winded", password, confirmPassword: password });
+    const stored = await accountNamed("long.winded");
+    expect(await isPasswordRight(password, stored?.passwordHash)).toBe(true);
+    expect(await isPasswordRight(password.slice(0, -1), stored?.passwordHash)).toBe(false);
+  });
+
+  test.each([
+    ['{"__proto__":{"role":"employee"}}', 400],
+    ['{"constructor":{"prototype":{"role":"employee"}}}', 400],
+    ["[]", 400],
+    ["null", 400],
+    ['"text"', 400],
+    ["{", 400],
+    ["", 400],
+  ])("answers the body %s with a plain refusal", async (payload, status) => {
+    const headers = { "content-type": "application/json" };
+    const reply = await program.app.inject({ method: "POST", url: "/api/users/", headers, payload });
+    expect(reply.statusCode).toBe(status);
+    expect(({} as { role?: string }).role).toBeUndefined();
+  });
+
+  test("refuses line breaks in an address before any mail is made", async () => {
+    const before = (await program.sentMails()).length;
+    const { status, body } = await register({ email: "ada@mailbox.example\r\nBcc: all@mailbox.example" });
+    expect(status).toBe(400);
+    expect(body.email).toEqual(["Must be one line of text"]);
+    expect(await program.sentMails()).toHaveLength(before);
+  });
+});
+
+describe("an address that has an account", () => {
+  test("is answered like a new one, and only its owner learns of it", async () => {
+    const owner = await anAccount(program.database, { email: "owner@mailbox.example", firstName: "Olive" });
+    const fresh = await register({ username: "stranger.one" });
+    const taken = await register({ username: "stranger.two", email: "Owner@mailbox.example" });
+    expect(taken.status).toBe(fresh.status);
+    const shape = ({ body }: typeof taken) => ({ ...body, id: 0, username: "", email: "" });
+    expect(shape(taken)).toEqual(shape(fresh));
+
+    const [mail, ...others] = await mailsTo(program, "owner@mailbox.example");
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain("already have an account");
+    expect(mail?.text).toContain("Olive");
+    expect(mail?.text).not.toContain("/verify-email/");
+    expect(await accountNamed(owner.username)).toEqual(owner);
+    expect(await accountNamed("stranger.two")).toMatchObject({ emailVerifiedAt: null });
+  });
+
+  test("gets no verification when a stranger asks for one again", async () => {
+    const before = (await mailsTo(program, "owner@mailbox.example")).length;
+    expect(await resend("owner@mailbox.example")).toMatchObject({ status: 200 });
+    expect(await mailsTo(program, "owner@mailbox.example")).toHaveLength(before);
+  });
+});
+
+describe("verifying an address", () => {
+  test("lets the account stand, and says so when it is repeated", async () => {
+    await register({ username: "verified.one", email: "verified.one@mailbox.example" });
+    const code = await lastCodeTo("verified.one@mailbox.example");
+    expect(await verify(code)).toMatchObject({ status: 200, body: { message: "Email verified." } });
+    expect(await verify(code)).toMatchObject({ status: 200, body: { message: "Email already verified." } });
+    expect(await accountNamed("verified.one")).toMatchObject({ emailVerifiedAt: now, expiresAt: null });
+  });
+
+  test("is done once by any number of simultaneous uses", async () => {
+    await register({ username: "verified.two", email: "verified.two@mailbox.example" });
+    const code = await lastCodeTo("verified.two@mailbox.example");
+    const replies = await Promise.all(Array.from({ length: 8 }, () => verify(code)));
+    const messages = replies.map(({ body }) => body.message).toSorted();
+    expect(messages).toEqual([...Array<string>(7).fill("Email already verified."), "Email verified."]);
+  });
+
+  test("fails after a day, with a code that was replaced, and with what is no code", async () => {
+    await register({ username: "late.riser", email: "late@mailbox.example" });
+    const first = await lastCodeTo("late@mailbox.example");
+    await resend("LATE@mailbox.example");
+    const second = await lastCodeTo("late@mailbox.example");
+    const refusal = { status: 400, body: { detail: "invalid_code", message: "Invalid or expired code." } };
+    expect(await verify(first)).toMatchObject(refusal);
+    for (const code of ["x", "%00", "a".repeat(190), encodeURIComponent("' OR 1=1 --")])
+      expect(await verify(code)).toMatchObject(refusal);
+    const before = now;
+    now = new Date(now.getTime() + 24 * 60 * 60 * 1_000);
+    expect(await verify(second)).toMatchObject(refusal);
+    now = new Date(now.getTime() - 1_000);
+    expect(await verify(second)).toMatchObject({ status: 200 });
+    now = before;
+  });
+
+  test("does nothing by GET, which mail scanners send", async () => {
+    await register({ username: "scanned.one", email: "scanned@mailbox.example" });
+    const code = await lastCodeTo("scanned@mailbox.example");
+    const reply = await program.app.inject({ method: "GET", url: `/api/users/verify-email/${code}/` });
+    expect(reply.statusCode).toBe(405);
+    expect(await accountNamed("scanned.one")).toMatchObject({ emailVerifiedAt: null });
+    expect(await verify(code)).toMatchObject({ status: 200 });
+  });
+
+  test("is for one of two accounts with one address, whoever comes first", async () => {
+    const email = "twice@mailbox.example";
+    const codes: string[] = [];
+    for (const username of ["twice.one", "twice.two"]) {
+      await register({ username, email });
+      codes.push(await lastCodeTo(email));
+    }
+    const replies = await Promise.all(codes.map(verify));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.detail).toBe("address_taken");
+  });
+
+  test("links to the configured address, whatever the request's headers say", async () => {
+    const headers = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      origin: "https://evil.example",
+    };
+    await register({ username: "host.header", email: "host@mailbox.example" }, headers);
+    const [mail] = await mailsTo(program, "host@mailbox.example");
+    expect(mail?.text).toContain("https://practice.example/verify-email/");
+    expect(mail?.text).toContain("host.header");
+    expect(mail?.raw).not.toContain("evil.example");
+  });
+
+  test("is asked for three times an hour at most, with equal answers", async () => {
+    const email = "often@mailbox.example";
+    await register({ username: "asks.often", email });
+    const answers = [
+      await resend(email),
+      await resend(email),
+      await resend(email),
+      await resend("nobody@mailbox.example"),
+    ];
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    const mails = await mailsTo(program, email);
+    expect(mails).toHaveLength(3);
+    expect(await verify(codeIn(mails.at(-1), "/verify-email/"))).toMatchObject({ status: 200 });
+  });
+
+  test("keeps no code in clear", async () => {
+    await register({ username: "hashed.one", email: "hashed@mailbox.example" });
+    const code = await lastCodeTo("hashed@mailbox.example");
+    const rows = await program.database.select().from(mailCodes);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(program.logLines.join("\n")).not.toContain("Steady-Lantern-41");
+  });
+});
+
+describe("a registration that nobody verifies", () => {
+  test("ends after seven days, and its username is free at that moment", async () => {
+    const before = now;
+    await register({ username: "forgotten", email: "forgotten@mailbox.example" });
+    now = new Date(before.getTime() + 7 * 24 * 60 * 60 * 1_000 - 1);
+    await sweepAccounts(program.database, now);
+    expect(await register({ username: "forgotten" })).toMatchObject({ status: 400 });
+    now = new Date(now.getTime() + 1);
+    expect(await register({ username: "forgotten", email: "new@mailbox.example" })).toMatchObject({
+      status: 201,
+    });
+    now = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1_000);
+    await Promise.all([sweepAccounts(program.database, now), sweepAccounts(program.database, now)]);
+    expect(await accountNamed("forgotten")).toBeUndefined();
+    expect(await accountNamed("verified.one"), "a verified one stands").toBeDefined();
+    now = before;
+  });
+});
