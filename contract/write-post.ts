@@ -50,6 +50,14 @@ const alt = z.string().check(z.overwrite(tidyLine), z.maxLength(longestAlt, `Max
 /** A flag as a browser or a form field sends it. */
 const flag = z.union([z.boolean(), z.stringbool()], "Must be true or false.");
 
+/** A picture that may be left out, also in the ways in which a form leaves out a file: empty text, or an empty file. */
+const pictureIfAny = z.pipe(
+  z.transform((given: File | "" | undefined) =>
+    given === "" || (given instanceof File && given.size === 0 && given.name === "") ? undefined : given,
+  ),
+  z.optional(pictureFile),
+);
+
 /** A new post (specification §5): the picture is required, the category is not, and it is a draft unless it says otherwise. */
 export const newPostForm = z.object({
   title,
@@ -66,7 +74,7 @@ export const changedPostForm = z.object({
   content,
   category,
   is_draft: z.optional(flag),
-  featured_image: z.optional(pictureFile),
+  featured_image: z.optional(pictureIfAny),
   featured_image_alt: z.optional(alt),
 });
 

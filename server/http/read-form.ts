@@ -21,7 +21,9 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits,
     throwFileSizeLimit: false,
-    isPartAFile: (_name, type, fileName) => fileName !== undefined || (type ?? "").startsWith("image/"),
+    // A browser sends a file field without a file as an empty file without a name.
+    isPartAFile: (_name, type = "", fileName) =>
+      fileName !== undefined || type.startsWith("image/") || type === "application/octet-stream",
   });
 }
 

@@ -25,6 +25,8 @@ export interface TestApp {
   /** Waits until the outbox is empty, and returns all mails that have arrived so far, oldest first. */
   sentMails(): Promise<readonly ArrivedMail[]>;
   readonly pictureStorage: PictureStorage;
+  /** `DATA_DIR`: pictures lie in it. */
+  readonly dataDirectory: string;
   readonly secretKey: Buffer;
   readonly clock: () => Date;
   /** A second process's worth of program over the same database. */
@@ -93,6 +95,7 @@ export async function anApp(
     outbox: started[0]?.outbox as Mailer,
     sentMails: () => allArrived(database, mailServer),
     pictureStorage,
+    dataDirectory,
     secretKey,
     clock,
     twin: start,
