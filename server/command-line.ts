@@ -3,16 +3,20 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import { type Config, readConfig, UnusableSetting } from "./config.ts";
 import { BackupError, backUp, restore } from "./database/backup.ts";
-import { connectDatabase, type DatabaseHandle } from "./database/connect.ts";
+import { type ConnectOptions, connectDatabase, type DatabaseHandle } from "./database/connect.ts";
 import { EmbeddedServerError } from "./database/embedded-server-error.ts";
 import { MigrationError, migrate } from "./database/migrate.ts";
 import { borrowEmbeddedServer } from "./database/running-server.ts";
+import { type DeadLetter, openDeadLetters } from "./mail/dead-letters.ts";
+import { loadSecretKey } from "./secret-key.ts";
 
 const usage = `Usage: npm run enamel -- <command>
 
   migrate            brings the database's tables up to date
   backup <folder>    writes all rows and pictures into a new folder
   restore <folder>   puts a backup into an empty database
+  mail list          shows the mails that were given up, without their contents
+  mail retry [<id>]  tries one of them again, or all
 
 The settings (DATA_DIR, DATABASE_URL) say which practice is meant. The program may run meanwhile.
 `;
@@ -20,7 +24,12 @@ The settings (DATA_DIR, DATABASE_URL) say which practice is meant. The program m
 /** The command was not understood; what is printed is how to write it. */
 class UsageError extends Error {}
 
-type Command = (handle: DatabaseHandle, config: Config, operands: readonly string[]) => Promise<string>;
+/** What a command works with: the database, open, and where it is for those that connect to it themselves. */
+interface Surroundings extends DatabaseHandle, Pick<ConnectOptions, "server" | "log"> {
+  readonly config: Config;
+}
+
+type Command = (surroundings: Surroundings, operands: readonly string[]) => Promise<string>;
 
 function folderNamed([folder, ...more]: readonly string[]): string {
   if (!folder || more.length > 0) throw new UsageError();
@@ -34,18 +43,39 @@ const commands: Readonly<Record<string, Command>> = {
     const applied = await migrate(pool, "server/database/migrations");
     return applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The tables are up to date.";
   },
-  async backup({ pool }, config, operands) {
+  async backup({ pool, config }, operands) {
     const folder = folderNamed(operands);
     await backUp({ pool, picturesDirectory: picturesOf(config), folder });
     return `Everything is in ${folder}. Keep it as safe as the practice's own records.`;
   },
-  async restore({ pool }, config, operands) {
+  async restore({ pool, config }, operands) {
     const folder = folderNamed(operands);
     await migrate(pool, "server/database/migrations");
     await restore({ pool, picturesDirectory: picturesOf(config), folder });
     return `The backup in ${folder} is back.`;
   },
+  async mail({ server, log, config }, [what, ...ids]) {
+    if (!["list", "retry"].includes(what ?? "") || ids.length > (what === "list" ? 0 : 1))
+      throw new UsageError();
+    const deadLetters = await openDeadLetters({ server, log, secretKey: await loadSecretKey(config) });
+    try {
+      if (what === "list") return describeMails(await deadLetters.list());
+      const count = await deadLetters.retry(ids.length > 0 ? ids : "all");
+      return `${count} ${count === 1 ? "mail is" : "mails are"} tried again.`;
+    } finally {
+      await deadLetters.close();
+    }
+  },
 };
+
+function describeMails(letters: readonly DeadLetter[]): string {
+  if (letters.length === 0) return "No mail was given up.";
+  return letters
+    .map(
+      ({ id, kind, to, written, reason }) => `${id}  ${written.slice(0, 16)}Z  ${kind}  ${to}\n  ${reason}`,
+    )
+    .join("\n");
+}
 
 async function runCommand(): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -59,7 +89,7 @@ async function runCommand(): Promise<string> {
     : await borrowEmbeddedServer({ dataDirectory: config.dataDirectory, log });
   const handle = connectDatabase({ server: borrowed.connection, log });
   try {
-    return await command(handle, config, operands);
+    return await command({ ...handle, server: borrowed.connection, log, config }, operands);
   } finally {
     await handle.close();
     await borrowed.release();

@@ -21,16 +21,18 @@ export async function openDeadLetters({ secretKey, ...place }: DeadLetterOptions
   const boss = await openMailQueue({ ...place, empties: false });
   const { open } = letterSeal(secretKey);
 
+  function addressOf(data: SealedLetter, id: string): string {
+    try {
+      const letter = open(data, id);
+      return "to" in letter ? letter.to : "the office";
+    } catch {
+      return "unknown";
+    }
+  }
+
   function describe({ id, data, output }: JobWithMetadata<SealedLetter>): DeadLetter {
-    const letter = open(data, id);
     const { reason = "" } = output as { reason?: string };
-    return {
-      id,
-      kind: data.kind,
-      to: "to" in letter ? letter.to : "the office",
-      written: data.written,
-      reason,
-    };
+    return { id, kind: data.kind, to: addressOf(data, id), written: data.written, reason };
   }
 
   /** All of them, oldest first. */

@@ -71,8 +71,10 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
 
 /** Nobody else sends from an embedded database, so what is in somebody's hands at the start is in nobody's. */
 async function freeLettersOfDeadProcess(boss: PgBoss): Promise<void> {
-  const letters = await boss.findJobs(mailQueue);
-  const held = letters.filter(({ state }) => state === "active").map(({ id }) => id);
+  const { rows } = await boss
+    .getDb()
+    .executeSql("SELECT id FROM pgboss.job WHERE name = $1 AND state = 'active'", [mailQueue]);
+  const held = rows.map(({ id }: { id: string }) => id);
   if (held.length > 0)
     await boss.fail(mailQueue, held, { reason: "The program ended while it was on its way." });
 }
