@@ -2,7 +2,9 @@ import * as accounts from "./accounts.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./newsletter.ts";
 import { countSubscribers, readSending, sendPost, unsubscribe } from "./newsletter-mail.ts";
 import type { Route } from "./route.ts";
-import { recentActivity, refreshSession, signOut, signOutOthers } from "./sign-in.ts";
+
+import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
+import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactorStatus } from "./two-factor.ts";
 import { changePost, createPost, deletePost } from "./write-post.ts";
 
 /** Every route of the API by its name; OpenAPI is made of it and the server must serve each. */
@@ -31,10 +33,15 @@ export const routes = {
   changePassword: accounts.changePassword,
   requestEmailChange: accounts.requestEmailChange,
   confirmEmailChange: accounts.confirmEmailChange,
+  signIn,
   refreshSession,
   signOut,
   recentActivity,
   signOutOthers,
+  readTwoFactorStatus,
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
 } as const satisfies Record<string, Route>;
 
 type Routes = typeof routes;

@@ -51,16 +51,27 @@ function count(name, file, read) {
   failed += counts.failed;
 }
 
+function installFromDebian(...packages) {
+  return (
+    existsSync("/usr/bin/apt-get") &&
+    process.getuid?.() === 0 &&
+    run("apt-get", ["update", "-q"]).status === 0 &&
+    run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...packages]).status === 0
+  );
+}
+
+/** One-time codes are checked against an authenticator that shares no code with ours. */
+function installAuthenticator() {
+  if (run("oathtool", ["--version"], { capture: true }).status === 0) return;
+  console.log("Installing oathtool …");
+  if (!installFromDebian("oathtool"))
+    console.log("Tests of two-factor need oathtool: install it (Debian: oathtool; Homebrew: oath-toolkit).");
+}
+
 function installBrowser() {
   if (findBrowser()) return;
   console.log("Installing Chromium …");
-  const isRoot = process.getuid?.() === 0;
-  const installed =
-    existsSync("/usr/bin/apt-get") &&
-    isRoot &&
-    run("apt-get", ["update", "-q"]).status === 0 &&
-    run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"])
-      .status === 0;
+  const installed = installFromDebian("chromium", "fonts-liberation");
   if (!installed && run("playwright", ["install", "chromium"]).status !== 0) {
     console.log("Journeys need a browser: install Chromium, or name one with the variable CHROMIUM.");
   }
@@ -95,6 +106,7 @@ count("Vitest", unitReport, ({ numPassedTests, numFailedTests, numFailedTestSuit
 
 console.log("\n── Journeys");
 installBrowser();
+installAuthenticator();
 const journeys = run("playwright", ["test"], {
   env: { JOURNEY_REPORT: journeyReport, JOURNEY_PORT: await freePort() },
 });

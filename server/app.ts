@@ -16,13 +16,16 @@ import { describeApi } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
 import { pagePolicy, securityHeaders } from "./http/security-headers.ts";
-import { refuseOtherMethods } from "./http/serve.ts";
+import { refuseOtherMethods, takeEmptyJson } from "./http/serve.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
 import { keepPictures, type PictureStorage } from "./pictures/pictures.ts";
 import { serveStoredPictures } from "./pictures/serve-pictures.ts";
 import { serveSessions } from "./sessions/routes.ts";
 import { keepSessions } from "./sessions/sessions.ts";
+import { serveSignIn } from "./sign-in/routes.ts";
+import { serveTwoFactor } from "./two-factor/routes.ts";
+import { checkCodes } from "./two-factor/two-factor.ts";
 
 /** What the program is made of; tests give their own database and log. */
 export interface AppParts {
@@ -60,6 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     database,
     changes,
     pictureStorage,
+    outbox,
     clock,
     outbox,
     secretKey,
@@ -95,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app, writeRequestLine);
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser("text/plain");
+  takeEmptyJson(app);
   const sessions = keepSessions({ database, secretKey });
   recogniseCallers(app, (bearer) => sessions.findCaller(bearer, clock()));
 
@@ -113,6 +118,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveSessions(app, { sessions, clock });
   serveAccounts(app, { database, changes, clock, outbox, secretKey });
   serveActivity(app, { database, clock });
+  const codes = checkCodes({ database, secretKey });
+  serveSignIn(app, { database, secretKey, sessions, codes, demo: config.demo, clock });
+  serveTwoFactor(app, { database, codes, sessions, outbox, demo: config.demo, clock });
   const declared = Object.values(routes);
   refuseOtherMethods(app, declared);
   const description = JSON.stringify(

@@ -6,6 +6,8 @@ import { limitCounts } from "#server/http/limits.ts";
 import { posts } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { sessions } from "#server/sessions/table.ts";
+import { knownAddresses } from "#server/sign-in/table.ts";
+import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 let here: TestDatabase;
@@ -28,6 +30,9 @@ test.each([
   ["sessions", sessions],
   ["limit_counts", limitCounts],
   ["security_events", securityEvents],
+  ["known_addresses", knownAddresses],
+  ["two_factor", twoFactor],
+  ["recovery_codes", recoveryCodes],
 ] as [string, PgTable][])(
   "the table %s has in code the columns that it has in the database",
   async (name, table) => {

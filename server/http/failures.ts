@@ -48,10 +48,20 @@ function isDatabaseUnreachable(error: unknown): boolean {
   return false;
 }
 
+/** PostgreSQL's code for a text with a NUL in it, which no text of a person has. */
+const unstorableText = "22021";
+
+function isTextUnstorable(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && cause.code === unstorableText) return true;
+  return false;
+}
+
 function problemOf(error: FastifyError | Failure): Problem {
   if (error instanceof Failure) return error.problem;
   const refused = refusedByFastify[error.code];
   if (refused) return refused;
+  if (isTextUnstorable(error)) return problems.malformedBody;
   if (isDatabaseUnreachable(error)) return problems.unavailable;
   const isRefusal = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isRefusal

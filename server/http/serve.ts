@@ -198,6 +198,14 @@ const publicJsonHeaders = {
   "Content-Security-Policy": dataPolicy,
 };
 
+/** Takes an empty body of type JSON for none: some clients name the type of what they do not send. */
+export function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parse(request, body, done),
+  );
+}
+
 const allMethods: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Answers 405 with `Allow` where a path is known and the method is not (RFC 9110, §15.5.6). */

@@ -3,32 +3,44 @@ export class LineFullError extends Error {
   override readonly name = "LineFullError";
 }
 
-/** Runs work a few at a time in the order of arrival, and refuses what would wait too long. */
+/** Lets so many in at once, and of those so many work at a time, in the order in which they ask to. */
 export class WaitingLine {
-  readonly #most: { readonly running: number; readonly waiting: number };
+  readonly #most: { readonly working: number; readonly inside: number };
   readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  #inside = 0;
+  #working = 0;
 
-  /** How many run at once, and how many more may wait. */
-  constructor(most: { readonly running: number; readonly waiting: number }) {
+  constructor(most: { readonly working: number; readonly inside: number }) {
     this.#most = most;
   }
 
-  /** Runs the work when its turn comes. Raises `LineFullError` at once where nothing more may wait. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#most.running) {
-      if (this.#waiting.length >= this.#most.waiting) throw new LineFullError();
-      // Whoever ends hands over the place, so the count of running ones stays as it is.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
+  /** Lets someone in for as long as their visit takes. Raises `LineFullError` at once where the room is full. */
+  async admit<Result>(visit: () => Promise<Result>): Promise<Result> {
+    if (this.#inside >= this.#most.inside) throw new LineFullError();
+    this.#inside += 1;
+    try {
+      return await visit();
+    } finally {
+      this.#inside -= 1;
     }
+  }
+
+  /** Does the work of someone who is inside when their turn comes. */
+  async takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#working < this.#most.working) this.#working += 1;
+    // Whoever ends hands their place over, so the count of those who work stays as it is.
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
     } finally {
       const next = this.#waiting.shift();
       if (next) next();
-      else this.#running -= 1;
+      else this.#working -= 1;
     }
+  }
+
+  /** Lets someone in who has only work to do. Raises `LineFullError` at once where the room is full. */
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.admit(() => this.takeTurn(work));
   }
 }

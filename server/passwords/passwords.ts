@@ -8,37 +8,48 @@ import { LineFullError, WaitingLine } from "#server/http/waiting-line.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * One line for all of the process, since they share its cores: two hashes at once, and no more waiting than are done
+ * One line for all of the process, since they share its cores: two hashes at once, and no more inside than are done
  * in half a second.
  */
-const line = new WaitingLine({ running: 2, waiting: 60 });
+const line = new WaitingLine({ working: 2, inside: 64 });
 
 /** Seconds after which a full line has long been worked off. */
 const retryAfterSeconds = 2;
 
-async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
+/** What a password is held against where there is none to hold it against. */
+const decoy = hash(randomUUID(), cost);
+
+type CheckPassword = (password: string, hashed: string | null | undefined) => Promise<boolean>;
+
+const checkInTurn: CheckPassword = async (password, hashed) => {
+  const against = hashed ?? (await decoy);
+  const matches = await line.takeTurn(() => verify(against, password));
+  return matches && typeof hashed === "string";
+};
+
+/**
+ * Lets a visit in that will check a password, so that a full line is known before anything else is done for it.
+ * Raises 503 with `Retry-After` where too many wait.
+ */
+export async function admitToPasswords<Result>(
+  visit: (isPasswordRight: CheckPassword) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await line.run(work);
+    return await line.admit(() => visit(checkInTurn));
   } catch (error) {
     if (error instanceof LineFullError) throw new Failure(unavailable, { retryAfterSeconds });
     throw error;
   }
 }
 
-/** What a password is held against where there is none to hold it against. */
-const decoy = hash(randomUUID(), cost);
-
 /** A password as it is stored: an argon2id hash in PHC notation, with its own salt. 503 where too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return inLine(() => hash(password, cost));
+  return admitToPasswords(() => line.takeTurn(() => hash(password, cost)));
 }
 
 /**
  * Whether a password is the one that was hashed. Without a hash the answer is no, after the same work, so that time
  * does not tell whether there is an account (decision 9). 503 where too many wait.
  */
-export async function isPasswordRight(password: string, hashed: string | null | undefined): Promise<boolean> {
-  const against = hashed ?? (await decoy);
-  const matches = await inLine(() => verify(against, password));
-  return matches && typeof hashed === "string";
-}
+export const isPasswordRight: CheckPassword = (password, hashed) =>
+  admitToPasswords((check) => check(password, hashed));

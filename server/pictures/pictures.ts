@@ -64,7 +64,7 @@ const orphanAge = 15 * 60 * 1_000;
 const ownFile = /^([a-z0-9]{16,64})-\d{2,5}\.(?:avif|webp)(\.part)?$/;
 
 // One picture at a time for the whole process: its memory is bounded, and the other processor stays free for readers.
-const workshop = new WaitingLine({ running: 1, waiting: 30 });
+const workshop = new WaitingLine({ working: 1, inside: 31 });
 
 /** Stored pictures: a row says which files exist, and goes with whatever shows the picture. */
 export type Pictures = ReturnType<typeof keepPictures>;

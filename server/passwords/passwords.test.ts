@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { Failure } from "#server/http/failures.ts";
+import { hashPassword, isPasswordRight } from "./passwords.ts";
+
+test("a password is hashed with argon2id at OWASP's cost, whole and with a salt of its own", async () => {
+  const long = `${"x".repeat(127)}y`;
+  const [one, two] = [await hashPassword(long), await hashPassword(long)];
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await isPasswordRight(long, one)).toBe(true);
+  expect(await isPasswordRight(`${"x".repeat(127)}z`, one)).toBe(false);
+});
+
+test("against no password every answer is no", async () => {
+  expect(await isPasswordRight("anything", null)).toBe(false);
+  expect(await isPasswordRight("", undefined)).toBe(false);
+});
+
+test("more than may wait are refused at once with 503, and the line works on", async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword("Crowd-1!")));
+  const refused = outcomes.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+  expect(refused).toHaveLength(36);
+  for (const { reason } of refused) {
+    expect(reason).toBeInstanceOf(Failure);
+    expect(reason).toMatchObject({ problem: { status: 503 }, details: { retryAfterSeconds: 2 } });
+  }
+  expect(await hashPassword("Afterwards-1!")).toContain("argon2id");
+});

@@ -1,0 +1,200 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import * as problems from "#contract/sign-in.ts";
+import { signInLimits } from "#contract/sign-in.ts";
+import { accounts } from "#server/accounts/table.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { Client } from "#server/http/client.ts";
+import { Failure } from "#server/http/failures.ts";
+import { giveBackToLimit, resetLimit, takeFromLimit } from "#server/http/limits.ts";
+import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import { admitToPasswords } from "#server/passwords/passwords.ts";
+import type { Sessions } from "#server/sessions/sessions.ts";
+import { twoFactor } from "#server/two-factor/table.ts";
+import { type CodeChecks, isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
+import { knownAddresses } from "./table.ts";
+
+interface SignInParts {
+  readonly database: Database;
+  readonly secretKey: Buffer;
+  readonly sessions: Sessions;
+  readonly codes: CodeChecks;
+  readonly demo: boolean;
+}
+
+interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly code: string | null | undefined;
+  readonly client: Client;
+  readonly now: Date;
+}
+
+type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+const day = 24 * 60 * 60 * 1_000;
+
+const perNameAndAddress = (name: string, { address }: Client) => ({
+  name: "password from address",
+  key: `${name} ${address}`,
+  ...signInLimits.perNameAndAddress,
+});
+
+async function rememberAddress(
+  transaction: Pick<Database, "insert">,
+  { accountId, addressKey, now }: { accountId: number; addressKey: string; now: Date },
+): Promise<void> {
+  await transaction
+    .insert(knownAddresses)
+    .values({ accountId, addressKey, signedInAt: now })
+    .onConflictDoUpdate({
+      target: [knownAddresses.accountId, knownAddresses.addressKey],
+      set: { signedInAt: now },
+    });
+}
+
+/**
+ * Opens the door to whoever has just set a new password by mail, however many wrong ones were tried before, by
+ * themselves or by strangers (decision 9); in the transaction that sets the password.
+ */
+export async function welcomeAfterReset(
+  transaction: Pick<Database, "execute" | "select" | "insert" | "update" | "delete">,
+  parts: {
+    readonly secretKey: Buffer;
+    readonly account: { readonly id: number; readonly username: string };
+    readonly client: Client;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { secretKey, account, client, now } = parts;
+  const addressKey = keyedHash(deriveKey(secretKey, "known address"), client.address);
+  await rememberAddress(transaction, { accountId: account.id, addressKey, now });
+  await resetLimit(transaction, { secretKey, ...perNameAndAddress(account.username.toLowerCase(), client) });
+}
+
+/** Signs people in: password, then verified address, then code, told apart only to who knows the password. */
+export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInParts) {
+  const addressKeys = deriveKey(secretKey, "known address");
+  const accountByName = database
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      role: accounts.role,
+      passwordHash: accounts.passwordHash,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      twoFactorSince: twoFactor.enabledAt,
+      knownSince: knownAddresses.signedInAt,
+    })
+    .from(accounts)
+    .leftJoin(twoFactor, eq(twoFactor.accountId, accounts.id))
+    .leftJoin(
+      knownAddresses,
+      and(
+        eq(knownAddresses.accountId, accounts.id),
+        eq(knownAddresses.addressKey, sql.placeholder("addressKey")),
+        gt(knownAddresses.signedInAt, sql.placeholder("since")),
+      ),
+    )
+    .where(eq(sql`lower(${accounts.username})`, sql.placeholder("name")))
+    .prepare("account_by_name");
+
+  type Account = Awaited<ReturnType<typeof accountByName.execute>>[number];
+
+  /** Counts a try before it is judged; raises `too_many_login_attempts`. Returns how to take the count back. */
+  async function count(name: string, isKnownAddress: boolean, { client, now }: Attempt) {
+    const limits = [
+      perNameAndAddress(name, client),
+      // A stranger's guesses must not lock out whom the account is used to (decision 9).
+      ...(isKnownAddress ? [] : [{ name: "password", key: name, ...signInLimits.perAccount }]),
+    ].map((limit) => ({ secretKey, now, ...limit }));
+    const takeBack = async (taken: typeof limits) => {
+      for (const limit of taken) await giveBackToLimit(database, limit);
+    };
+    for (const [index, limit] of limits.entries()) {
+      const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
+      if (allowed) continue;
+      await takeBack(limits.slice(0, index));
+      throw new Failure(problems.tooManyLoginAttempts, { retryAfterSeconds });
+    }
+    return () => takeBack(limits);
+  }
+
+  /** The account whose name and password these are; raises `invalid_credentials`, which says no more than that. */
+  function findByPassword(attempt: Attempt): Promise<Account> {
+    return admitToPasswords(async (isPasswordRight) => {
+      const { username, password, client, now } = attempt;
+      const name = username.toLowerCase();
+      const [account] = await accountByName.execute({
+        name,
+        addressKey: keyedHash(addressKeys, client.address),
+        since: new Date(now.getTime() - signInLimits.knownAddressDays * day),
+      });
+      const takeBack = await count(name, Boolean(account?.knownSince), attempt);
+      if ((await isPasswordRight(password, account?.passwordHash)) && account) {
+        await takeBack();
+        return account;
+      }
+      const accountId = account?.id ?? null;
+      await recordSecurityEvent(database, { kind: "sign_in_failed", accountId, client, now });
+      throw new Failure(problems.invalidCredentials);
+    });
+  }
+
+  /** Holds the account still until the session stands, so that a change of password meanwhile also ends this one. */
+  async function hold(transaction: Transaction, account: Account): Promise<void> {
+    const [held] = await transaction
+      .select({ passwordHash: accounts.passwordHash })
+      .from(accounts)
+      .where(eq(accounts.id, account.id))
+      .for("share");
+    const [current] = await transaction
+      .select({ since: twoFactor.enabledAt })
+      .from(twoFactor)
+      .where(eq(twoFactor.accountId, account.id));
+    if (held?.passwordHash !== account.passwordHash) throw new Failure(problems.invalidCredentials);
+    if (!account.twoFactorSince && current?.since) throw new Failure(problems.otpRequired);
+  }
+
+  async function open(transaction: Transaction, account: Account, { client, now }: Attempt) {
+    await hold(transaction, account);
+    const hasProvedCode = Boolean(account.twoFactorSince);
+    const { sessionId, ...tokens } = await sessions.open(transaction, {
+      account,
+      client,
+      now,
+      hasProvedCode,
+    });
+    const accountId = account.id;
+    const addressKey = keyedHash(addressKeys, client.address);
+    await rememberAddress(transaction, { accountId, addressKey, now });
+    await recordSecurityEvent(transaction, { kind: "signed_in", accountId, sessionId, client, now });
+    return tokens;
+  }
+
+  return {
+    /** Signs someone in, or sends them to enrol first; raises the problems of the contract's `signIn`. */
+    async signIn(attempt: Attempt) {
+      const account = await findByPassword(attempt);
+      const { id, role, username, emailVerifiedAt, twoFactorSince } = account;
+      const person = { role, username, user_id: id };
+      const { client, now, code } = attempt;
+      if (!emailVerifiedAt) throw new Failure(problems.emailNotVerified);
+      if (twoFactorSince) {
+        if (!code) throw new Failure(problems.otpRequired);
+        const tokens = await codes.withCode({ accountId: id, code, client, now }, (transaction) =>
+          open(transaction, account, attempt),
+        );
+        return { ...person, ...tokens, mfa_enrollment_required: false };
+      }
+      if (isTwoFactorRequired(role, { demo })) {
+        const enrolment = await database.transaction(async (transaction) => {
+          await hold(transaction, account);
+          return sessions.openEnrolment(transaction, { account, client, now });
+        });
+        return { ...person, mfa_enrollment_required: true, enroll_access: enrolment };
+      }
+      const tokens = await database.transaction((transaction) => open(transaction, account, attempt));
+      return { ...person, ...tokens, mfa_enrollment_required: false };
+    },
+  };
+}

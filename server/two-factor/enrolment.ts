@@ -1,0 +1,239 @@
+import { and, count, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import {
+  codeLimits,
+  enrolmentNotBegun,
+  reauthenticationRequired,
+  twoFactorRequired,
+} from "#contract/two-factor.ts";
+import { accounts } from "#server/accounts/table.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { Caller } from "#server/http/access.ts";
+import type { Client } from "#server/http/client.ts";
+import { Failure } from "#server/http/failures.ts";
+import { seal, unseal } from "#server/http/secrets.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { endSessions, type Sessions, type TokenPair } from "#server/sessions/sessions.ts";
+import { sessions as sessionsTable } from "#server/sessions/table.ts";
+import { makeSecret, otpauthUrl, stepOfCode } from "./one-time-codes.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import { recoveryCodes, twoFactor } from "./table.ts";
+import { type CodeChecks, isTwoFactorRequired, sealedFor } from "./two-factor.ts";
+
+/** Who asks, from where and when. */
+interface Asking {
+  readonly caller: Caller;
+  readonly client: Client;
+  readonly now: Date;
+}
+
+interface EnrolmentParts {
+  readonly database: Database;
+  readonly codes: CodeChecks;
+  readonly sessions: Sessions;
+  readonly outbox: Outbox;
+  readonly demo: boolean;
+}
+
+const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);
+
+/** Sets up and takes down an account's authenticator (decision 11). */
+export function keepTwoFactor({ database, codes, sessions, outbox, demo }: EnrolmentParts) {
+  async function isEnabled(accountId: number): Promise<boolean> {
+    const [row] = await database
+      .select({ enabledAt: twoFactor.enabledAt })
+      .from(twoFactor)
+      .where(eq(twoFactor.accountId, accountId));
+    return Boolean(row?.enabledAt);
+  }
+
+  /** Whether the session proved a code a short time ago, by signing in with one or by confirming. */
+  async function hasProvedCode({ caller, now }: Asking): Promise<boolean> {
+    const [session] = await database
+      .select({ id: sessionsTable.id })
+      .from(sessionsTable)
+      .where(
+        and(
+          eq(sessionsTable.id, caller.sessionId),
+          gt(sessionsTable.codeProvedAt, ago(now, codeLimits.stepUp)),
+        ),
+      );
+    return session !== undefined;
+  }
+
+  /** Does what wants a step-up: after a recent proof without a code, else with one. */
+  async function afterStepUp<Result>(
+    asking: Asking,
+    code: string | null | undefined,
+    work: (
+      transaction: Pick<Database, "execute" | "insert" | "update" | "delete" | "select">,
+    ) => Promise<Result>,
+  ): Promise<Result> {
+    const { caller, client, now } = asking;
+    const { accountId, sessionId } = caller;
+    if (code)
+      return codes.withCode({ accountId, sessionId, code, client, now }, async (transaction) => {
+        await transaction
+          .update(sessionsTable)
+          .set({ codeProvedAt: now })
+          .where(eq(sessionsTable.id, sessionId));
+        return work(transaction);
+      });
+    if (await hasProvedCode(asking)) return database.transaction(work);
+    throw new Failure(reauthenticationRequired);
+  }
+
+  /** The pending secret, of which a session that asks twice gets the same, as a page that loads twice does. */
+  async function pendSecret(
+    transaction: Pick<Database, "insert" | "select">,
+    { caller, now }: Asking,
+  ): Promise<string> {
+    const { accountId, sessionId } = caller;
+    const secret = makeSecret();
+    const pending = {
+      pendingSecret: seal(codes.secretsKey, secret, sealedFor(accountId)),
+      pendingSessionId: sessionId,
+      pendingSince: now,
+    };
+    const [written] = await transaction
+      .insert(twoFactor)
+      .values({ accountId, ...pending })
+      .onConflictDoUpdate({
+        target: twoFactor.accountId,
+        set: pending,
+        setWhere: or(
+          isNull(twoFactor.pendingSessionId),
+          ne(twoFactor.pendingSessionId, sessionId),
+          lt(twoFactor.pendingSince, ago(now, codeLimits.enrolment / 2)),
+        ),
+      })
+      .returning({ accountId: twoFactor.accountId });
+    if (written) return secret;
+    const [row] = await transaction
+      .select({ pendingSecret: twoFactor.pendingSecret })
+      .from(twoFactor)
+      .where(eq(twoFactor.accountId, accountId));
+    if (!row?.pendingSecret) throw new Failure(enrolmentNotBegun);
+    return unseal(codes.secretsKey, row.pendingSecret, sealedFor(accountId));
+  }
+
+  async function findPending({ caller, now }: Asking): Promise<string> {
+    const [row] = await database
+      .select({ pendingSecret: twoFactor.pendingSecret })
+      .from(twoFactor)
+      .where(
+        and(
+          eq(twoFactor.accountId, caller.accountId),
+          eq(twoFactor.pendingSessionId, caller.sessionId),
+          gt(twoFactor.pendingSince, ago(now, codeLimits.enrolment)),
+        ),
+      );
+    if (!row?.pendingSecret) throw new Failure(enrolmentNotBegun);
+    return row.pendingSecret;
+  }
+
+  return {
+    /** Whether two-factor is enabled and required, and how many recovery codes are left. */
+    async status({ accountId, role }: Caller) {
+      const [left] = await database
+        .select({ count: count() })
+        .from(recoveryCodes)
+        .where(eq(recoveryCodes.accountId, accountId));
+      return {
+        enabled: await isEnabled(accountId),
+        required: isTwoFactorRequired(role, { demo }),
+        recovery_codes_left: left?.count ?? 0,
+      };
+    },
+
+    /** Makes a secret that waits for its confirmation by this session; replacing an authenticator wants a step-up. */
+    async begin(asking: Asking, code: string | null | undefined): Promise<{ otpauth_url: string }> {
+      const { accountId, username } = asking.caller;
+      const pend = (transaction: Pick<Database, "insert" | "select">) => pendSecret(transaction, asking);
+      const secret = (await isEnabled(accountId))
+        ? await afterStepUp(asking, code, pend)
+        : await pend(database);
+      return { otpauth_url: otpauthUrl(secret, username) };
+    },
+
+    /** Enables two-factor by a code of the pending secret; ends the account's other sessions. */
+    async confirm(asking: Asking, code: string): Promise<TokenPair & { recovery_codes: string[] }> {
+      const { caller, client, now } = asking;
+      const { accountId, sessionId, isEnrolling } = caller;
+      const pendingSecret = await findPending(asking);
+      const secret = unseal(codes.secretsKey, pendingSecret, sealedFor(accountId));
+      const step = /^\d{6}$/.test(code) ? stepOfCode(secret, code, now) : undefined;
+
+      return codes.tryCode(
+        { accountId, sessionId, client, now },
+        async (transaction) => {
+          if (step === undefined) return false;
+          const confirmed = await transaction
+            .update(twoFactor)
+            .set({
+              secret: pendingSecret,
+              enabledAt: now,
+              lastStep: step,
+              pendingSecret: null,
+              pendingSessionId: null,
+              pendingSince: null,
+            })
+            .where(and(eq(twoFactor.accountId, accountId), eq(twoFactor.pendingSecret, pendingSecret)))
+            .returning({ accountId: twoFactor.accountId });
+          return confirmed.length > 0;
+        },
+        async (transaction) => {
+          // Whoever signs in without a code at this moment waits here, and then needs one.
+          const [account] = await transaction
+            .select()
+            .from(accounts)
+            .where(eq(accounts.id, accountId))
+            .for("update");
+          if (!account) throw new Failure(enrolmentNotBegun);
+          await endSessions(transaction, accountId, isEnrolling ? {} : { except: sessionId });
+          const session = isEnrolling
+            ? await sessions.open(transaction, { account, client, now, hasProvedCode: true })
+            : { sessionId, ...(await sessions.renew(transaction, { account, sessionId, now })) };
+          const recovery = await replaceRecoveryCodes(transaction, { accountId, key: codes.recoveryKey });
+          await recordSecurityEvent(transaction, {
+            kind: "two_factor_enabled",
+            accountId,
+            sessionId: session.sessionId,
+            client,
+            now,
+          });
+          const { email: to, firstName } = account;
+          await outbox.send(transaction, { kind: "two-factor-enabled", to, firstName });
+          return { access: session.access, refresh: session.refresh, recovery_codes: recovery };
+        },
+      );
+    },
+
+    /** Disables two-factor, after a step-up, where it is not required; without it there is nothing to do. */
+    async disable(asking: Asking, code: string | null | undefined): Promise<void> {
+      const { caller, client, now } = asking;
+      const { accountId, sessionId, role } = caller;
+      if (isTwoFactorRequired(role, { demo })) throw new Failure(twoFactorRequired);
+      if (!(await isEnabled(accountId))) return;
+      await afterStepUp(asking, code, async (transaction) => {
+        const removed = await transaction
+          .delete(twoFactor)
+          .where(eq(twoFactor.accountId, accountId))
+          .returning({ accountId: twoFactor.accountId });
+        if (removed.length === 0) return;
+        await recordSecurityEvent(transaction, {
+          kind: "two_factor_disabled",
+          accountId,
+          sessionId,
+          client,
+          now,
+        });
+        const [account] = await transaction
+          .select({ to: accounts.email, firstName: accounts.firstName })
+          .from(accounts)
+          .where(eq(accounts.id, accountId));
+        if (account) await outbox.send(transaction, { kind: "two-factor-disabled", ...account });
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { codeLimits } from "#contract/two-factor.ts";
+import type { Database } from "#server/database/connect.ts";
+import { keyedHash } from "#server/http/secrets.ts";
+import { recoveryCodes } from "./table.ts";
+
+/** Letters and digits that nobody takes for one another; ten of them are 49 bits, behind five tries in five minutes. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+const half = 5;
+
+function makeHalf(): string {
+  return Array.from({ length: half }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+const bare = (code: string) => code.toLowerCase().replaceAll("-", "");
+
+/** Gives an account ten new recovery codes, `xxxxx-xxxxx`, in place of its old ones; they are stored hashed. */
+export async function replaceRecoveryCodes(
+  transaction: Pick<Database, "insert" | "delete">,
+  { accountId, key }: { accountId: number; key: Buffer },
+): Promise<string[]> {
+  const codes = Array.from({ length: codeLimits.recoveryCodes }, () => `${makeHalf()}-${makeHalf()}`);
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await transaction
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ accountId, codeHash: keyedHash(key, bare(code)) })));
+  return codes;
+}
+
+/** Uses up a recovery code; false where the account has no such code left. */
+export async function useRecoveryCode(
+  transaction: Pick<Database, "delete">,
+  { accountId, key, code }: { accountId: number; key: Buffer; code: string },
+): Promise<boolean> {
+  const used = await transaction
+    .delete(recoveryCodes)
+    .where(
+      and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, keyedHash(key, bare(code)))),
+    )
+    .returning({ accountId: recoveryCodes.accountId });
+  return used.length > 0;
+}

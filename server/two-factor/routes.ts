@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  readTwoFactorStatus,
+} from "#contract/two-factor.ts";
+import { callerOf } from "#server/http/access.ts";
+import { clientOf } from "#server/http/client.ts";
+import { serve } from "#server/http/serve.ts";
+import { keepTwoFactor } from "./enrolment.ts";
+
+/** The TOTP calls (specification §7). */
+export function serveTwoFactor(
+  app: FastifyInstance,
+  { clock, ...parts }: Parameters<typeof keepTwoFactor>[0] & { clock: () => Date },
+): void {
+  const twoFactor = keepTwoFactor(parts);
+  const asking = (request: FastifyRequest) => ({
+    caller: callerOf(request),
+    client: clientOf(request),
+    now: clock(),
+  });
+
+  serve(app, readTwoFactorStatus, (_received, request) => twoFactor.status(callerOf(request)));
+
+  serve(app, beginTwoFactor, ({ body }, request) => twoFactor.begin(asking(request), body.otp_code));
+
+  serve(app, confirmTwoFactor, async ({ body }, request) => ({
+    ...(await twoFactor.confirm(asking(request), body.otp_code)),
+    message: "Two-factor authentication enabled.",
+  }));
+
+  serve(app, disableTwoFactor, async ({ body }, request) => {
+    await twoFactor.disable(asking(request), body.otp_code);
+    return { enabled: false, message: "Two-factor authentication disabled." };
+  });
+}

@@ -1,0 +1,23 @@
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** An account's authenticator. Secrets are sealed; a pending one waits for its confirmation (decision 11). */
+export const twoFactor = pgTable("two_factor", {
+  accountId: integer("account_id").primaryKey(),
+  secret: text(),
+  enabledAt: timestamp("enabled_at", { withTimezone: true }),
+  /** The time step of the last code that was accepted; only later ones are. */
+  lastStep: integer("last_step").notNull().default(0),
+  pendingSecret: text("pending_secret"),
+  pendingSessionId: uuid("pending_session_id"),
+  pendingSince: timestamp("pending_since", { withTimezone: true }),
+});
+
+/** Unused recovery codes, as keyed hashes. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    accountId: integer("account_id").notNull(),
+    codeHash: text("code_hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);

@@ -1,0 +1,41 @@
+import type { LightMyRequestResponse } from "fastify";
+import { hashPassword } from "#server/passwords/passwords.ts";
+import { anAccount } from "#tests/samples/accounts.ts";
+import type { TestApp } from "#tests/support/app.ts";
+
+/** The password of every sample account that has one. */
+export const samplePassword = "Sample-Password-1!";
+
+let hashed: Promise<string> | undefined;
+
+/** Stores an account that can sign in with the sample password. */
+export async function anAccountWithPassword(
+  { database }: Pick<TestApp, "database">,
+  given: Parameters<typeof anAccount>[1] = {},
+) {
+  hashed ??= hashPassword(samplePassword);
+  return anAccount(database, { passwordHash: await hashed, ...given });
+}
+
+interface Try {
+  readonly username: string;
+  readonly password?: string;
+  readonly otp_code?: string | null;
+  /** The address it comes from. */
+  readonly from?: string;
+  /** Another process than the program's first. */
+  readonly app?: TestApp["app"];
+}
+
+/** Tries to sign in over HTTP. */
+export function tryToSignIn(
+  program: TestApp,
+  { username, password = samplePassword, otp_code, from = "203.0.113.1", app = program.app }: Try,
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    method: "POST",
+    url: "/token/",
+    remoteAddress: from,
+    payload: { username, password, ...(otp_code !== undefined && { otp_code }) },
+  });
+}
