@@ -250,11 +250,19 @@ export const profileChange = z.object({
   profile_picture: z.optional(z.null("Send a picture as multipart/form-data")),
 });
 
+/** A form's picture: an empty text takes the present one away, and a file field that was left empty changes nothing. */
+const newPicture = z.optional(
+  z.pipe(
+    z.transform((given: File | "" | undefined) => {
+      if (given === "") return null;
+      return given instanceof File && given.size === 0 && given.name === "" ? undefined : given;
+    }),
+    z.optional(z.nullable(pictureFile)),
+  ),
+);
+
 /** A change of one's profile as a form, which can carry a picture; an empty text clears. */
-export const profileChangeForm = z.object({
-  ...profileFields,
-  profile_picture: z.optional(pictureFile),
-});
+export const profileChangeForm = z.object({ ...profileFields, profile_picture: newPicture });
 
 /** One address, for a reset or another verification mail (specification §7). */
 export const emailAlone = z.object({ email: email("Email is required") });

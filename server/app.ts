@@ -116,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const pictures = keepPictures({ database, changes, storage: pictureStorage });
   await serveNewsletter(app, { database, changes, pictures, replies, clock });
   serveSessions(app, { sessions, clock });
-  serveAccounts(app, { database, changes, clock, outbox, secretKey });
+  await serveAccounts(app, { database, changes, pictures, clock, outbox, secretKey });
   serveActivity(app, { database, clock });
   const codes = checkCodes({ database, secretKey });
   serveSignIn(app, { database, secretKey, sessions, codes, demo: config.demo, clock });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod/mini";
-import type { profileChange } from "#contract/account-forms.ts";
+import type { profileChange, profileChangeForm } from "#contract/account-forms.ts";
 import type { Profile, SeenProfile } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -78,7 +78,8 @@ export async function readProfile(
   return describeWhole(row);
 }
 
-type ProfileChange = Omit<z.output<typeof profileChange>, "profile_picture">;
+/** A checked change, as JSON or as a form. */
+type ProfileChange = z.output<typeof profileChange> | z.output<typeof profileChangeForm>;
 
 /** A change in columns: what is absent stays, and what only employees have is dropped for others (decision 15). */
 function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof accounts.$inferInsert> {
@@ -98,19 +99,35 @@ function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof 
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** Changes the caller's profile and returns it; posts show the new name when this resolves. */
+/**
+ * Changes the caller's profile and returns it; posts show an employee's new name and portrait when this resolves.
+ * Raises `invalid_fields` for a picture that cannot be taken.
+ */
 export async function updateProfile(
-  { database, changes }: AccountParts,
-  { caller, change }: { caller: Caller; change: z.output<typeof profileChange> },
+  { database, changes, pictures: kept }: AccountParts,
+  { caller, change }: { caller: Caller; change: ProfileChange },
 ): Promise<Profile> {
   const { accountId, role } = caller;
   const columns = columnsOf(change, role);
-  const isPictureCleared = change.profile_picture === null && role === "employee";
-  if (Object.keys(columns).length === 0) return readOwnProfile(database, accountId);
-  await database
-    .update(accounts)
-    .set({ ...columns, ...(isPictureCleared && { profilePictureId: null }) })
-    .where(eq(accounts.id, accountId));
+  const picture = role === "employee" ? change.profile_picture : undefined;
+  const stored = picture && (await kept.store(await picture.bytes(), "profile_picture"));
+
+  const discarded = await database.transaction(async (transaction) => {
+    const [before] = await transaction
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for("no key update");
+    if (!before) throw new Failure(notFound);
+    const alt = `${columns.firstName ?? before.firstName} ${columns.lastName ?? before.lastName}`;
+    const profilePictureId = stored ? await kept.adopt(transaction, stored, alt) : null;
+    const changed = { ...columns, ...(picture !== undefined && { profilePictureId }) };
+    if (Object.keys(changed).length > 0)
+      await transaction.update(accounts).set(changed).where(eq(accounts.id, accountId));
+    const isReplaced = picture !== undefined && before.profilePictureId !== null;
+    return isReplaced ? kept.release(transaction, before.profilePictureId ?? 0) : [];
+  });
+  await kept.discard(discarded);
   if (role === "employee") changes.announce("posts");
   return readOwnProfile(database, accountId);
 }

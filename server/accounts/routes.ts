@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/accounts.ts";
 import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
+import { acceptForms } from "#server/http/read-form.ts";
 import { serve } from "#server/http/serve.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-change.ts";
@@ -15,17 +16,20 @@ import { resendVerificationOf, resendVerificationTo, verifyEmail } from "./verif
 const { accountMessages: messages } = contract;
 
 /** The calls of accounts (specification §7). */
-export function serveAccounts(app: FastifyInstance, parts: AccountParts): void {
+export async function serveAccounts(app: FastifyInstance, parts: AccountParts): Promise<void> {
   const { database } = parts;
 
   serve(app, contract.register, async ({ body }) => {
     const id = await registerPatient(parts, body);
     return { ...(await readOwnProfile(database, id)), message: messages.registered };
   });
-  serve(app, contract.updateProfile, async ({ body }, request) => ({
-    ...(await updateProfile(parts, { caller: callerOf(request), change: body ?? {} })),
-    message: messages.profileUpdated,
-  }));
+  await app.register(async (scope) => {
+    await acceptForms(scope);
+    serve(scope, contract.updateProfile, async ({ body, form }, request) => ({
+      ...(await updateProfile(parts, { caller: callerOf(request), change: form ?? body ?? {} })),
+      message: messages.profileUpdated,
+    }));
+  });
   serve(app, contract.readOwnUsername, async (_, request) => ({ username: callerOf(request).username }));
   serve(app, contract.readOwnProfile, (_, request) => readOwnProfile(database, callerOf(request).accountId));
   serve(app, contract.readProfile, ({ params }, request) =>

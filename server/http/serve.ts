@@ -75,8 +75,10 @@ async function receive<Declared extends Route>(
 ): Promise<Received<Declared>> {
   const { received, faults } = receiveAddress(route, request);
   await permit?.(received as Received<Declared>, request);
-  const body = route.body?.safeParse(request.body);
-  const form = route.form && route.form.safeParse(await readForm(request));
+  // A route that takes either is sent a form where the request says so.
+  const sendsForm = route.form && (!route.body || request.isMultipart());
+  const body = sendsForm ? undefined : route.body?.safeParse(request.body);
+  const form = sendsForm ? route.form?.safeParse(await readForm(request)) : undefined;
   const allFaults = {
     ...faults,
     ...(body?.error && fieldSentences(body.error)),

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "#server/passwords/passwords.ts";
+import { anAccount } from "#tests/samples/accounts.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { accounts } from "./table.ts";
+
+const password = "Steady-Lantern-41";
+
+let now = new Date("2026-03-10T12:00:00Z");
+let program: TestApp;
+let passwordHash: string;
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+  passwordHash = await hashPassword(password);
+});
+
+afterAll(() => program.close());
+
+async function someone() {
+  const account = await anAccount(program.database, { passwordHash });
+  const { headers } = await signedIn(program, account);
+  const ask = (new_email: string, given: object = {}) =>
+    callApi(program, "POST", "/api/users/request-email-change/", {
+      headers,
+      body: { current_email: account.email, new_email, password, ...given },
+    });
+  return { account, headers, ask };
+}
+
+const confirm = (code: string) => callApi(program, "POST", `/api/users/confirm-email-change/${code}/`);
+const lastCodeTo = async (email: string) =>
+  codeIn((await mailsTo(program, email)).at(-1), "/verify-email-change/");
+
+async function stored(id: number) {
+  const [account] = await program.database.select().from(accounts).where(eq(accounts.id, id));
+  return account;
+}
+
+const refusedLink = { status: 400, body: { detail: "invalid_link", message: "Invalid or expired link." } };
+
+describe("changing the address", () => {
+  test("warns the old one, and takes the new one only after its link and then its verification", async () => {
+    const { account, headers, ask } = await someone();
+    expect(await ask(" New.Home@mailbox.example ")).toMatchObject({
+      status: 200,
+      body: { message: "Check your new email inbox for confirmation link." },
+    });
+    const [warning] = await mailsTo(program, account.email);
+    expect(warning?.subject).toMatch(/change of email was requested/i);
+    expect(await stored(account.id)).toEqual(account);
+
+    const code = await lastCodeTo("new.home@mailbox.example");
+    expect(await confirm(code)).toMatchObject({
+      status: 200,
+      body: { message: "Your email was updated successfully. Please verify your new email address." },
+    });
+    expect(await stored(account.id)).toMatchObject({
+      email: "new.home@mailbox.example",
+      emailVerifiedAt: null,
+      expiresAt: null,
+    });
+    expect(await callApi(program, "GET", "/api/users/me/profile/", { headers })).toMatchObject({
+      status: 401,
+    });
+    expect((await mailsTo(program, account.email)).at(-1)?.subject).toMatch(/email was changed/i);
+    expect(await confirm(code)).toMatchObject(refusedLink);
+
+    const verification = codeIn(
+      (await mailsTo(program, "new.home@mailbox.example")).at(-1),
+      "/verify-email/",
+    );
+    const verified = await callApi(program, "POST", `/api/users/verify-email/${verification}/`);
+    expect(verified).toMatchObject({ status: 200, body: { message: "Email verified." } });
+    expect(await stored(account.id)).toMatchObject({ emailVerifiedAt: now });
+  });
+
+  test("to a taken one is answered alike, and its owner is told instead", async () => {
+    const owner = await anAccount(program.database);
+    const { account, ask } = await someone();
+    const taken = await ask(owner.email);
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { message: "Check your new email inbox for confirmation link." },
+    });
+    const [mail, ...more] = await mailsTo(program, owner.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).not.toContain("/verify-email-change/");
+    expect(await mailsTo(program, account.email)).toHaveLength(1);
+    expect(await stored(owner.id)).toEqual(owner);
+  });
+
+  test("fails where another account verifies the address first", async () => {
+    const { account, ask } = await someone();
+    await ask("contested@mailbox.example");
+    const code = await lastCodeTo("contested@mailbox.example");
+    await anAccount(program.database, { email: "contested@mailbox.example" });
+    expect(await confirm(code)).toMatchObject(refusedLink);
+    expect(await stored(account.id)).toMatchObject({ email: account.email });
+  });
+
+  test("happens once by simultaneous uses of its link, within an hour", async () => {
+    const { ask } = await someone();
+    await ask("at.once@mailbox.example");
+    const code = await lastCodeTo("at.once@mailbox.example");
+    const replies = await Promise.all(Array.from({ length: 6 }, () => confirm(code)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
+
+    const late = await someone();
+    await late.ask("too.late@mailbox.example");
+    const lateCode = await lastCodeTo("too.late@mailbox.example");
+    now = new Date(now.getTime() + 60 * 60_000);
+    expect(await confirm(lateCode)).toMatchObject(refusedLink);
+  });
+
+  test("wants the present address and the password", async () => {
+    const { account, ask } = await someone();
+    const cases = [
+      [{ current_email: "other@mailbox.example" }, "current_email"],
+      [{ password: "Wrong-Lantern-41" }, "password"],
+      [{ new_email: account.email }, "new_email"],
+      [{ new_email: "x@y.example\r\nBcc: all@y.example" }, "new_email"],
+      [{ new_email: "" }, "new_email"],
+    ] as const;
+    for (const [given, field] of cases) {
+      const { status, body } = await ask("elsewhere@mailbox.example", given);
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    }
+    expect(await mailsTo(program, account.email)).toEqual([]);
+  });
+
+  test("by whoever took over a session ends with the owner's new password", async () => {
+    const { account, ask } = await someone();
+    await ask("thief@mailbox.example");
+    const thiefsCode = await lastCodeTo("thief@mailbox.example");
+    await callApi(program, "POST", "/api/users/request-password-reset/", { body: { email: account.email } });
+    const code = codeIn((await mailsTo(program, account.email)).at(-1), "/reset-password/");
+    const body = { new_password: "Quiet-Harbour-52", confirm_password: "Quiet-Harbour-52" };
+    expect(
+      await callApi(program, "POST", `/api/users/confirm-password-reset/${code}/`, { body }),
+    ).toMatchObject({ status: 200 });
+    expect(await confirm(thiefsCode)).toMatchObject(refusedLink);
+  });
+});

@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword, isPasswordRight } from "#server/passwords/passwords.ts";
+import { anAccount } from "#tests/samples/accounts.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { accounts } from "./table.ts";
+
+const oldPassword = "Steady-Lantern-41";
+const newPassword = "Quiet-Harbour-52";
+
+let now = new Date("2026-03-10T12:00:00Z");
+let program: TestApp;
+let oldHash: string;
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+  oldHash = await hashPassword(oldPassword);
+});
+
+afterAll(() => program.close());
+
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000);
+};
+
+const aPatient = (given: object = {}) => anAccount(program.database, { passwordHash: oldHash, ...given });
+
+async function passwordOf(id: number) {
+  const [account] = await program.database.select().from(accounts).where(eq(accounts.id, id));
+  return account?.passwordHash;
+}
+
+const ask = (email: string, headers: Record<string, string> = {}) =>
+  callApi(program, "POST", "/api/users/request-password-reset/", { body: { email }, headers });
+const reset = (code: string, password = newPassword, again = password) =>
+  callApi(program, "POST", `/api/users/confirm-password-reset/${code}/`, {
+    body: { new_password: password, confirm_password: again },
+  });
+const lastCodeTo = async (email: string) =>
+  codeIn((await mailsTo(program, email)).at(-1), "/reset-password/");
+
+const refusedLink = { status: 400, body: { detail: "invalid_link", message: "Invalid or expired link." } };
+
+describe("forgetting a password", () => {
+  test("is answered alike with and without an account, in the same time", async () => {
+    const { email } = await aPatient();
+    const timed = async (address: string) => {
+      const from = performance.now();
+      const { status, body } = await ask(address);
+      return { status, body, time: performance.now() - from };
+    };
+    const [known, unknown] = [await timed(email), await timed("nobody@mailbox.example")];
+    expect(known.body).toEqual({ message: "If the email exists, a reset link has been sent." });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    for (const { time } of [known, unknown]) expect(time).toBeGreaterThanOrEqual(245);
+    expect(await mailsTo(program, "nobody@mailbox.example")).toEqual([]);
+  });
+
+  test("lets the owner set another one, once, and ends every session", async () => {
+    const account = await aPatient();
+    const { headers } = await signedIn(program, account);
+    await ask(account.email.toUpperCase());
+    const code = await lastCodeTo(account.email);
+    expect(await reset(code)).toMatchObject({
+      status: 200,
+      body: { message: "Password reset successfully. Please log in." },
+    });
+    expect(await isPasswordRight(newPassword, await passwordOf(account.id))).toBe(true);
+    expect(await callApi(program, "GET", "/api/users/me/profile/", { headers })).toMatchObject({
+      status: 401,
+    });
+    expect(await reset(code)).toMatchObject(refusedLink);
+    const mails = await mailsTo(program, account.email);
+    expect(mails.map(({ subject }) => subject).at(-1)).toMatch(/password was changed/i);
+  });
+
+  test("gives one of many simultaneous uses of a link the password", async () => {
+    const account = await aPatient();
+    await ask(account.email);
+    const code = await lastCodeTo(account.email);
+    const passwords = Array.from({ length: 6 }, (_, at) => `Quiet-Harbour-${at}${at}`);
+    const replies = await Promise.all(passwords.map((password) => reset(code, password)));
+    const winners = passwords.filter((_, at) => replies[at]?.status === 200);
+    expect(winners).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(await isPasswordRight(winners[0] ?? "", await passwordOf(account.id))).toBe(true);
+  });
+
+  test("takes only the newest link, for half an hour", async () => {
+    const { email } = await aPatient();
+    await ask(email);
+    const first = await lastCodeTo(email);
+    await ask(email);
+    const second = await lastCodeTo(email);
+    expect(await reset(first)).toMatchObject(refusedLink);
+    minutes(30);
+    expect(await reset(second)).toMatchObject(refusedLink);
+    expect(await reset("no-such-code")).toMatchObject(refusedLink);
+  });
+
+  test("sends three links an hour at most, to the configured address", async () => {
+    const { email } = await aPatient();
+    for (let time = 0; time < 5; time += 1) await ask(email, { host: "evil.example" });
+    const mails = await mailsTo(program, email);
+    expect(mails).toHaveLength(3);
+    for (const { raw, text } of mails) {
+      expect(text).toContain("https://practice.example/reset-password/");
+      expect(raw).not.toContain("evil.example");
+    }
+    minutes(61);
+    await ask(email);
+    expect(await mailsTo(program, email)).toHaveLength(4);
+  });
+
+  test("is no way into a registration that nobody verified", async () => {
+    const { email } = await aPatient({ emailVerifiedAt: null, expiresAt: new Date("2026-04-01") });
+    expect(await ask(email)).toMatchObject({ status: 200 });
+    expect(await mailsTo(program, email)).toEqual([]);
+  });
+
+  test.each([
+    ["short1!", "Min 8 characters"],
+    ["lower-case-1", "Must include an uppercase letter"],
+    ["Password1!", "This password is too common. Please choose another."],
+    ["X-FORGETFUL.one-1x", "Must not contain the username"],
+  ])("refuses the new password %s and keeps the link", async (password, sentence) => {
+    const username = "forgetful.one";
+    await program.database.delete(accounts).where(eq(accounts.username, username));
+    const { email } = await aPatient({ username, email: `${password.length}@forgetful.example` });
+    await ask(email);
+    const code = await lastCodeTo(email);
+    expect(await reset(code, password)).toMatchObject({
+      status: 400,
+      body: { fields: { new_password: expect.arrayContaining([sentence]) } },
+    });
+    expect(await reset(code, newPassword, "Quiet-Harbour-53")).toMatchObject({
+      status: 400,
+      body: { fields: { confirm_password: ["Passwords do not match"] } },
+    });
+    expect(await reset(code)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("changing a password", () => {
+  const change = (headers: object, given: object) =>
+    callApi(program, "POST", "/api/users/change-password/", {
+      headers: { ...headers },
+      body: { old_password: oldPassword, new_password: newPassword, confirm_password: newPassword, ...given },
+    });
+
+  test("ends every session, tells the owner, and withdraws links under way", async () => {
+    const account = await aPatient();
+    const { headers } = await signedIn(program, account);
+    const other = await signedIn(program, account);
+    await ask(account.email);
+    const code = await lastCodeTo(account.email);
+    expect(await change(headers, { email: account.email })).toMatchObject({ status: 200 });
+    expect(await isPasswordRight(newPassword, await passwordOf(account.id))).toBe(true);
+    for (const held of [headers, other.headers])
+      expect(await callApi(program, "GET", "/api/users/me/username/", { headers: held })).toMatchObject({
+        status: 401,
+      });
+    expect(await reset(code)).toMatchObject(refusedLink);
+    expect((await mailsTo(program, account.email)).at(-1)?.subject).toMatch(/password was changed/i);
+  });
+
+  test("wants the account's own address and its password, and a new one", async () => {
+    const account = await aPatient();
+    const { headers } = await signedIn(program, account);
+    const cases = [
+      [{ email: "other@mailbox.example" }, "email"],
+      [{ email: account.email, old_password: "Wrong-Lantern-41" }, "old_password"],
+      [{ email: account.email, new_password: oldPassword, confirm_password: oldPassword }, "new_password"],
+      [{ email: account.email, new_password: "Password1!", confirm_password: "Password1!" }, "new_password"],
+      [{ email: account.email, confirm_password: "Quiet-Harbour-53" }, "confirm_password"],
+    ] as const;
+    for (const [given, field] of cases) {
+      const { status, body } = await change(headers, given);
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    }
+    expect(await passwordOf(account.id)).toBe(oldHash);
+    expect(await change({}, { email: account.email })).toMatchObject({ status: 401 });
+  });
+
+  test("is closed after ten wrong passwords, sent at once or not, for a quarter of an hour", async () => {
+    const account = await aPatient();
+    const { headers } = await signedIn(program, account);
+    const wrong = () => change(headers, { email: account.email, old_password: "Wrong-Lantern-41" });
+    const replies = await Promise.all(Array.from({ length: 20 }, wrong));
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(10);
+    const closed = await change(headers, { email: account.email });
+    expect(closed).toMatchObject({ status: 429, body: { detail: "too_many_attempts" } });
+    expect(Number(closed.headers["retry-after"])).toBeGreaterThan(0);
+    minutes(9);
+    const again = await signedIn(program, account);
+    minutes(7);
+    expect(await change(again.headers, { email: account.email })).toMatchObject({ status: 200 });
+  });
+
+  test("happens once when asked for twice at once", async () => {
+    const account = await aPatient();
+    const { headers } = await signedIn(program, account);
+    const replies = await Promise.all(
+      ["Quiet-Harbour-61", "Quiet-Harbour-62"].map((password) =>
+        change(headers, { email: account.email, new_password: password, confirm_password: password }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+});
