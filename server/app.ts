@@ -65,7 +65,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pictureStorage,
     outbox,
     clock,
-    outbox,
     secretKey,
     log,
     writeRequestLine,
