@@ -7,13 +7,13 @@ export const mailQueue = "mail";
 const day = 24 * 60 * 60;
 
 /**
- * In seconds: a letter is tried again after 5 and at last every 600, for about a day and a half; one in the hands of a
+ * In seconds: a letter is tried again after 2 and at last every 600, for about a day and a half; one in the hands of a
  * process whose heart has not beaten for 20 goes to another; one that failed for good is kept for 30 days.
  */
 const queueOptions = {
   notify: true,
   retryLimit: 300,
-  retryDelay: 5,
+  retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
   heartbeatSeconds: 20,

@@ -24,10 +24,16 @@ interface MailServerOptions {
   readonly port?: number;
   /** SMTP code of the answer to a recipient, where it is refused. */
   readonly refuse?: (address: string) => number | undefined;
+  /** Milliseconds that it takes over each mail. */
+  readonly slowness?: number;
 }
 
 /** Starts an SMTP server that takes every mail, or refuses those it is told to. */
-export async function aMailServer({ port = 0, refuse }: MailServerOptions = {}): Promise<MailServer> {
+export async function aMailServer({
+  port = 0,
+  refuse,
+  slowness = 0,
+}: MailServerOptions = {}): Promise<MailServer> {
   const mails: ArrivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -41,6 +47,7 @@ export async function aMailServer({ port = 0, refuse }: MailServerOptions = {}):
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
+        await new Promise((resolve) => setTimeout(resolve, slowness));
         const raw = Buffer.concat(chunks);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString(), recipients });
@@ -57,6 +64,13 @@ export async function aMailServer({ port = 0, refuse }: MailServerOptions = {}):
     mails,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** A port of this machine that nothing listens on, for a server that is still to come. */
+export async function aFreePort(): Promise<number> {
+  const { url, stop } = await aMailServer();
+  await stop();
+  return Number(new URL(url).port);
 }
 
 /** Waits until nothing is left to send in a database's outbox, and returns what the server has. */
