@@ -33,6 +33,12 @@ const refusedByFastify: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: problems.malformedBody,
   FST_ERR_CTP_EMPTY_JSON_BODY: problems.malformedBody,
   FST_ERR_CTP_INVALID_JSON_BODY: problems.malformedBody,
+  FST_PARTS_LIMIT: problems.bodyTooLarge,
+  FST_FILES_LIMIT: problems.bodyTooLarge,
+  FST_FIELDS_LIMIT: problems.bodyTooLarge,
+  FST_PROTO_VIOLATION: problems.malformedBody,
+  FST_INVALID_JSON_FIELD_ERROR: problems.malformedBody,
+  FST_MP_PREMATURE_CLOSE: problems.malformedBody,
   FST_ERR_BAD_URL: problems.malformedRequest,
   FST_ERR_MAX_PARAM_LENGTH: problems.notFound,
 };

@@ -34,6 +34,7 @@ const postColumns = {
     height: pictures.height,
     widths: pictures.widths,
     placeholder: pictures.placeholder,
+    hasAvif: pictures.hasAvif,
   },
 };
 

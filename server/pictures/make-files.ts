@@ -15,11 +15,22 @@ export class UnusablePicture extends Error {
   }
 }
 
-/** The formats in which a picture is kept, best first. Efforts are low: a noisy picture must be done in two seconds. */
-export const keptFormats = [
-  { extension: "avif", type: "image/avif", options: { quality: 55, effort: 0 } },
-  { extension: "webp", type: "image/webp", options: { quality: 80, effort: 2 } },
-] as const;
+const formats = {
+  avif: { extension: "avif", type: "image/avif" },
+  webp: { extension: "webp", type: "image/webp" },
+} as const;
+
+/** The formats in which a picture is kept, best first. */
+export function keptFormats({ hasAvif }: Pick<MadePicture, "hasAvif">) {
+  return hasAvif ? [formats.avif, formats.webp] : [formats.webp];
+}
+
+/** Efforts are low: a vast or noisy picture must be done in two seconds. */
+const avif = { quality: 55, effort: 0 } as const;
+const webp = { quality: 80, effort: 2 } as const;
+
+/** Bytes per pixel of WebP from which a picture counts as noise: AVIF would take seconds and save little. */
+const noisy = 0.35;
 
 /** The widths in pixels in which a picture is kept, up to its own. */
 const keptWidths = [96, 400, 800, 1200];
@@ -55,6 +66,8 @@ export interface MadePicture {
   readonly widths: readonly number[];
   /** A tiny preview as a data URL. */
   readonly placeholder: string;
+  /** Whether there are AVIF files beside the WebP ones. */
+  readonly hasAvif: boolean;
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
@@ -89,13 +102,16 @@ export async function makePictureFiles(bytes: Uint8Array): Promise<MadePicture> 
   const { width, height, channels } = info;
   const resize = (kept: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: kept });
   const widths = [...new Set(keptWidths.map((kept) => Math.min(kept, width)))];
-  const files = new Map<string, Buffer>();
+  const largest = await resize(Math.max(...widths))
+    .webp(webp)
+    .toBuffer({ resolveWithObject: true });
+  const hasAvif = largest.data.length < noisy * largest.info.width * largest.info.height;
+  const files = new Map<string, Buffer>([[`-${largest.info.width}.webp`, largest.data]]);
   for (const kept of widths) {
-    for (const { extension, options } of keptFormats) {
-      files.set(`-${kept}.${extension}`, await resize(kept).toFormat(extension, options).toBuffer());
-    }
+    if (hasAvif) files.set(`-${kept}.avif`, await resize(kept).avif(avif).toBuffer());
+    if (kept !== largest.info.width) files.set(`-${kept}.webp`, await resize(kept).webp(webp).toBuffer());
   }
   const preview = await resize(16).webp({ quality: 40 }).toBuffer();
   const placeholder = `data:image/webp;base64,${preview.toString("base64")}`;
-  return { width, height, widths, placeholder, files };
+  return { width, height, widths, placeholder, hasAvif, files };
 }

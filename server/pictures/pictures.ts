@@ -22,6 +22,11 @@ interface NamedPicture {
   readonly widths: readonly number[];
 }
 
+/** A picture with all that its files' names are made of. */
+interface FiledPicture extends NamedPicture {
+  readonly hasAvif: boolean;
+}
+
 /** The path of a picture's WebP file in its largest or smallest kept width. */
 export function picturePath(
   { name, widths }: NamedPicture,
@@ -32,15 +37,17 @@ export function picturePath(
 }
 
 /** A picture's files by media type, as `srcset` texts. */
-export function pictureSources({ name, widths }: NamedPicture): { type: string; srcset: string }[] {
-  return keptFormats.map(({ extension, type }) => ({
+export function pictureSources({ name, widths, hasAvif }: FiledPicture): { type: string; srcset: string }[] {
+  return keptFormats({ hasAvif }).map(({ extension, type }) => ({
     type,
     srcset: widths.map((width) => `${picturesPath}${name}-${width}.${extension} ${width}w`).join(", "),
   }));
 }
 
-function fileNames({ name, widths }: NamedPicture): string[] {
-  return widths.flatMap((width) => keptFormats.map(({ extension }) => `${name}-${width}.${extension}`));
+function fileNames({ name, widths, hasAvif }: FiledPicture): string[] {
+  return widths.flatMap((width) =>
+    keptFormats({ hasAvif }).map(({ extension }) => `${name}-${width}.${extension}`),
+  );
 }
 
 /** Where pictures lie: the bucket of `STORAGE_URL`, or `DATA_DIR/pictures`. */
@@ -90,7 +97,7 @@ export function keepPictures({
     }
   }
 
-  async function discard(gone: readonly NamedPicture[]): Promise<void> {
+  async function discard(gone: readonly FiledPicture[]): Promise<void> {
     if (gone.length === 0) return;
     await storage.remove(gone.flatMap(fileNames));
     changes.announce("pictures");
@@ -111,21 +118,21 @@ export function keepPictures({
 
     /** Gives a stored picture its row, in the transaction that shows it; returns the row's id. */
     async adopt(transaction: Pick<Database, "insert">, stored: StoredPicture, alt: string): Promise<number> {
-      const { name, width, height, widths, placeholder } = stored;
+      const { name, width, height, widths, placeholder, hasAvif } = stored;
       const [adopted] = await transaction
         .insert(pictures)
-        .values({ name, alt, width, height, widths: [...widths], placeholder })
+        .values({ name, alt, width, height, widths: [...widths], placeholder, hasAvif })
         .returning({ id: pictures.id });
       if (!adopted) throw new Error("The picture's row was not stored.");
       return adopted.id;
     },
 
     /** Takes away a picture's row, in the transaction that no longer shows it; its files are to be discarded after. */
-    async release(transaction: Pick<Database, "delete">, id: number): Promise<NamedPicture[]> {
+    async release(transaction: Pick<Database, "delete">, id: number): Promise<FiledPicture[]> {
       return transaction
         .delete(pictures)
         .where(eq(pictures.id, id))
-        .returning({ name: pictures.name, widths: pictures.widths });
+        .returning({ name: pictures.name, widths: pictures.widths, hasAvif: pictures.hasAvif });
     },
 
     /** Removes the files of pictures that no row names any more; what a crash leaves behind, the sweep removes. */

@@ -1,6 +1,6 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Stored pictures; their files are `<name>-<width>.<format>`. Widths and heights in pixels. */
+/** Stored pictures; their files are `<name>-<width>.webp`, and `.avif` where it has them. Widths and heights in pixels. */
 export const pictures = pgTable("pictures", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
@@ -9,5 +9,6 @@ export const pictures = pgTable("pictures", {
   height: integer().notNull(),
   widths: integer().array().notNull(),
   placeholder: text().notNull(),
+  hasAvif: boolean("has_avif").notNull().default(true),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,6 +1,9 @@
 -- Grows with each change of a post, so that a change of an older copy is refused (decision 27).
 ALTER TABLE posts ADD COLUMN version integer NOT NULL DEFAULT 1;
 
+-- A noisy picture has WebP files only.
+ALTER TABLE pictures ADD COLUMN has_avif boolean NOT NULL DEFAULT true;
+
 -- Who gets the newsletter by mail, in the order in which a sending goes through them.
 CREATE INDEX accounts_subscribers ON accounts (id) WHERE newsletter_subscribed AND email_verified_at IS NOT NULL;
 
