@@ -3,12 +3,8 @@ import { expect, test } from "../support/journey.ts";
 
 /** Pages that other rooms still have to build: a link to one of them, or to anything below it, is not followed. */
 const notBuiltYet = [
-  "/register",
-  "/login",
-  "/forgot-password",
   "/request-appointment",
   "/appointments",
-  "/profile",
   "/create",
 ];
 
@@ -72,6 +68,9 @@ test("every link of the site leads somewhere", async ({ request, baseURL }) => {
   expect(known).toEqual(
     expect.arrayContaining([
       "/about/team",
+      "/register",
+      "/login",
+      "/forgot-password",
       "/services/general",
       "/services/endodontics",
       "/services/oral-surgery",

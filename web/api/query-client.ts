@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiProblem } from "./call.ts";
+import { readStoredSession } from "./session.ts";
 
 const fiveMinutes = 5 * 60 * 1_000;
 const retries = 3;
@@ -21,11 +22,27 @@ function createQueryClient(): QueryClient {
   });
 }
 
+/** Empties the cache as soon as another person, or nobody, is signed in: what it holds may be the last one's. */
+function forgetWithReader(client: QueryClient): void {
+  let reader = readStoredSession()?.username;
+  function look() {
+    const now = readStoredSession()?.username;
+    if (now === reader) return;
+    reader = now;
+    client.clear();
+  }
+  document.addEventListener("session-changed", look);
+  window.addEventListener("storage", look);
+}
+
 let ofThisBrowser: QueryClient | undefined;
 
 /** The cache for a page: one of its own for each that the server renders, and one for all in a browser, its loaders' too. */
 export function queryClientOfPage(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
-  ofThisBrowser ??= createQueryClient();
+  if (!ofThisBrowser) {
+    ofThisBrowser = createQueryClient();
+    forgetWithReader(ofThisBrowser);
+  }
   return ofThisBrowser;
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Post } from "#contract/newsletter.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
@@ -8,6 +8,16 @@ export function postPageQuery(page: number) {
   return queryOptions({
     queryKey: ["posts", "page", page],
     queryFn: () => call("GET /api/blogs/", { query: { page: String(page) } }),
+  });
+}
+
+/** A page of an author's posts; the one before it stays while it is on its way. */
+export function authorPageQuery(username: string, page: number) {
+  return queryOptions({
+    queryKey: ["posts", "author", username, page],
+    queryFn: () =>
+      call("GET /api/blogs/user/{username}/", { params: { username }, query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -22,6 +22,8 @@ export function PageChange() {
     shown.current = pathname;
     setTitle(document.title);
     markCurrentLinks(pathname);
+    // A page that is one field has put the focus there itself.
+    if (document.activeElement?.matches("main input")) return;
     const target =
       document.getElementById(decodeURIComponent(hash.slice(1))) ??
       document.querySelector<HTMLElement>("main h1") ??

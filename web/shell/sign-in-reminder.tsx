@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { readStoredSession } from "../api/session.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /**
@@ -12,6 +13,15 @@ function attemptedLocation(state: unknown): string | undefined {
   return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
 
+function remind(from: string): Promise<void> {
+  return showToast(
+    <p>
+      Please <Link to={`/login?next=${encodeURIComponent(from)}`}>log in</Link> to continue.
+    </p>,
+    { type: "info", id: "sign-in-reminder" },
+  );
+}
+
 /** Says to a stranger sent home from a protected page that they need to sign in, and leads back there (decision 44). */
 export function SignInReminder() {
   const { pathname, search, state } = useLocation();
@@ -19,12 +29,8 @@ export function SignInReminder() {
   const from = pathname === "/" ? attemptedLocation(state) : undefined;
   useEffect(() => {
     if (!from) return;
-    void showToast(
-      <p>
-        Please <Link to={`/login?next=${encodeURIComponent(from)}`}>log in</Link> to continue.
-      </p>,
-      { type: "info", id: "sign-in-reminder" },
-    );
+    // Who is signed in came here for lack of another role, and logging in again would not help.
+    if (!readStoredSession()) void remind(from);
     // Said once: a reload or the way back must not say it again.
     void navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true });
   }, [from, pathname, search, navigate]);

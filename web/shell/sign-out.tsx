@@ -9,6 +9,9 @@ import { EarlyScript } from "../ui/early-script.tsx";
  */
 function signOut(holder: HTMLElement, forget: () => void): void {
   holder.querySelector("button")?.addEventListener("click", () => {
+    const menu = holder.closest("dialog");
+    // A page that only a session may see leaves the way to this script.
+    if (!menu) document.documentElement.dataset.leaving = "true";
     const refresh = localStorage.getItem("refresh");
     forget();
     if (refresh) {
@@ -19,7 +22,6 @@ function signOut(holder: HTMLElement, forget: () => void): void {
         body: JSON.stringify({ refresh }),
       }).catch(() => undefined);
     }
-    const menu = holder.closest("dialog");
     if (menu) menu.close();
     else location.assign("/login");
   });

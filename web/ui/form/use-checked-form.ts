@@ -1,34 +1,33 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type DefaultValues, type FieldPath, type FieldValues, get, useForm } from "react-hook-form";
-import { config } from "zod/mini";
+import { config, type input, type output, type ZodMiniType } from "zod/mini";
 
 // Zod would otherwise try whether it may compile its checks, which the pages' policy forbids and reports.
 config({ jitless: true });
 
-/** The kind of schema that checks a form: any of the contract's. */
-type FormSchema<Values, Checked> = Parameters<
-  typeof standardSchemaResolver<Values & FieldValues, unknown, Checked>
->[0];
+/** A schema of the contract for a form's values. */
+type FormSchema = ZodMiniType<unknown, FieldValues>;
 
-interface CheckedFormOptions<Values extends FieldValues, Checked> {
-  schema: FormSchema<Values, Checked>;
+interface CheckedFormOptions<Schema extends FormSchema> {
+  schema: Schema;
   /**
    * What fields hold at first, for a form that is first shown in the browser. One that comes in the server's page
    * leaves this out: it would overwrite what was typed before React.
    */
-  defaultValues?: DefaultValues<Values>;
+  defaultValues?: DefaultValues<input<Schema>>;
 }
 
 /**
  * A form checked by the contract's own schema: on submit, then at each change of a field that was wrong; a failed
  * submit puts the focus on the first invalid field (specification §2).
  */
-export function useCheckedForm<Values extends FieldValues, Checked>({
+export function useCheckedForm<Schema extends FormSchema>({
   schema,
   defaultValues,
-}: CheckedFormOptions<Values, Checked>) {
-  const form = useForm<Values, unknown, Checked>({
-    resolver: standardSchemaResolver<Values, unknown, Checked>(schema),
+}: CheckedFormOptions<Schema>) {
+  type Values = input<Schema>;
+  const form = useForm<Values, unknown, output<Schema>>({
+    resolver: standardSchemaResolver<Values, unknown, output<Schema>>(schema),
     ...(defaultValues && { defaultValues }),
   });
   const { errors } = form.formState;

@@ -1,0 +1,93 @@
+import { type ChangeEvent, useId } from "react";
+import type { Profile } from "#contract/accounts.ts";
+import { pictureBytesLimit, pictureSentences, pictureTypes } from "#contract/pictures.ts";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { FieldError } from "../ui/form/labelled-field.tsx";
+import { Portrait } from "./portrait.tsx";
+
+/** A chosen picture: the file, and an address to show it by before it is stored. */
+interface ChosenPicture {
+  readonly file: File;
+  readonly address: string;
+}
+
+/** A picture that takes the place of the stored one; null takes that away; undefined leaves it. */
+export type PictureChange = ChosenPicture | null | undefined;
+
+interface PictureFieldProps {
+  profile: Profile;
+  change: PictureChange;
+  error: string | undefined;
+  onChange: (change: PictureChange, error?: string) => void;
+}
+
+function problemOf(file: File): string | undefined {
+  if (!(pictureTypes as readonly string[]).includes(file.type)) return pictureSentences.type;
+  return file.size >= pictureBytesLimit ? pictureSentences.tooLarge : undefined;
+}
+
+/** A file as an address that the pages' policy lets an image have. */
+function dataAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** An employee's picture: shown, chosen, taken away (decision 15). */
+export function PictureField({ profile, change, error, onChange }: PictureFieldProps) {
+  const id = useId();
+  const shown = change === undefined ? profile.profile_picture : (change?.address ?? null);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // The same file may be chosen again after it was taken away.
+    target.value = "";
+    if (!file) return;
+    const problem = problemOf(file);
+    if (problem) onChange(change, problem);
+    else onChange({ file, address: await dataAddress(file) });
+  }
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Portrait of={{ ...profile, profile_picture: shown }} className="size-20 text-2xl" />
+        <div className="flex flex-wrap gap-2">
+          <label
+            htmlFor={id}
+            className={buttonLook(
+              "secondary",
+              "cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+            )}
+          >
+            Choose picture
+            <input
+              id={id}
+              type="file"
+              accept={pictureTypes.join(",")}
+              aria-describedby={`${id}-hint ${error ? `${id}-error` : ""}`}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => void choose(event)}
+              className="sr-only"
+            />
+          </label>
+          {shown && (
+            <Button
+              kind="quiet"
+              onClick={() => onChange(profile.profile_picture === null ? undefined : null)}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      <p id={`${id}-hint`} className="mt-2 text-[0.9375rem] text-ink-soft">
+        JPG, PNG, WEBP or GIF, under 5 MB.
+      </p>
+    </div>
+  );
+}

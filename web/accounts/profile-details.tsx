@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import ExternalLink from "lucide-react/icons/external-link";
+import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { SeenProfile } from "#contract/accounts.ts";
+import { call } from "../api/browser-call.ts";
+import { sentenceOf } from "../api/problem-sentence.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { nameOf, Portrait } from "./portrait.tsx";
+
+function profileQuery(username: string) {
+  return {
+    queryKey: ["profile", username],
+    queryFn: () => call("GET /api/users/by-username/{username}/", { params: { username } }),
+  };
+}
+
+interface ProfileDetailsProps {
+  username: string;
+  /** What stands below an employee's details: their posts. */
+  children: (employee: SeenProfile) => ReactNode;
+}
+
+/** An employee's public profile; a patient's leads home (specification §2). */
+export function ProfileDetails({ username, children }: ProfileDetailsProps) {
+  const { data, error, refetch } = useQuery(profileQuery(username), queryClientOfPage());
+  const navigate = useNavigate();
+  const isPatient = data?.role === "customer";
+  useEffect(() => {
+    if (isPatient) void navigate("/", { replace: true });
+  }, [isPatient, navigate]);
+
+  if (error && !data) {
+    return (
+      <div role="alert" className="page-width py-16">
+        <Notice
+          kind="danger"
+          className="mx-auto max-w-2xl"
+          action={
+            <Button kind="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Failed to load user profile: {sentenceOf(error, "Unknown error")}
+        </Notice>
+      </div>
+    );
+  }
+  if (!data || isPatient) {
+    return (
+      <div className="grid min-h-[60svh] place-items-center">
+        <Spinner label="Loading..." />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Details profile={data} />
+      {children(data)}
+    </>
+  );
+}
+
+function Details({ profile }: { profile: SeenProfile }) {
+  const { username, job_title, bio, linkedin } = profile;
+  return (
+    <header className="page-width flex flex-col gap-6 pt-10 pb-12 sm:flex-row sm:items-start sm:gap-10 sm:pt-16 lg:pt-20">
+      <Portrait of={profile} className="size-28 text-4xl sm:size-40 sm:text-5xl" />
+      <div className="max-w-2xl">
+        <h1 className="text-4xl sm:text-5xl">{nameOf(profile)}</h1>
+        <p className="mt-2 text-lg text-ink-soft">
+          {[job_title, `@${username}`].filter(Boolean).join(" · ")}
+        </p>
+        {bio && <p className="mt-5 text-lg leading-relaxed whitespace-pre-line">{bio}</p>}
+        {linkedin && (
+          <a
+            href={linkedin}
+            rel="noopener nofollow"
+            target="_blank"
+            className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline underline-offset-4"
+          >
+            LinkedIn
+            <ExternalLink aria-hidden className="size-4" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

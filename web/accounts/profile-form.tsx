@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { accountLengths } from "#contract/account-forms.ts";
+import type { Profile } from "#contract/accounts.ts";
+import { registrationInsuranceOptions } from "#practice/insurance.ts";
+import { call } from "../api/browser-call.ts";
+import { ownProfileQuery } from "../api/own-profile.ts";
+import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { CheckboxField } from "../ui/form/checkbox-field.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { PhoneField } from "../ui/form/phone-field.tsx";
+import { SelectField } from "../ui/form/select-field.tsx";
+import { SubmitButton } from "../ui/form/submit-button.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { useCheckedForm } from "../ui/form/use-checked-form.ts";
+import { useFormFailure } from "../ui/form/use-form-failure.ts";
+import { showToast } from "../ui/toast.tsx";
+import { EmployeeFields } from "./employee-fields.tsx";
+import { type PictureChange, PictureField } from "./picture-field.tsx";
+import { changeOf, type ProfileChange, profileValues, valuesOf } from "./profile-values.ts";
+
+/** A picture needs a form with files; a form's texts clear a field by being empty. */
+function send(change: ProfileChange, picture: PictureChange) {
+  if (picture) {
+    const texts = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? ""]));
+    return call("PUT /api/users/update/", {
+      form: { ...texts, profile_picture: picture.file },
+      body: undefined,
+    });
+  }
+  const body = picture === null ? { ...change, profile_picture: null } : change;
+  return call("PUT /api/users/update/", { body, form: undefined });
+}
+
+/** The reader's own details; Save works once something has changed (specification §5). */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const form = useCheckedForm({ schema: profileValues, defaultValues: valuesOf(profile) });
+  const { field, handleSubmit, formState, reset, showFieldErrors } = form;
+  const [picture, setPicture] = useState<PictureChange>();
+  const [pictureError, setPictureError] = useState<string>();
+  const { failure, fail, clear } = useFormFailure();
+  const isEmployee = profile.role === "employee";
+  const isChanged = formState.isDirty || picture !== undefined;
+
+  const submit = handleSubmit(async (checked) => {
+    if (!isChanged || pictureError) return;
+    clear();
+    try {
+      const { message: _sentence, ...saved } = await send(changeOf(checked, profile), picture);
+      queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
+      reset(valuesOf(saved));
+      setPicture(undefined);
+      void showToast("Profile updated.", { type: "success" });
+    } catch (error) {
+      const fields = fieldsOf(error);
+      showFieldErrors(fields);
+      setPictureError(fields?.profile_picture?.join(" "));
+      fail(fields ? "Failed to update profile." : sentenceOf(error, "Failed to update profile."));
+    }
+  });
+
+  return (
+    <Form onSubmit={submit}>
+      <ErrorSummary message={failure} />
+      {isEmployee && (
+        <PictureField
+          profile={profile}
+          change={picture}
+          error={pictureError}
+          onChange={(change, error) => {
+            setPicture(change);
+            setPictureError(error);
+          }}
+        />
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={accountLengths.name}
+          {...field("first_name")}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={accountLengths.name}
+          {...field("last_name")}
+        />
+        <PhoneField label="Phone" most={accountLengths.phone} {...field("phone")} />
+        <TextField label="Date of birth" type="date" autoComplete="bday" {...field("date_of_birth")} />
+        <SelectField label="Insurance" choices={registrationInsuranceOptions()} {...field("insurance")} />
+        <TextField
+          label="Other insurance provider"
+          maxLength={accountLengths.otherInsurance}
+          {...field("other_insurance")}
+        />
+        <TextField
+          label="Insurance member ID"
+          autoComplete="off"
+          maxLength={accountLengths.memberId}
+          {...field("insurance_member_id")}
+        />
+      </div>
+      {isEmployee && <EmployeeFields field={field} bioLength={profile.bio?.length ?? 0} />}
+      <CheckboxField label="Send me the newsletter by email." {...field("newsletter_subscribed")} />
+      <SubmitButton
+        className="justify-self-start"
+        disabled={!isChanged}
+        isPending={formState.isSubmitting}
+        pendingText="Saving…"
+      >
+        Save
+      </SubmitButton>
+    </Form>
+  );
+}

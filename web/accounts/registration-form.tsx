@@ -1,0 +1,120 @@
+import { Link, useLocation, useNavigate } from "react-router";
+import { accountLengths, registration } from "#contract/account-forms.ts";
+import { passwordHint } from "#contract/fields.ts";
+import { registrationInsuranceOptions } from "#practice/insurance.ts";
+import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
+import { call } from "../api/browser-call.ts";
+import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
+import { CheckboxField } from "../ui/form/checkbox-field.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
+import { PhoneField } from "../ui/form/phone-field.tsx";
+import { SelectField } from "../ui/form/select-field.tsx";
+import { SubmitButton } from "../ui/form/submit-button.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { useCheckedForm } from "../ui/form/use-checked-form.ts";
+import { useFormFailure } from "../ui/form/use-form-failure.ts";
+import { showToast } from "../ui/toast.tsx";
+import { FieldGroup } from "./field-group.tsx";
+
+/** Longest phone number at registration, with its plus sign (specification §9). */
+const longestPhone = 16;
+
+/** Each field and its sentences, as the specification writes them in one line (§8). */
+function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(fields)
+    .map(([name, sentences]) => `${name}: ${sentences.join(", ")}`)
+    .join(" • ");
+}
+
+/** Registers a patient and goes on to /login, where the link in the mail leads too (specification §4). */
+export function RegistrationForm() {
+  const form = useCheckedForm({ schema: registration });
+  const { field, handleSubmit, formState, reset, showFieldErrors } = form;
+  const { failure, fail, clear } = useFormFailure();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+
+  const submit = handleSubmit(async (body) => {
+    clear();
+    try {
+      const { message } = await call("POST /api/users/", { body });
+      void showToast(message, { type: "success" });
+      reset();
+      await navigate(`/login${search}`, { state });
+    } catch (error) {
+      const fields = fieldsOf(error);
+      if (fields) showFieldErrors(fields);
+      fail(fields ? allInOneLine(fields) : sentenceOf(error, "Something went wrong"));
+    }
+  });
+
+  return (
+    <Form onSubmit={submit} className="grid gap-9">
+      <ErrorSummary message={failure} />
+      <FieldGroup legend="About you">
+        <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
+        <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
+        <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
+        <PhoneField label="Phone" most={longestPhone} {...field("phone")} />
+        <TextField label="Date of birth" type="date" autoComplete="bday" {...field("date_of_birth")} />
+      </FieldGroup>
+      <FieldGroup legend="Your insurance">
+        <SelectField
+          label="Insurance"
+          choices={registrationInsuranceOptions()}
+          defaultValue="none"
+          {...field("insurance")}
+        />
+        <TextField
+          label="Other insurance provider"
+          hint="Type N/A if not applicable."
+          maxLength={accountLengths.otherInsurance}
+          {...field("other_insurance")}
+        />
+        <TextField
+          label="Insurance member ID"
+          hint="Type 123 if not applicable."
+          autoComplete="off"
+          {...field("insurance_member_id")}
+        />
+      </FieldGroup>
+      <FieldGroup legend="Your sign-in">
+        <TextField
+          label="Username"
+          hint="Letters, digits, dots, underscores and hyphens."
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:col-span-2"
+          {...field("username")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={passwordHint}
+          {...field("password")}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
+      </FieldGroup>
+      <div className="grid gap-4">
+        <CheckboxField label={digitalConsent} {...field("digital_consent")} />
+        <CheckboxField label={newsletterConsent} {...field("newsletter_subscribed")} />
+      </div>
+      <SubmitButton isPending={formState.isSubmitting} pendingText="Registering…">
+        Register
+      </SubmitButton>
+      <p className="text-center text-ink-soft">
+        Already have an account?{" "}
+        <Link
+          to={`/login${search}`}
+          state={state}
+          className="font-semibold text-brand underline underline-offset-4"
+        >
+          Login
+        </Link>
+      </p>
+    </Form>
+  );
+}

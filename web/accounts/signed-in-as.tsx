@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { ownProfileQuery } from "../api/own-profile.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { useSession } from "../api/use-session.ts";
+
+/** Whose account this is, and which address it has. */
+export function SignedInAs() {
+  const session = useSession();
+  const { data } = useQuery(ownProfileQuery, queryClientOfPage());
+  return (
+    <p className="mt-3 text-lg text-ink-soft">
+      Signed in as <strong className="font-semibold text-ink">{data?.username ?? session?.username}</strong>
+      {data && ` (${data.email})`}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useSearchParams } from "react-router";
+import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Pager } from "../ui/pager.tsx";
+import { NewsletterFailure } from "./newsletter-notices.tsx";
+import { pageOfSearch } from "./page-address.ts";
+import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
+import { authorPageQuery } from "./post-queries.ts";
+
+const anchor = "posts";
+
+/** An author's published posts, three a page, on their profile (specification §2). */
+export function PostsOfAuthor({ username, name }: { username: string; name: string }) {
+  const [search] = useSearchParams();
+  const page = pageOfSearch(search);
+  const { data, error, refetch } = useQuery(authorPageQuery(username, page), queryClientOfPage());
+  const headingId = useId();
+  const pages = pageCount(data?.count ?? 0, postsPerPage);
+
+  function list() {
+    if (error && !data) return <NewsletterFailure problem={error} onRetry={() => void refetch()} />;
+    if (!data) return <ExpectedPostCards />;
+    if (data.results.length > 0) return <PostCards posts={data.results} />;
+    return (
+      <p className="text-lg text-ink-soft">{page === 1 ? "No posts yet." : `There is no page ${page}.`}</p>
+    );
+  }
+
+  return (
+    <section id={anchor} aria-labelledby={headingId} className="border-t border-line">
+      <div className="page-width py-12 lg:py-16">
+        <h2 id={headingId} className="mb-8 text-3xl lg:text-4xl">
+          Posts by {name}
+        </h2>
+        {list()}
+        <div className="mt-12">
+          <Pager
+            label={`Pages of posts by ${name}`}
+            page={page}
+            pages={pages}
+            addressOf={(to) => `/profile/${encodeURIComponent(username)}${to === 1 ? "" : `?page=${to}`}`}
+            anchor={anchor}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { GuestsOnly } from "../sign-in/guests-only.tsx";
+import { LoginForm } from "../sign-in/login-form.tsx";
+import { ResendVerification } from "../sign-in/resend-verification.tsx";
+import { useWayOn } from "../sign-in/return-page.ts";
+import { FormPage } from "../ui/form-page.tsx";
+import type { Route } from "./+types/login";
+import { describePage, readOrigin } from "./describe-page.ts";
+
+export const loader = readOrigin;
+export const clientLoader = readOrigin;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describePage({
+    title: "Login",
+    description: "Log in to request appointments and see what became of your requests.",
+    path: "/login",
+    loaderData,
+  });
+
+export default function Login() {
+  const wayOn = useWayOn();
+  return (
+    <GuestsOnly>
+      <FormPage
+        heading="Login"
+        below={
+          <>
+            <p className="py-2 text-center text-ink-soft">
+              No account yet?{" "}
+              <Link {...wayOn("/register")} className="font-semibold text-brand underline underline-offset-4">
+                Register
+              </Link>
+            </p>
+            <ResendVerification />
+          </>
+        }
+      >
+        <LoginForm />
+      </FormPage>
+    </GuestsOnly>
+  );
+}

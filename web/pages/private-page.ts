@@ -1,0 +1,6 @@
+import { practiceName } from "#practice/practice.ts";
+
+/** The title of a page that search engines have no use for. */
+export function titleOfPrivatePage(title: string) {
+  return [{ title: `${title} | ${practiceName}` }, { name: "robots", content: "noindex" }];
+}

@@ -1,0 +1,30 @@
+import { RegistrationForm } from "../accounts/registration-form.tsx";
+import { GuestsOnly } from "../sign-in/guests-only.tsx";
+import { FormPage } from "../ui/form-page.tsx";
+import type { Route } from "./+types/register";
+import { describePage, readOrigin } from "./describe-page.ts";
+
+export const loader = readOrigin;
+export const clientLoader = readOrigin;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describePage({
+    title: "Register",
+    description: "Make an account to request appointments quickly and to follow your requests.",
+    path: "/register",
+    loaderData,
+  });
+
+export default function Register() {
+  return (
+    <GuestsOnly>
+      <FormPage
+        heading="Register"
+        width="wide"
+        introduction="With an account you request appointments in a minute and see what became of them."
+      >
+        <RegistrationForm />
+      </FormPage>
+    </GuestsOnly>
+  );
+}

@@ -1,0 +1,14 @@
+import { EmailVerification } from "../accounts/email-verification.tsx";
+import { FormPage } from "../ui/form-page.tsx";
+import type { Route } from "./+types/verify-email";
+import { titleOfPrivatePage } from "./private-page.ts";
+
+export const meta = () => titleOfPrivatePage("Email verification");
+
+export default function VerifyEmail({ params: { code } }: Route.ComponentProps) {
+  return (
+    <FormPage heading="Email verification">
+      <EmailVerification code={code} />
+    </FormPage>
+  );
+}

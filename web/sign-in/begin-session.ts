@@ -1,0 +1,32 @@
+import type { NavigateFunction } from "react-router";
+import type { Reply } from "#contract/route.ts";
+import type { signIn } from "#contract/sign-in.ts";
+import { rememberEnrolment, rememberSession } from "../api/remember-session.ts";
+import { showToast } from "../ui/toast.tsx";
+
+interface Onward {
+  readonly navigate: NavigateFunction;
+  /** Where the reader wanted to go. */
+  readonly returnPage: string;
+}
+
+/** Goes on from an accepted sign-in: to the wanted page, to two-factor setup, or back to sign in (specification §4). */
+export async function beginSession(
+  { access, refresh, enroll_access, mfa_enrollment_required, ...who }: Reply<typeof signIn>,
+  { navigate, returnPage }: Onward,
+): Promise<void> {
+  if (mfa_enrollment_required) {
+    if (enroll_access) rememberEnrolment(enroll_access);
+    void showToast("Two-factor setup is required.", { type: "info" });
+    await navigate("/settings/security/2fa", { state: { from: returnPage } });
+    return;
+  }
+  if (!access || !refresh) {
+    void showToast("Two-factor authentication enabled. Please log in again.", { type: "info" });
+    await navigate("/login");
+    return;
+  }
+  rememberSession({ ...who, access, refresh });
+  void showToast("Login successful!", { type: "success" });
+  await navigate(returnPage, { replace: true });
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { Checking } from "./checking.tsx";
+import { OneTimeCodeForm } from "./one-time-code-form.tsx";
+import { useWayOn } from "./return-page.ts";
+import { dropCredentials, waitingCredentials } from "./waiting-credentials.ts";
+
+/** The code's form for who comes from /login with credentials; without them, after a reload too, back there. */
+export function OneTimeCode({ children }: { children: (form: ReactNode) => ReactNode }) {
+  const [hasCredentials] = useState(() => waitingCredentials() !== undefined);
+  const navigate = useNavigate();
+  const { to, state } = useWayOn()("/login");
+  useEffect(() => {
+    if (!hasCredentials) void navigate(to, { replace: true, state });
+  }, [hasCredentials, navigate, to, state]);
+  // Credentials do not outlive the page that they wait for.
+  useEffect(() => dropCredentials, []);
+  return hasCredentials ? children(<OneTimeCodeForm />) : <Checking />;
+}

@@ -1,0 +1,127 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Activity } from "#contract/sign-in.ts";
+import { locale } from "#practice/practice.ts";
+import { call } from "../api/browser-call.ts";
+import { sentenceOf } from "../api/problem-sentence.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton, Spinner } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { showToast } from "../ui/toast.tsx";
+
+const activityQuery = queryOptions({
+  queryKey: ["own", "activity"],
+  queryFn: () => call("GET /api/users/me/activity/", {}),
+  staleTime: 0,
+});
+
+/** More events than these are shown on demand. */
+const shownAtFirst = 5;
+
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+
+/** What lately happened to the reader's account, and the way to end its sessions elsewhere. */
+export function RecentActivity() {
+  const { data, error, refetch } = useQuery(activityQuery, queryClientOfPage());
+  if (error && !data) {
+    return (
+      <Notice
+        kind="danger"
+        action={
+          <Button kind="secondary" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {sentenceOf(error, "Recent activity could not be loaded.")}
+      </Notice>
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        <Spinner label="Loading recent activity…" />
+        <Skeleton lines={4} className="mt-4" />
+      </>
+    );
+  }
+  return (
+    <>
+      <OtherDevices count={data.other_devices} onSignedOut={() => void refetch()} />
+      <Events activity={data} />
+    </>
+  );
+}
+
+function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () => void }) {
+  const [isPending, setIsPending] = useState(false);
+  async function signOutOthers() {
+    setIsPending(true);
+    try {
+      const { message } = await call("POST /api/users/me/sign-out-others/", {});
+      void showToast(message, { type: "success" });
+      onSignedOut();
+    } catch (error) {
+      void showToast(sentenceOf(error, "The other devices could not be signed out."), { type: "error" });
+    }
+    setIsPending(false);
+  }
+  if (count === 0) return <p className="text-ink-soft">You are signed in on this device only.</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        You are also signed in on {count} other {count === 1 ? "device" : "devices"}.
+      </p>
+      <Button
+        kind="secondary"
+        aria-disabled={isPending || undefined}
+        onClick={() => {
+          if (!isPending) void signOutOthers();
+        }}
+      >
+        {isPending ? "Signing out…" : "Sign out all other devices"}
+      </Button>
+    </div>
+  );
+}
+
+function Events({ activity: { results } }: { activity: Activity }) {
+  const [areAllShown, setAreAllShown] = useState(false);
+  if (results.length === 0) return <p className="mt-5 text-ink-soft">Nothing has happened yet.</p>;
+  const shown = areAllShown ? results : results.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="mt-5 divide-y divide-line rounded-2xl border border-line">
+        {shown.map(({ id, title, at, device, network, is_this_session }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
+            <p className="font-semibold">
+              {title}
+              {is_this_session && (
+                <span className="ml-2 rounded-full bg-tint px-2.5 py-0.5 text-sm font-medium text-brand">
+                  This device
+                </span>
+              )}
+            </p>
+            <time dateTime={at} className="text-[0.9375rem] text-ink-soft">
+              {moment.format(new Date(at))}
+            </time>
+            <p className="w-full text-[0.9375rem] text-ink-soft">
+              {[device, network].filter(Boolean).join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {results.length > shownAtFirst && (
+        <Button
+          kind="quiet"
+          className="mt-3"
+          aria-expanded={areAllShown}
+          onClick={() => setAreAllShown(!areAllShown)}
+        >
+          {areAllShown ? "Show less" : `Show all ${results.length}`}
+        </Button>
+      )}
+    </>
+  );
+}

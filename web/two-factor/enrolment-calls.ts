@@ -1,0 +1,38 @@
+import { call } from "../api/browser-call.ts";
+import { rememberSession, rememberTokens } from "../api/remember-session.ts";
+import { readStoredSession } from "../api/session.ts";
+
+/** A secret for an authenticator app: as a URI for its camera, and for typing (specification §3). */
+export interface Enrolment {
+  readonly uri: string;
+  readonly secret: string;
+}
+
+/** Has a secret made; a code is wanted where two-factor stands already. Rejects as `call()` does. */
+export async function beginEnrolment(code?: string): Promise<Enrolment> {
+  const { otpauth_url: uri } = await call("POST /api/2fa/totp/begin/", {
+    body: code === undefined ? {} : { otp_code: code },
+  });
+  return { uri, secret: new URL(uri).searchParams.get("secret") ?? "" };
+}
+
+/** Who enrolled before the first sign-in is not known to this browser yet; that nobody can be asked is no failure. */
+async function learnWhoItIs(tokens: { access: string; refresh: string }): Promise<void> {
+  try {
+    const { id, username, role } = await call("GET /api/users/me/profile/", {});
+    rememberSession({ ...tokens, username, role, user_id: id });
+  } catch {
+    // The session stands; the name comes with the next sign-in.
+  }
+}
+
+/** Enables two-factor, goes on with the fresh session, and answers the recovery codes. Rejects as `call()` does. */
+export async function confirmEnrolment(code: string): Promise<readonly string[]> {
+  const { recovery_codes, access, refresh } = await call("POST /api/2fa/totp/confirm/", {
+    body: { otp_code: code },
+  });
+  localStorage.removeItem("enroll_access");
+  rememberTokens({ access, refresh });
+  if (!readStoredSession()?.username) await learnWhoItIs({ access, refresh });
+  return recovery_codes;
+}

@@ -1,0 +1,71 @@
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import { practiceName } from "#practice/practice.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { showToast } from "../ui/toast.tsx";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onContinue: () => void;
+}
+
+/** The recovery codes, shown this once, with ways to keep them; only then does the page go on (decision 45). */
+export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
+  const text = `${codes.join("\n")}\n`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      void showToast("Recovery codes copied.", { type: "success" });
+    } catch {
+      void showToast("Your browser does not allow copying here. Please write the codes down.", {
+        type: "error",
+      });
+    }
+  }
+
+  function download() {
+    const words = `Recovery codes for ${practiceName}. Each signs you in once in place of a code.\n\n${text}`;
+    const address = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = "recovery-codes.txt";
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+
+  return (
+    <div className="grid gap-5">
+      <output>
+        <Notice kind="success">Two-factor authentication is on.</Notice>
+      </output>
+      <h2 className="text-2xl">Save your recovery codes</h2>
+      <p className="text-ink-soft">
+        Each of these codes signs you in once when you do not have your phone. They are shown only now: keep
+        them somewhere safe, such as your password manager.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-6 gap-y-2 rounded-2xl border border-line bg-sunken p-5 text-center font-mono text-lg min-[26rem]:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="secondary" onClick={() => void copy()}>
+          <Copy aria-hidden className="size-4.5" />
+          Copy
+        </Button>
+        <Button kind="secondary" onClick={download}>
+          <Download aria-hidden className="size-4.5" />
+          Download
+        </Button>
+        <Button className="grow" onClick={onContinue}>
+          Continue
+        </Button>
+      </div>
+    </div>
+  );
+}

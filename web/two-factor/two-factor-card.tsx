@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useState } from "react";
+import { call } from "../api/browser-call.ts";
+import { sentenceOf } from "../api/problem-sentence.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { useFormFailure } from "../ui/form/use-form-failure.ts";
+import { Spinner } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { ProveCodeDialog, wantsCode } from "./prove-code-dialog.tsx";
+import { refreshTwoFactorStatus, twoFactorStatusQuery } from "./two-factor-queries.ts";
+
+const setupPage = "/settings/security/2fa";
+/** Where setup returns to when it was opened from this card (specification §2). */
+const from = { from: "/profile/edit" };
+
+const failed = "Failed to disable 2FA.";
+
+/** Whether two-factor is on, and the way to turn it on or off (specification §2). */
+export function TwoFactorCard() {
+  const { data, error, refetch } = useQuery(twoFactorStatusQuery, queryClientOfPage());
+  if (data)
+    return data.enabled ? (
+      <Enabled isRequired={data.required} left={data.recovery_codes_left} />
+    ) : (
+      <Disabled />
+    );
+  if (!error) return <Spinner label="Loading..." />;
+  return (
+    <div role="alert">
+      <Notice
+        kind="danger"
+        action={
+          <Button kind="secondary" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        Couldn’t load status.
+      </Notice>
+    </div>
+  );
+}
+
+function Disabled() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>Add an authenticator app for extra security.</p>
+      <ButtonLink to={setupPage} state={from}>
+        Enable 2FA
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
+  const [isPending, setIsPending] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { failure, fail, clear } = useFormFailure();
+
+  async function disable(code?: string) {
+    const { message } = await call("POST /api/2fa/totp/disable/", {
+      body: code === undefined ? {} : { otp_code: code },
+    });
+    setIsAsking(false);
+    void showToast(message, { type: "success" });
+    await refreshTwoFactorStatus();
+  }
+
+  async function tryToDisable() {
+    if (isPending) return;
+    clear();
+    setIsPending(true);
+    try {
+      await disable();
+    } catch (problem) {
+      if (wantsCode(problem)) setIsAsking(true);
+      else fail(sentenceOf(problem, failed));
+    }
+    setIsPending(false);
+  }
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="flex items-start gap-2.5">
+        <ShieldCheck aria-hidden className="mt-0.5 size-5.5 shrink-0 text-success" />
+        Your account is protected with an authenticator app.
+      </p>
+      <p className="text-ink-soft">
+        {left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}
+        {isRequired && " Two-factor authentication is required for your account."}
+      </p>
+      <ErrorSummary message={failure} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink kind="secondary" to={setupPage} state={from}>
+          Manage
+        </ButtonLink>
+        {!isRequired && (
+          <Button
+            kind="secondary"
+            aria-disabled={isPending || undefined}
+            onClick={() => void tryToDisable()}
+            className="text-danger"
+          >
+            {isPending ? "Disabling…" : "Disable 2FA"}
+          </Button>
+        )}
+      </div>
+      <ProveCodeDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Disable two-factor authentication?"
+        confirmText="Disable 2FA"
+        pendingText="Disabling…"
+        fallback={failed}
+        prove={disable}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../api/browser-call.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+
+/** Whether the reader's account has two-factor; asked for anew each time that it is shown. */
+export const twoFactorStatusQuery = queryOptions({
+  queryKey: ["own", "two-factor"],
+  queryFn: () => call("GET /api/2fa/totp/status/", {}),
+  staleTime: 0,
+});
+
+/** Has the status asked for again, since it has changed. */
+export function refreshTwoFactorStatus(): Promise<void> {
+  return queryClientOfPage().invalidateQueries({ queryKey: twoFactorStatusQuery.queryKey });
+}

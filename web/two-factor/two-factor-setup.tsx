@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { AuthenticatorEnrolment } from "./authenticator-enrolment.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { refreshTwoFactorStatus, twoFactorStatusQuery } from "./two-factor-queries.ts";
+
+interface TwoFactorSetupProps {
+  /** Where to go once the recovery codes are saved. */
+  returnPage: string;
+  /** Where Back leads. */
+  backPage: string;
+}
+
+/** Sets up two-factor: QR code, code, recovery codes; where it stands already, only on demand (specification §2). */
+export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
+  const { data, error, refetch } = useQuery(twoFactorStatusQuery, queryClientOfPage());
+  const [isReplacing, setIsReplacing] = useState(false);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const navigate = useNavigate();
+
+  if (recoveryCodes) {
+    return (
+      <RecoveryCodes codes={recoveryCodes} onContinue={() => void navigate(returnPage, { replace: true })} />
+    );
+  }
+  if (!data) {
+    if (!error) return <Spinner label="Loading..." />;
+    return (
+      <div role="alert">
+        <Notice
+          kind="danger"
+          action={
+            <Button kind="secondary" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          Could not start 2FA setup.
+        </Notice>
+      </div>
+    );
+  }
+  if (data.enabled && !isReplacing) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p>Your account is protected with an authenticator app.</p>
+        <p className="text-ink-soft">
+          A new phone or a new app? Set it up here. The one you use now stops working then, and you get new
+          recovery codes.
+        </p>
+        <Button kind="secondary" onClick={() => setIsReplacing(true)}>
+          Set up a new app
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <AuthenticatorEnrolment
+      backPage={backPage}
+      onEnabled={(codes) => {
+        setRecoveryCodes(codes);
+        void refreshTwoFactorStatus();
+      }}
+    />
+  );
+}
