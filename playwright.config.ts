@@ -8,6 +8,7 @@ const port = process.env.JOURNEY_PORT ?? "3987";
 const address = `http://localhost:${port}`;
 // Each worker reads this file too; only the first makes the folder.
 process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), "enamel-journeys-"));
+process.env.JOURNEY_INBOX ??= mkdtempSync(join(tmpdir(), "enamel-inbox-"));
 
 export default defineConfig({
   testDir: "tests/journeys",
@@ -28,7 +29,7 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   webServer: {
-    command: "node build/server/main.js",
+    command: "node tests/support/journey-server.ts",
     url: `${address}/readyz`,
     env: { PORT: port, PUBLIC_URL: address, DATA_DIR: process.env.JOURNEY_DATA_DIR, LOG_LEVEL: "warn" },
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -26,6 +26,8 @@ interface MailServerOptions {
   readonly refuse?: (address: string) => number | undefined;
   /** Milliseconds that it takes over each mail. */
   readonly slowness?: number;
+  /** Told of each mail before its sender hears that it was taken. */
+  readonly onArrival?: (mail: ArrivedMail) => void;
 }
 
 /** Starts an SMTP server that takes every mail, or refuses those it is told to. */
@@ -33,6 +35,7 @@ export async function aMailServer({
   port = 0,
   refuse,
   slowness = 0,
+  onArrival,
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ArrivedMail[] = [];
   const server = new SMTPServer({
@@ -50,7 +53,9 @@ export async function aMailServer({
         await new Promise((resolve) => setTimeout(resolve, slowness));
         const raw = Buffer.concat(chunks);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        mails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString(), recipients });
+        const mail = { ...(await PostalMime.parse(raw)), raw: raw.toString(), recipients };
+        mails.push(mail);
+        onArrival?.(mail);
         done();
       });
     },

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { expect } from "./journey.ts";
+
+function mailsSoFar(): Promise<Email[]> {
+  const folder = process.env.JOURNEY_INBOX ?? "";
+  const files = readdirSync(folder).toSorted();
+  return Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
+}
+
+/** The newest mail to an address with such a subject, once the mail server has it. */
+export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+  let found: Email | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = await mailsSoFar();
+        found = mails.findLast(
+          (mail) => mail.to?.some(({ address: to }) => to === address) && subject.test(mail.subject ?? ""),
+        );
+        return found?.subject;
+      },
+      { message: `a mail to ${address} about ${subject}`, timeout: 20_000 },
+    )
+    .toMatch(subject);
+  return found as Email;
+}
+
+/** The path that a mail's link to one of the site's pages leads to, such as `/verify-email/…`. */
+export function pathIn({ text = "" }: Email, page: string): string {
+  const [, path] = new RegExp(`https?://[^\\s/]+(/${page}/[\\w-]+)`).exec(text) ?? [];
+  expect(path, `a link to /${page}/ in the mail`).toBeDefined();
+  return path ?? "";
+}

@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { aMailServer } from "./mail-server.ts";
+
+// Starts the program as journeys use it, beside a real mail server whose mails become files that journeys read.
+const inbox = process.env.JOURNEY_INBOX ?? "";
+mkdirSync(inbox, { recursive: true });
+
+let arrived = 0;
+const mailServer = await aMailServer({
+  onArrival({ raw }) {
+    arrived += 1;
+    writeFileSync(join(inbox, `${String(arrived).padStart(6, "0")}.eml`), raw);
+  },
+});
+
+const program = spawn(process.execPath, ["build/server/main.js"], {
+  stdio: "inherit",
+  env: { ...process.env, SMTP_URL: mailServer.url },
+});
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => program.kill(signal));
+program.on("exit", async (code) => {
+  await mailServer.stop();
+  process.exit(code ?? 0);
+});
