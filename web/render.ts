@@ -27,10 +27,20 @@ function branchesBelow(parentId: string | undefined): Branch[] {
 
 const tree = branchesBelow(undefined);
 
+/** Paths whose answer is remembered; past this many they begin anew. */
+const rememberedPaths = 200;
+const pageByPath = new Map<string, boolean>();
+
 /** Whether any page but the not-found page stands at a path. */
 export function isPage(pathname: string): boolean {
+  const known = pageByPath.get(pathname);
+  if (known !== undefined) return known;
+  // Puts all routes into an order of its own each time, which takes longer than the finding.
   const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pathname);
-  return matches?.at(-1)?.route.path !== "*";
+  const isKnownRoute = matches?.at(-1)?.route.path !== "*";
+  if (pageByPath.size >= rememberedPaths) pageByPath.clear();
+  pageByPath.set(pathname, isKnownRoute);
+  return isKnownRoute;
 }
 
 interface Surroundings {

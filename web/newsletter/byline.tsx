@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { Post } from "#contract/newsletter.ts";
 import { initialsOfAuthor, nameOfAuthor } from "./author-name.ts";
+import type { CardPost } from "./page-of-cards.ts";
 import { PublishedDate } from "./published-date.tsx";
 
 /** Who wrote a post, with picture or initials, and when it was published. */
-export function Byline({ post: { author, published_date } }: { post: Post }) {
+export function Byline({ post: { author, published_date } }: { post: CardPost }) {
   return (
     <div className="flex items-center gap-3">
       {/* The initials stay behind the picture, for one that does not arrive. */}

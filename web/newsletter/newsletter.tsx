@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { PostPage } from "#contract/newsletter.ts";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/home.ts";
 import { Pager } from "../ui/pager.tsx";
 import { NewsletterFailure, NothingOnPage } from "./newsletter-notices.tsx";
 import { addressOfPage, newsletterAnchor, pageOfSearch } from "./page-address.ts";
+import type { PageOfCards } from "./page-of-cards.ts";
 import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
 import type { PostPageAnswer } from "./post-page-asker.tsx";
 
@@ -14,7 +14,7 @@ const PostPageAsker = lazy(async () => ({ default: (await import("./post-page-as
 /** A page of the newsletter as it came with the document. */
 interface FirstPage {
   readonly page: number;
-  readonly posts: PostPage;
+  readonly posts: PageOfCards;
 }
 
 /** The newsletter on the home page: cards, three a page, with a pager. */

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { Post } from "#contract/newsletter.ts";
 import { Byline } from "./byline.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { FeaturedPicture } from "./featured-picture.tsx";
+import type { CardPost } from "./page-of-cards.ts";
 
 /** A post on a page of the newsletter; all of it leads to the post but the author's name. The first is set larger. */
-export function PostCard({ post, isFirst }: { post: Post; isFirst: boolean }) {
+export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }) {
   return (
     <article
       className={`group relative isolate flex h-full flex-col gap-5 ${isFirst ? "" : "lg:grid lg:grid-cols-2 lg:items-center lg:gap-7"}`}

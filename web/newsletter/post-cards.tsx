@@ -1,5 +1,5 @@
-import type { Post } from "#contract/newsletter.ts";
 import { postsPerPage } from "#contract/page-sizes.ts";
+import type { CardPost } from "./page-of-cards.ts";
 import { PostCard } from "./post-card.tsx";
 
 const grid =
@@ -10,7 +10,7 @@ const arrival =
   "transition duration-500 ease-out nth-2:delay-60 nth-3:delay-120 motion-safe:starting:translate-y-4 motion-safe:starting:opacity-0";
 
 /** One page's posts. */
-export function PostCards({ posts }: { posts: readonly Post[] }) {
+export function PostCards({ posts }: { posts: readonly CardPost[] }) {
   return (
     <ul className={grid}>
       {posts.map((post, index) => (

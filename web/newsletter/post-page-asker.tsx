@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Post } from "#contract/newsletter.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import type { CardPost } from "./page-of-cards.ts";
 import { postPageQuery } from "./post-queries.ts";
 
 /** A page of the newsletter as far as it has come. */
 export interface PostPageAnswer {
   readonly page: number;
   /** Undefined until they have come. */
-  readonly posts: readonly Post[] | undefined;
+  readonly posts: readonly CardPost[] | undefined;
   /** How many posts there are in all, once heard. */
   readonly count: number | undefined;
   /** Why they did not come, once nothing more is tried. */

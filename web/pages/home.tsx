@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { data } from "react-router";
-import type { PostPage } from "#contract/newsletter.ts";
 import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
 import { Newsletter } from "../newsletter/newsletter.tsx";
 import { addressOfPage, pageOfSearch } from "../newsletter/page-address.ts";
+import { asPageOfCards, type PageOfCards } from "../newsletter/page-of-cards.ts";
 import { keptFromServer } from "../ui/kept-from-server.tsx";
 import { previewPicture } from "../ui/preview-picture.ts";
 import { previewTags } from "../ui/search-preview.ts";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = placeOf(request);
   try {
     const posts = await context.get(serverCall)("GET /api/blogs/", { query: { page: String(place.page) } });
-    return data({ ...place, posts });
+    return data({ ...place, posts: asPageOfCards(posts) });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     return data({ ...place, posts: undefined }, { status: 503 });
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const fiveMinutes = 5 * 60 * 1_000;
 
 /** What came with the document, for the way back to it. */
-let ofDocument: { readonly page: number; readonly posts: PostPage } | undefined;
+let ofDocument: { readonly page: number; readonly posts: PageOfCards } | undefined;
 
 /**
  * In the browser the newsletter asks for its own pages, so that the rest stands at once. The document's own is right

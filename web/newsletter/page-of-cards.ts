@@ -1,0 +1,31 @@
+import type { Post, PostPage } from "#contract/newsletter.ts";
+
+/** A post as its card shows it. */
+export type CardPost = Pick<
+  Post,
+  "id" | "title" | "slug" | "category" | "featured_image" | "picture" | "published_date" | "author"
+>;
+
+/** A page of posts as their cards show it. */
+export interface PageOfCards {
+  readonly count: number;
+  readonly results: readonly CardPost[];
+}
+
+function asCardPost({
+  id,
+  title,
+  slug,
+  category,
+  featured_image,
+  picture,
+  published_date,
+  author,
+}: Post): CardPost {
+  return { id, title, slug, category, featured_image, picture, published_date, author };
+}
+
+/** Leaves out what no card shows: posts' whole texts would travel in the document and be seen by nobody. */
+export function asPageOfCards({ count, results }: PostPage): PageOfCards {
+  return { count, results: results.map(asCardPost) };
+}
