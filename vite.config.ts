@@ -40,6 +40,16 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: "./web/render.ts" } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: "./web/render.ts",
+          // Functions whose text is put into pages get shorter; stacks in the log keep their lines and names.
+          output: {
+            minify: { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: false } },
+          },
+        },
+      },
+    },
   },
 });
