@@ -2,7 +2,6 @@ import * as accounts from "./accounts.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./newsletter.ts";
 import { countSubscribers, readSending, sendPost, unsubscribe } from "./newsletter-mail.ts";
 import type { Route } from "./route.ts";
-
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactorStatus } from "./two-factor.ts";
 import { changePost, createPost, deletePost } from "./write-post.ts";

@@ -11,6 +11,7 @@ import type { ProgramLog } from "./http/request-log.ts";
 import { type LetterRenderer, startMailer } from "./mail/mailer.ts";
 import { openPictureStorage } from "./pictures/pictures.ts";
 import { loadSecretKey } from "./secret-key.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 /** The running program. */
 export interface RunningProgram {
@@ -74,6 +75,9 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       ...(development && { loadRenderer: development.loadLetterRenderer }),
     });
     undo.push(() => outbox.stop());
+
+    const upkeep = startUpkeep({ database, log, clock });
+    undo.push(() => upkeep.stop());
 
     const app = await buildApp({
       config,

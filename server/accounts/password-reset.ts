@@ -5,6 +5,7 @@ import type { Client } from "#server/http/client.ts";
 import { Failure } from "#server/http/failures.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
+import { welcomeAfterReset } from "#server/sign-in/sign-in.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { findResettable } from "./find-account.ts";
 import { findCode, sendLink, spendCode, withdrawCodes } from "./mail-codes.ts";
@@ -55,6 +56,8 @@ export async function confirmPasswordReset(
       // Whoever set out to take the account over must not finish it after its owner is back.
       await withdrawCodes(transaction, accountId, "confirm-email-change");
       await endSessions(transaction, accountId);
+      const { secretKey } = parts;
+      await welcomeAfterReset(transaction, { secretKey, account: spent.account, client, now });
       await recordSecurityEvent(transaction, { kind: "password_reset", accountId, client, now });
       // An invitation sets the first password: there is no change to tell of.
       if (old !== null) await parts.outbox.send(transaction, { kind: "password-changed", to, firstName });

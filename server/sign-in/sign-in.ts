@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import * as problems from "#contract/sign-in.ts";
 import { signInLimits } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -33,6 +33,7 @@ interface Attempt {
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 const day = 24 * 60 * 60 * 1_000;
+const knownSince = (now: Date) => new Date(now.getTime() - signInLimits.knownAddressDays * day);
 
 const perNameAndAddress = (name: string, { address }: Client) => ({
   name: "password from address",
@@ -51,6 +52,11 @@ async function rememberAddress(
       target: [knownAddresses.accountId, knownAddresses.addressKey],
       set: { signedInAt: now },
     });
+}
+
+/** Forgets where people signed in from too long ago to count; for upkeep. */
+export async function forgetOldAddresses(database: Pick<Database, "delete">, now: Date): Promise<void> {
+  await database.delete(knownAddresses).where(lt(knownAddresses.signedInAt, knownSince(now)));
 }
 
 /**
@@ -127,7 +133,7 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
       const [account] = await accountByName.execute({
         name,
         addressKey: keyedHash(addressKeys, client.address),
-        since: new Date(now.getTime() - signInLimits.knownAddressDays * day),
+        since: knownSince(now),
       });
       const takeBack = await count(name, Boolean(account?.knownSince), attempt);
       if ((await isPasswordRight(password, account?.passwordHash)) && account) {

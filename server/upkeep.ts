@@ -1,0 +1,44 @@
+import { sweepAccounts } from "./accounts/sweep.ts";
+import { forgetOldEvents } from "./activity/activity.ts";
+import type { Database } from "./database/connect.ts";
+import type { DatabaseLog } from "./database/log.ts";
+import { forgetOldCounts } from "./http/limits.ts";
+import { forgetExpiredSessions } from "./sessions/sessions.ts";
+import { forgetOldAddresses } from "./sign-in/sign-in.ts";
+
+/** What no longer counts and should not be kept; each may run beside another process's. */
+const sweeps = [sweepAccounts, forgetExpiredSessions, forgetOldCounts, forgetOldEvents, forgetOldAddresses];
+
+const hour = 60 * 60 * 1_000;
+
+/** Removes, now and each hour, what is past its time; a sweep that fails is tried again with the next. */
+export function startUpkeep({
+  database,
+  log,
+  clock,
+}: {
+  readonly database: Database;
+  readonly log: DatabaseLog;
+  readonly clock: () => Date;
+}): { stop(): Promise<void> } {
+  async function sweep(): Promise<void> {
+    for (const remove of sweeps) {
+      try {
+        await remove(database, clock());
+      } catch (error) {
+        log.warn({ err: error }, "Upkeep failed and is tried again in an hour");
+      }
+    }
+  }
+
+  let sweeping = sweep();
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(sweep);
+  }, hour);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}
