@@ -1,4 +1,6 @@
 import * as accounts from "./accounts.ts";
+import * as appointments from "./appointments.ts";
+import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./newsletter.ts";
 import { countSubscribers, readSending, sendPost, unsubscribe } from "./newsletter-mail.ts";
 import type { Route } from "./route.ts";
@@ -33,6 +35,17 @@ export const routes = {
   requestEmailChange: accounts.requestEmailChange,
   confirmEmailChange: accounts.confirmEmailChange,
   signIn,
+  requestAppointment: appointments.requestAppointment,
+  listAppointments: appointments.listAppointments,
+  listMyAppointments: appointments.listMyAppointments,
+  readAppointment: appointments.readAppointment,
+  planConfirmation: appointments.planConfirmation,
+  decideAppointment: appointments.decideAppointment,
+  readCalendar: appointments.readCalendar,
+  summarizeAppointments: appointments.summarizeAppointments,
+  followAppointments: appointments.followAppointments,
+  openGuestForm,
+  requestAppointmentAsGuest,
   refreshSession,
   signOut,
   recentActivity,

@@ -60,6 +60,18 @@ export const requestLimits = {
 /** `Idempotency-Key`: longest in characters, and how long one is kept, in seconds (decision 38). */
 export const idempotencyKeys = { header: "Idempotency-Key", longest: 64, keptSeconds: 24 * 60 * 60 } as const;
 
+/** The headers of both posts. */
+export const idempotencyHeaders = z.object({
+  "idempotency-key": z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(1, "A key must not be empty."),
+        z.maxLength(idempotencyKeys.longest, `A key has at most ${idempotencyKeys.longest} characters.`),
+      ),
+  ),
+});
+
 const status = z.enum(appointmentStatuses);
 
 /** A request as its patient sees it (specification §3); dates are office-local `YYYY-MM-DD`, times `HH:MM`. */
@@ -133,6 +145,7 @@ export const requestAppointment = route({
   method: "POST",
   path: "/api/appointments/",
   access: "signed-in",
+  headers: idempotencyHeaders,
   body: patientRequest,
   reply: { status: 201, body: appointment },
   problems: [idempotencyKeyReused, tooManyRequests],

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { guestRequest } from "./appointment-requests.ts";
-import { idempotencyKeyReused, requestAppointment, tooManyRequests } from "./appointments.ts";
+import {
+  idempotencyHeaders,
+  idempotencyKeyReused,
+  requestAppointment,
+  tooManyRequests,
+} from "./appointments.ts";
 import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 
@@ -42,6 +47,7 @@ export const requestAppointmentAsGuest = route({
   method: "POST",
   path: "/api/appointments/guest/",
   access: "anyone",
+  headers: idempotencyHeaders,
   body: guestRequest,
   reply: { status: 201, body: requestAppointment.reply.body },
   problems: [formTooFast, formExpired, idempotencyKeyReused, tooManyRequests],

@@ -149,3 +149,9 @@ export const sedationRecommendedUnderAge: number = 18;
 
 /** Level of discomfort (1–10) from which a request is flagged to staff (decision 22). */
 export const severePainFrom: number = 8;
+
+/** How long a visit is entered in a patient's calendar, in minutes; the chair may take less or more. */
+export const visitMinutes: number = 30;
+
+/** Steps in minutes between the times that staff are offered for a visit. */
+export const visitSteps: number = 15;

@@ -5,6 +5,7 @@ import { methodNotAllowed, notFound, unavailable } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
 import { serveAccounts } from "./accounts/routes.ts";
 import { serveActivity } from "./activity/routes.ts";
+import { serveAppointments } from "./appointments/routes.ts";
 import type { Config } from "./config.ts";
 import type { Changes } from "./database/changes.ts";
 import type { Database } from "./database/connect.ts";
@@ -15,7 +16,7 @@ import { KeptReplies } from "./http/kept-replies.ts";
 import { describeApi } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
-import { pagePolicy, securityHeaders } from "./http/security-headers.ts";
+import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
 import { refuseOtherMethods, takeEmptyJson } from "./http/serve.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
@@ -29,7 +30,8 @@ import { checkCodes } from "./two-factor/two-factor.ts";
 
 /** What the program is made of; tests give their own database and log. */
 export interface AppParts {
-  readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo">;
+  readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo"> &
+    Partial<Pick<Config, "guestFormEndpoint">>;
   readonly database: Database;
   readonly changes: Changes;
   /** Where pictures' files lie. */
@@ -89,7 +91,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const everyAnswer = securityHeaders(config.publicUrl);
   const replies = new KeptReplies(keptBytes, everyAnswer);
-  changes.subscribe({ onChange: (written) => replies.forget(written), onGap: () => replies.forgetAll() });
+  changes.subscribe({
+    onChange(written) {
+      const shown = written.filter((part) => part !== "appointments");
+      if (shown.length > 0) replies.forget(shown);
+    },
+    onGap: () => replies.forgetAll(),
+  });
 
   app.addHook("onSend", (_request, reply, payload, done) => {
     reply.headers(everyAnswer);
@@ -120,6 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const codes = checkCodes({ database, secretKey });
   serveSignIn(app, { database, secretKey, sessions, codes, demo: config.demo, clock });
   serveTwoFactor(app, { database, codes, sessions, outbox, demo: config.demo, clock });
+  serveAppointments(app, { database, changes, outbox, clock, secretKey, config });
   const declared = Object.values(routes);
   refuseOtherMethods(app, declared);
   const description = JSON.stringify(
@@ -134,7 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     renderer,
     replies,
     publicUrl: config.publicUrl,
-    pagePolicy: parts.pagePolicy ?? pagePolicy,
+    pagePolicy: parts.pagePolicy ?? pagePolicyWith(config.guestFormEndpoint),
   });
   // Every address of a page is known to GET, so what comes here has another method.
   app.setNotFoundHandler(async (_request, reply) =>

@@ -14,6 +14,7 @@ test("without any setting it serves a demo practice on localhost", () => {
     secretKey: undefined,
     demo: true,
     trustProxy: [],
+    guestFormEndpoint: undefined,
     logLevel: "info",
   });
 });

@@ -130,6 +130,21 @@ export const settings = {
       ),
     ) as z.ZodMiniType<string[], string | undefined>,
   }),
+  guestFormEndpoint: setting({
+    variable: "GUEST_FORM_ENDPOINT",
+    meaning: "address of an external form service that takes the guests' requests instead",
+    unset: undefined,
+    schema: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+            "must be an http or https address",
+          ),
+        ),
+    ) as z.ZodMiniType<string | undefined, string | undefined>,
+  }),
   logLevel: setting({
     variable: "LOG_LEVEL",
     meaning: "least level of the log's lines",

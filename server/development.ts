@@ -2,7 +2,7 @@ import { createServer } from "vite";
 import { readConfig } from "./config.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
-import { pagePolicy } from "./http/security-headers.ts";
+import { pagePolicyWith } from "./http/security-headers.ts";
 import type { LetterRenderer } from "./mail/mailer.ts";
 import { startProgram } from "./start.ts";
 
@@ -30,7 +30,7 @@ const program = await startProgram({
     },
     // Vite puts styles into the page by script and listens for changes on a socket of its own.
     pagePolicy: (scripts) =>
-      pagePolicy(scripts)
+      pagePolicyWith(config.guestFormEndpoint)(scripts)
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
         .replace("connect-src 'self'", "connect-src 'self' ws:"),
   },

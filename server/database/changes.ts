@@ -3,7 +3,10 @@ import type pg from "pg";
 import type { DatabaseLog } from "./log.ts";
 
 /** What of the public's view was written: each is also what kept answers say that they are made of. */
-export type Part = "posts" | "pictures";
+export type PublicPart = "posts" | "pictures";
+
+/** What was written; of requests for visits nothing is kept, but the staff's pages want to know. */
+export type Part = PublicPart | "appointments";
 
 interface Listener {
   /** These parts were written, here or by another process. */

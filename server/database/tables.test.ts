@@ -2,6 +2,7 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessLog, accounts, mailCodes } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/table.ts";
+import { acceptedRequests, appointmentGuests, appointments } from "#server/appointments/table.ts";
 import { limitCounts } from "#server/http/limits.ts";
 import { posts } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
@@ -28,6 +29,9 @@ test.each([
   ["pictures", pictures],
   ["posts", posts],
   ["sessions", sessions],
+  ["appointments", appointments],
+  ["appointment_guests", appointmentGuests],
+  ["accepted_requests", acceptedRequests],
   ["limit_counts", limitCounts],
   ["security_events", securityEvents],
   ["known_addresses", knownAddresses],
@@ -41,7 +45,9 @@ test.each([
      FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
       [name],
     );
-    const stored = rows.map(({ column, type, required }) => describeColumn(column, type, required));
+    const stored = rows.map(({ column, type, required }) =>
+      describeColumn(column, type.replace(/^time without time zone$/, "time"), required),
+    );
     const inCode = getTableConfig(table).columns.map((column) => {
       const type = column.getSQLType().replace(/\(\d+\)/, "");
       return describeColumn(column.name, type, column.notNull);

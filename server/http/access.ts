@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { forbidden, unauthenticated } from "#contract/problems.ts";
+import { forbidden, type Problem, unauthenticated } from "#contract/problems.ts";
 import type { Access } from "#contract/route.ts";
 import { Failure } from "./failures.ts";
 
@@ -24,10 +24,13 @@ export function recogniseCallers(app: FastifyInstance, findCaller: FindCaller): 
   app.decorateRequest("caller", undefined);
 }
 
-async function lookUp(request: FastifyRequest): Promise<Caller | undefined> {
-  if (request.caller) return request.caller;
+async function find(request: FastifyRequest): Promise<Caller | undefined> {
   const bearer = bearerScheme.exec(request.headers.authorization ?? "")?.[1];
-  request.caller = bearer === undefined ? undefined : await request.server.findCaller(bearer);
+  return bearer === undefined ? undefined : request.server.findCaller(bearer);
+}
+
+async function lookUp(request: FastifyRequest): Promise<Caller | undefined> {
+  request.caller ??= await find(request);
   return request.caller;
 }
 
@@ -43,13 +46,25 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
+function refusalOf(caller: Caller | undefined, access: Exclude<Access, "anyone">): Problem | undefined {
+  if (!caller || (caller.isEnrolling && access !== "enrolling")) return unauthenticated;
+  return access === "employee" && caller.role !== "employee" ? forbidden : undefined;
+}
+
 /** Refuses who may not call, before anything of the request is looked at: 401 a stranger, 403 another role. */
 export function requireAccess(access: Exclude<Access, "anyone">) {
   return async (request: FastifyRequest): Promise<void> => {
-    const caller = await lookUp(request);
-    if (!caller || (caller.isEnrolling && access !== "enrolling")) throw new Failure(unauthenticated);
-    if (access === "employee" && caller.role !== "employee") throw new Failure(forbidden);
+    const refusal = refusalOf(await lookUp(request), access);
+    if (refusal) throw new Failure(refusal);
   };
+}
+
+/** Whether who called may still: asked anew of the database, for an answer that goes on long after its request. */
+export async function mayStillCall(
+  request: FastifyRequest,
+  access: Exclude<Access, "anyone">,
+): Promise<boolean> {
+  return refusalOf(await find(request), access) === undefined;
 }
 
 declare module "fastify" {

@@ -18,25 +18,29 @@ export const documentHeaders = {
 } as const;
 
 /**
- * The Content-Security-Policy of one page: its own inline scripts by their SHA-256 in base64 and nothing else inline
- * (decision 6). A kept page cannot renew a nonce, so hashes take its place (CSP Level 3, §8.2).
+ * Makes the Content-Security-Policy of a page: its own inline scripts by their SHA-256 in base64 and nothing else inline
+ * (decision 6). A kept page cannot renew a nonce, so hashes take its place (CSP Level 3, §8.2). Scripts may call this
+ * site, and the form service where the practice has one (decision 17): every page needs that, since a page that is
+ * reached without loading keeps the policy of the one before.
  */
-export function pagePolicy(scripts: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...scripts.map((script) => `'sha256-${script}'`)].join(" "),
-    "style-src 'self'",
-    // Styles on elements cannot run code; a picture's tiny preview stands in one.
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+export function pagePolicyWith(formService: string | undefined): (scripts: readonly string[]) => string {
+  const callable = formService === undefined ? "'self'" : `'self' ${new URL(formService).origin}`;
+  return (scripts) =>
+    [
+      "default-src 'none'",
+      ["script-src 'self'", ...scripts.map((script) => `'sha256-${script}'`)].join(" "),
+      "style-src 'self'",
+      // Styles on elements cannot run code; a picture's tiny preview stands in one.
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      `connect-src ${callable}`,
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; ");
 }
 
 /** The policy of answers that are no page: nothing may load or run, whatever a browser takes them for. */

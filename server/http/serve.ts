@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type * as z from "zod/mini";
 import { invalidFields, methodNotAllowed, notFound } from "#contract/problems.ts";
@@ -183,6 +184,30 @@ export function serve<Declared extends Route>(
   app.route({ method: route.method, url, ...answer });
   // Without its trailing slash a GET is sent to the right spelling, and others are served the same (decision 5).
   app.route({ method: route.method, url: url.slice(0, -1), ...(route.method === "GET" ? addSlash : answer) });
+}
+
+/** Serves a route whose answer is a stream of server-sent events (WHATWG HTML, §9.2) that goes on until it is ended. */
+export function serveEvents(
+  app: FastifyInstance,
+  route: Route & { readonly access: "employee" },
+  open: (request: FastifyRequest) => Readable,
+): void {
+  const url = fastifyPath(route.path);
+  app.route({
+    method: "GET",
+    url,
+    // A HEAD would hold a stream open that nobody reads.
+    exposeHeadRoute: false,
+    config: { contract: route },
+    onRequest: requireAccess(route.access),
+    handler: async (request, reply) =>
+      reply
+        .headers({ "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" })
+        // Proxies such as nginx would otherwise gather events before they pass them on.
+        .header("X-Accel-Buffering", "no")
+        .send(open(request)),
+  });
+  app.route({ method: "GET", url: url.slice(0, -1), ...addSlash });
 }
 
 const addSlash = {

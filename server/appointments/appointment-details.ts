@@ -1,0 +1,70 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import type { AppointmentDetails } from "#contract/appointments.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Database } from "#server/database/connect.ts";
+import { picturePath } from "#server/pictures/pictures.ts";
+import { pictures } from "#server/pictures/table.ts";
+import { describeForStaff } from "./appointments.ts";
+import { appointmentGuests, appointments } from "./table.ts";
+
+const patientColumns = {
+  username: accounts.username,
+  role: accounts.role,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  email: accounts.email,
+  phone: accounts.phone,
+  dateOfBirth: accounts.dateOfBirth,
+  insurance: accounts.insurance,
+  otherInsurance: accounts.otherInsurance,
+  insuranceMemberId: accounts.insuranceMemberId,
+};
+
+/** A whole request with the details of who asked, and the account that asked, if any. Its caller keeps the access log. */
+export async function readDetails(
+  database: Pick<Database, "select">,
+  { id, now }: { id: number; now: Date },
+): Promise<{ details: AppointmentDetails; accountId: number | null } | undefined> {
+  const [found] = await database
+    .select({
+      request: getTableColumns(appointments),
+      account: patientColumns,
+      guest: getTableColumns(appointmentGuests),
+      portrait: { name: pictures.name, widths: pictures.widths },
+    })
+    .from(appointments)
+    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
+    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+    .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId))
+    .where(eq(appointments.id, id));
+  if (!found) return undefined;
+  const { request, account, guest, portrait } = found;
+  const person = account ?? (guest && { ...guest, username: null, role: "guest" as const });
+  if (!person) throw new Error("A request has neither an account nor a guest.");
+  const { username, firstName, dateOfBirth } = person;
+  return {
+    accountId: request.accountId,
+    details: {
+      ...describeForStaff({ ...request, username, firstName, dateOfBirth }, now),
+      level_of_discomfort: request.levelOfDiscomfort,
+      mouth_pain_area: request.mouthPainArea,
+      accommodations: request.accommodations,
+      schedule_other_patient: request.isForOther,
+      schedule_other: request.otherPatient,
+      message: request.message,
+      patient: {
+        username,
+        first_name: firstName,
+        last_name: person.lastName,
+        email: person.email,
+        phone: person.phone,
+        date_of_birth: dateOfBirth,
+        insurance: person.insurance,
+        other_insurance: person.otherInsurance,
+        insurance_member_id: person.insuranceMemberId,
+        role: person.role,
+        profile_picture: portrait && picturePath(portrait, "smallest"),
+      },
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { flagsOf } from "#contract/appointment-flags.ts";
+import type {
+  Appointment,
+  AppointmentPage,
+  AppointmentStatus,
+  AppointmentSummary,
+  CalendarVisit,
+  StaffAppointment,
+  StaffAppointmentPage,
+} from "#contract/appointments.ts";
+import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
+import { appointmentsPerPage } from "#contract/page-sizes.ts";
+import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Database } from "#server/database/connect.ts";
+import { appointmentGuests, appointments } from "./table.ts";
+
+/** Who asked, of an account or a guest. */
+export const asker = {
+  username: accounts.username,
+  firstName: sql<string>`coalesce(${accounts.firstName}, ${appointmentGuests.firstName})`,
+  dateOfBirth: sql<string | null>`coalesce(${accounts.dateOfBirth}, ${appointmentGuests.dateOfBirth})`,
+};
+
+const listed = {
+  id: appointments.id,
+  category: appointments.category,
+  preferredDay: appointments.preferredDay,
+  preferredTimeFrame: appointments.preferredTimeFrame,
+  preferredSecondDay: appointments.preferredSecondDay,
+  preferredSecondTimeFrame: appointments.preferredSecondTimeFrame,
+  levelOfDiscomfort: appointments.levelOfDiscomfort,
+  isForOther: appointments.isForOther,
+  status: appointments.status,
+  confirmedDate: appointments.confirmedDate,
+  confirmedTime: appointments.confirmedTime,
+  requestedAt: appointments.requestedAt,
+  ...asker,
+};
+
+interface DescribedRow {
+  readonly id: number;
+  readonly username: string | null;
+  readonly firstName: string;
+  readonly category: string;
+  readonly preferredDay: string;
+  readonly preferredTimeFrame: string;
+  readonly preferredSecondDay: string;
+  readonly preferredSecondTimeFrame: string | null;
+  readonly status: AppointmentStatus;
+  readonly confirmedDate: string | null;
+  readonly confirmedTime: string | null;
+  readonly requestedAt: Date;
+}
+
+/** PostgreSQL's `HH:MM:SS` as `HH:MM`. */
+export function clockTime(time: string): string {
+  return time.slice(0, 5);
+}
+
+/** A request as its patient sees it. */
+export function describeAppointment(row: DescribedRow): Appointment {
+  return {
+    id: row.id,
+    user: { username: row.username, first_name: row.firstName },
+    category: row.category,
+    preferred_day: row.preferredDay,
+    preferred_time_frame: row.preferredTimeFrame,
+    preferred_second_day: row.preferredSecondDay,
+    preferred_second_time_frame: row.preferredSecondTimeFrame,
+    status: row.status,
+    confirmed_date: row.confirmedDate,
+    confirmed_time: row.confirmedTime && clockTime(row.confirmedTime),
+    requested_at: row.requestedAt.toISOString(),
+  };
+}
+
+interface FlaggedRow extends DescribedRow {
+  readonly levelOfDiscomfort: number | null;
+  readonly isForOther: boolean;
+  readonly dateOfBirth: string | null;
+}
+
+/** A request as staff see it, with its flags as of today (decision 22). */
+export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
+  const flags = flagsOf(
+    {
+      category: row.category as AppointmentCategory,
+      preferred_day: row.preferredDay as Weekday,
+      preferred_second_day: row.preferredSecondDay as Weekday | "none",
+      level_of_discomfort: row.levelOfDiscomfort,
+      // An account's own age says nothing about whom its owner brings.
+      date_of_birth: row.isForOther && row.username !== null ? null : row.dateOfBirth,
+    },
+    officeNow(now).date,
+  );
+  return { ...describeAppointment(row), flags };
+}
+
+function selectListed<More extends Record<string, SQL<number>>>(database: Database, more: More) {
+  return database
+    .select({ ...listed, ...more })
+    .from(appointments)
+    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
+    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id));
+}
+
+/** The ids of a page of one counted list (see 0002-counted-lists.sql), newest first. */
+function idsOfPage(list: SQL, isListed: SQL, skipped: SQL): SQL {
+  return sql`(
+    SELECT page.id FROM list_place(${list}, ${skipped}) AS place, LATERAL (
+      SELECT id FROM appointments WHERE ${isListed} AND id < place.below
+      ORDER BY id DESC LIMIT ${sql.raw(String(appointmentsPerPage))} OFFSET place.still
+    ) AS page
+  )`;
+}
+
+const isPending = eq(appointments.status, "pending");
+
+/** The queries of the staff's and the patients' pages, prepared once for a database. */
+export function readAppointments(database: Database, clock: () => Date) {
+  const skipped = sql`${sql.placeholder("skipped")}::bigint`;
+  const pending = sql`'appointments pending'`;
+  const settled = sql`'appointments settled'`;
+  const ofStatus = sql`('appointments ' || ${sql.placeholder("status")}::text)`;
+
+  const allCount = sql<number>`(SELECT list_count(${pending}) + list_count(${settled}))`;
+  const pageOfAll = selectListed(database, { count: allCount })
+    .where(
+      sql`${appointments.id} IN (
+        SELECT id FROM (
+          SELECT id, 1 AS part FROM ${idsOfPage(pending, sql`status = 'pending'`, skipped)} AS first
+          UNION ALL
+          SELECT id, 2 FROM ${idsOfPage(settled, sql`status <> 'pending'`, sql`greatest(${skipped} - list_count(${pending}), 0)`)} AS rest
+        ) AS candidates ORDER BY part, id DESC LIMIT ${sql.raw(String(appointmentsPerPage))}
+      )`,
+    )
+    .orderBy(desc(isPending), desc(appointments.id))
+    .prepare("page_of_appointments");
+  const pageOfStatus = selectListed(database, { count: sql<number>`(SELECT list_count(${ofStatus}))` })
+    .where(
+      sql`${appointments.id} IN ${idsOfPage(ofStatus, sql`status = ${sql.placeholder("status")}`, skipped)}`,
+    )
+    .orderBy(desc(appointments.id))
+    .prepare("page_of_appointments_of_status");
+
+  // One person's requests are few: counting them all costs less than keeping a count for each person.
+  const isOwn = eq(appointments.accountId, sql.placeholder("accountId"));
+  const ownPage = selectListed(database, {})
+    .where(isOwn)
+    .orderBy(desc(appointments.id))
+    .limit(appointmentsPerPage)
+    .offset(sql.placeholder("skipped"))
+    .prepare("page_of_own_appointments");
+  const ownCount = database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(isOwn)
+    .prepare("count_of_own_appointments");
+
+  const byId = selectListed(database, {})
+    .where(eq(appointments.id, sql.placeholder("id")))
+    .prepare("appointment_by_id");
+
+  const isVisit = eq(appointments.status, "confirmed");
+  const visits = database
+    .select({
+      id: appointments.id,
+      username: accounts.username,
+      firstName: asker.firstName,
+      category: appointments.category,
+      confirmedDate: appointments.confirmedDate,
+      confirmedTime: appointments.confirmedTime,
+    })
+    .from(appointments)
+    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
+    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+    .where(
+      and(
+        isVisit,
+        gte(appointments.confirmedDate, sql.placeholder("from")),
+        lte(appointments.confirmedDate, sql.placeholder("to")),
+      ),
+    )
+    .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id))
+    .prepare("visits_between");
+
+  const between = (from: string, to: string) => sql<number>`(
+    SELECT count(*)::int FROM appointments WHERE status = 'confirmed'
+      AND confirmed_date BETWEEN ${sql.placeholder(from)}::date AND ${sql.placeholder(to)}::date
+  )`;
+  const counts = database
+    .select({
+      pending: sql<number>`list_count(${pending})`,
+      visits_today: between("today", "today"),
+      visits_this_week: between("monday", "sunday"),
+    })
+    .from(sql`(SELECT) AS once`)
+    .prepare("appointment_summary");
+
+  async function countOf(status: AppointmentStatus | undefined): Promise<number> {
+    const lists = status ? sql`list_count(${`appointments ${status}`})` : allCount;
+    const { rows } = await database.execute<{ count: number }>(sql`SELECT ${lists} AS count`);
+    return rows[0]?.count ?? 0;
+  }
+
+  return {
+    /** A page of all requests, or of those of a status; empty past the end, with the true count (decision 23). */
+    async page(page: number, status: AppointmentStatus | undefined): Promise<StaffAppointmentPage> {
+      const now = clock();
+      const from = (page - 1) * appointmentsPerPage;
+      const rows = status
+        ? await pageOfStatus.execute({ status, skipped: from })
+        : await pageOfAll.execute({ skipped: from });
+      return {
+        count: rows[0]?.count ?? (await countOf(status)),
+        results: rows.map((row) => describeForStaff(row, now)),
+      };
+    },
+
+    /** A page of an account's own requests, newest first. */
+    async ownPage(accountId: number, page: number): Promise<AppointmentPage> {
+      const [rows, counted] = await Promise.all([
+        ownPage.execute({ accountId, skipped: (page - 1) * appointmentsPerPage }),
+        ownCount.execute({ accountId }),
+      ]);
+      return { count: counted[0]?.count ?? 0, results: rows.map(describeAppointment) };
+    },
+
+    /** A request as staff's lists show it, if there is one. */
+    async byId(id: number): Promise<StaffAppointment | undefined> {
+      const [row] = await byId.execute({ id });
+      return row && describeForStaff(row, clock());
+    },
+
+    /** The confirmed visits from one day to another, both included, soonest first (decision 37). */
+    async visits(days: { from: string; to: string }): Promise<CalendarVisit[]> {
+      const rows = await visits.execute(days);
+      return rows.map(({ username, firstName, confirmedDate, confirmedTime, ...visit }) => ({
+        ...visit,
+        user: { username, first_name: firstName },
+        confirmed_date: confirmedDate,
+        confirmed_time: confirmedTime && clockTime(confirmedTime),
+      }));
+    },
+
+    /** What the employee panel counts, by the office's calendar (decision 48). */
+    async summary(): Promise<AppointmentSummary> {
+      const today = officeNow(clock()).date;
+      const monday = mondayOf(today);
+      const [row] = await counts.execute({ today, monday, sunday: addDays(monday, 6) });
+      return row ?? { pending: 0, visits_today: 0, visits_this_week: 0 };
+    },
+  };
+}
+
+const weekOrder = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+function mondayOf(date: string): string {
+  return addDays(date, -weekOrder.indexOf(dayOfWeek(date)));
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
+import { aGuestRequest, aRequest } from "#tests/samples/appointments.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callsOf } from "#tests/support/call-as.ts";
+import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
+
+let program: TestApp;
+let call: ReturnType<typeof callsOf>;
+let employee: SignedIn;
+let now = new Date("2027-03-10T22:00:00Z");
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+  call = callsOf(program);
+  employee = await signedIn(program, await anEmployee(program.database));
+});
+
+afterAll(() => program.close());
+
+const open = (id: number | string) => call("GET", `/api/appointments/${id}/`, { as: employee });
+
+async function accessLog() {
+  const { rows } = await program.database.execute(
+    "SELECT employee_id, patient_id, appointment_id, at FROM access_log ORDER BY id",
+  );
+  return rows;
+}
+
+test("a patient's request is shown whole with their details, and the access log says who looked", async () => {
+  const child = await signedIn(
+    program,
+    await anAccount(program.database, {
+      firstName: "Mika",
+      phone: "+15305550100",
+      dateOfBirth: "2013-03-11",
+      insurance: "other",
+      otherInsurance: "Harbor Health",
+      insuranceMemberId: "HH-1",
+    }),
+  );
+  const { body } = await call("POST", "/api/appointments/", {
+    as: child,
+    body: aRequest({
+      category: "endodontist_consultation",
+      preferred_day: "thursday",
+      preferred_second_day: "none",
+      level_of_discomfort: 8,
+      mouth_pain_area: "lower_left",
+      accomodations: "other_accessibility",
+      message: "It throbs.\n[Accessibility - Other]: wheelchair",
+    }),
+  });
+  const before = await accessLog();
+  const answer = await open(body.id);
+  expect(answer.status).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.body).toMatchObject({
+    id: body.id,
+    flags: [
+      { code: "endodontic_under_age", message: "Endodontic patients must be 14 or older." },
+      { code: "severe_pain", message: "Severe pain: level 8 of 10." },
+    ],
+    level_of_discomfort: 8,
+    mouth_pain_area: "lower_left",
+    accommodations: "none",
+    schedule_other_patient: false,
+    schedule_other: null,
+    message: "It throbs.\n[Accessibility - Other]: wheelchair",
+    patient: {
+      username: child.account.username,
+      first_name: "Mika",
+      last_name: "Quill",
+      email: child.account.email,
+      phone: "+15305550100",
+      date_of_birth: "2013-03-11",
+      insurance: "other",
+      other_insurance: "Harbor Health",
+      insurance_member_id: "HH-1",
+      role: "customer",
+      profile_picture: null,
+    },
+  });
+  expect(JSON.stringify(answer.body)).not.toMatch(/password|argon/i);
+  expect((await accessLog()).slice(before.length)).toEqual([
+    expect.objectContaining({
+      employee_id: employee.account.id,
+      patient_id: child.account.id,
+      appointment_id: body.id,
+    }),
+  ]);
+});
+
+test("a guest's request is shown with the guest's details, and the look is logged", async () => {
+  const { body: form } = await call("GET", "/api/appointments/guest/");
+  now = new Date(now.getTime() + 3_000);
+  const { body } = await call("POST", "/api/appointments/guest/", {
+    body: aGuestRequest({
+      form_token: form.form_token,
+      schedule_other: "Ines Winter, mother",
+      insurance_member_id: "N/A",
+    }),
+  });
+  const answer = await open(body.id);
+  expect(answer.body).toMatchObject({
+    user: { username: null, first_name: "Gale" },
+    mouth_pain_area: "upper_left",
+    accommodations: "translation_services",
+    schedule_other_patient: true,
+    schedule_other: "Ines Winter, mother",
+    patient: {
+      username: null,
+      last_name: "Winter",
+      phone: "5305550199",
+      date_of_birth: "1980-02-29",
+      insurance_member_id: null,
+      role: "guest",
+    },
+  });
+  expect((await accessLog()).at(-1)).toMatchObject({ patient_id: null, appointment_id: body.id });
+});
+
+test("a visit for someone else is shown so, with name where it was told", async () => {
+  const patient = await signedIn(program, await anAccount(program.database, { dateOfBirth: "2015-01-01" }));
+  const asking = async (schedule_other_patient: unknown) => {
+    const { body } = await call("POST", "/api/appointments/", {
+      as: patient,
+      body: aRequest({
+        schedule_other_patient,
+        category: "endodontist_consultation",
+        preferred_day: "tuesday",
+      }),
+    });
+    return (await open(body.id)).body;
+  };
+  expect(await asking(true)).toMatchObject({ schedule_other_patient: true, schedule_other: null, flags: [] });
+  expect(await asking(" Ben,  son ")).toMatchObject({
+    schedule_other_patient: true,
+    schedule_other: "Ben, son",
+  });
+  for (const own of [false, null, undefined, ""]) {
+    expect(await asking(own)).toMatchObject({ schedule_other_patient: false, schedule_other: null });
+  }
+});
+
+test.each(["999999", "0", "x", "1'"])(
+  "request %s, which does not exist, is 404 and not logged",
+  async (id) => {
+    const before = await accessLog();
+    expect((await open(id)).status).toBe(404);
+    expect(await accessLog()).toEqual(before);
+  },
+);

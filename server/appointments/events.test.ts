@@ -1,0 +1,138 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEmployee } from "#tests/samples/accounts.ts";
+import { aRequest } from "#tests/samples/appointments.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callsOf } from "#tests/support/call-as.ts";
+import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
+
+let program: TestApp;
+let twin: Awaited<ReturnType<TestApp["twin"]>>;
+let address: string;
+let employee: SignedIn;
+let patient: SignedIn;
+
+beforeAll(async () => {
+  program = await anApp();
+  twin = await program.twin();
+  address = await program.app.listen({ host: "127.0.0.1", port: 0 });
+  employee = await signedIn(program, await anEmployee(program.database));
+  patient = await signedIn(program);
+});
+
+afterAll(() => program.close());
+
+interface Following {
+  readonly status: number | undefined;
+  readonly response: IncomingMessage;
+  /** What has come so far. */
+  readonly received: () => string;
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+function follow(headers: Record<string, string>): Promise<Following> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(`${address}/api/appointments/events/`, { headers }, (response) => {
+      let received = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        received += chunk;
+      });
+      const ended = new Promise<void>((done) => response.once("close", done));
+      resolve({
+        status: response.statusCode,
+        response,
+        received: () => received,
+        ended,
+        stop: () => asked.destroy(),
+      });
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+async function until(isTrue: () => boolean, milliseconds = 5_000): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!isTrue()) {
+    if (performance.now() > end) throw new Error("It did not come about in time.");
+    await sleep(10);
+  }
+}
+
+const changedEvents = (text: string) => text.split("event: changed\n").length - 1;
+
+test("a stream says that it is open, and that requests changed, whichever process stored them", async () => {
+  const stream = await follow(employee.headers);
+  expect(stream.status).toBe(200);
+  expect(stream.response.headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  await until(() => stream.received().includes("event: open\ndata: {}\n\n"));
+  await callsOf(program)("POST", "/api/appointments/", { as: patient, body: aRequest() });
+  await until(() => changedEvents(stream.received()) === 1);
+  await sleep(600);
+  const { body } = await callsOf(twin)("POST", "/api/appointments/", { as: patient, body: aRequest() });
+  await until(() => changedEvents(stream.received()) === 2);
+  await sleep(600);
+  await callsOf(twin)("PUT", `/api/appointments/${body.id}/confirm/`, {
+    as: employee,
+    body: { status: "cancelled" },
+  });
+  await until(() => changedEvents(stream.received()) === 3);
+  // Nothing of a patient is in it.
+  expect(stream.received().replaceAll(/event: (open|changed)\ndata: \{\}\n\n|: alive\n\n/g, "")).toBe("");
+  stream.stop();
+});
+
+test("a rush of requests makes few events", async () => {
+  const stream = await follow(employee.headers);
+  await Promise.all(
+    Array.from({ length: 100 }, () =>
+      callsOf(program)("POST", "/api/appointments/", { as: patient, body: aRequest() }),
+    ),
+  );
+  await until(() => changedEvents(stream.received()) >= 1);
+  await sleep(600);
+  expect(changedEvents(stream.received())).toBeLessThanOrEqual(8);
+  stream.stop();
+});
+
+test("a stranger gets 401 and a patient 403", async () => {
+  for (const [headers, status] of [
+    [{}, 401],
+    [{ authorization: "Bearer x.y.z" }, 401],
+    [patient.headers, 403],
+  ] as [Record<string, string>, number][]) {
+    const stream = await follow(headers);
+    expect(stream.status).toBe(status);
+    stream.stop();
+  }
+});
+
+test("one account has ten streams, and room again when one closes", async () => {
+  const busy = await signedIn(program, await anEmployee(program.database));
+  const streams = await Promise.all(Array.from({ length: 10 }, () => follow(busy.headers)));
+  expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  const refused = await follow(busy.headers);
+  expect(refused.status).toBe(429);
+  expect(refused.response.headers["retry-after"]).toBe("15");
+  streams[0]?.stop();
+  let again = refused;
+  for (let attempt = 0; attempt < 100 && again.status !== 200; attempt += 1) {
+    await sleep(20);
+    again = await follow(busy.headers);
+  }
+  expect(again.status).toBe(200);
+  for (const stream of [...streams, again]) stream.stop();
+});
+
+test("streams end with the program, and at once", async () => {
+  const stream = await follow(employee.headers);
+  const begin = performance.now();
+  await program.app.close();
+  await stream.ended;
+  expect(performance.now() - begin).toBeLessThan(2_000);
+});

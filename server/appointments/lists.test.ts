@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callsOf } from "#tests/support/call-as.ts";
+import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
+import { appointments } from "./table.ts";
+
+let program: TestApp;
+let call: ReturnType<typeof callsOf>;
+let employee: SignedIn;
+let patientId: number;
+// A Wednesday afternoon at the office.
+const now = new Date("2027-03-10T22:00:00Z");
+
+const statuses = ["pending", "confirmed", "cancelled"] as const;
+
+/** Stores requests whose status and date follow from their number, in one statement. */
+async function store(count: number) {
+  await program.database.insert(appointments).values(
+    Array.from({ length: count }, (_, index) => {
+      const status = statuses[Math.floor(index / 3) % 3] ?? "pending";
+      const isVisit = status === "confirmed";
+      return {
+        accountId: patientId,
+        preferredDay: "monday",
+        preferredTimeFrame: "morning",
+        category: "general_dentist_emergency",
+        status,
+        confirmedDate: isVisit ? `2027-03-${String(1 + (index % 28)).padStart(2, "0")}` : null,
+        confirmedTime: isVisit ? "09:30" : null,
+        requestedAt: now,
+      };
+    }),
+  );
+}
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+  call = callsOf(program);
+  employee = await signedIn(program, await anEmployee(program.database));
+  patientId = (await anAccount(program.database, { firstName: "Noor" })).id;
+  await store(400);
+  // Gaps in the ids, and requests that changed lists.
+  await program.database.execute("DELETE FROM appointments WHERE id % 17 = 0");
+  await program.database.execute("UPDATE appointments SET status = 'cancelled' WHERE id % 11 = 0");
+});
+
+afterAll(() => program.close());
+
+const read = (url: string) => call("GET", url, { as: employee });
+const idsOf = (body: { results: { id: number }[] }) => body.results.map(({ id }) => id);
+
+async function expected(where: string): Promise<number[]> {
+  const { rows } = await program.database.execute<{ id: number }>(
+    `SELECT id FROM appointments WHERE ${where} ORDER BY (status = 'pending') DESC, id DESC`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe("the staff's list", () => {
+  test.each([
+    ["", "true"],
+    ["&status=pending", "status = 'pending'"],
+    ["&status=confirmed", "status = 'confirmed'"],
+    ["&status=cancelled", "status = 'cancelled'"],
+  ])("with %j shows every request once, pending ones first and newest first", async (filter, where) => {
+    const all = await expected(where);
+    const pages = Math.ceil(all.length / 5);
+    const listed: number[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const { status, body } = await read(`/api/appointments/?page=${page}${filter}`);
+      expect(status).toBe(200);
+      expect(body.count).toBe(all.length);
+      expect(body.results.length).toBe(page < pages ? 5 : all.length - 5 * (pages - 1));
+      listed.push(...idsOf(body));
+    }
+    expect(listed).toEqual(all);
+    for (const page of [pages + 1, 10 ** 9, "9".repeat(40)]) {
+      const { body } = await read(`/api/appointments/?page=${page}${filter}`);
+      expect(body).toEqual({ count: all.length, results: [] });
+    }
+  });
+
+  test("keeps its counts while requests change lists", async () => {
+    const before = (await read("/api/appointments/?status=pending")).body.count;
+    await store(9);
+    expect((await read("/api/appointments/?status=pending")).body.count).toBe(before + 3);
+    await program.database.execute("UPDATE appointments SET status = 'cancelled' WHERE status = 'pending'");
+    const { body } = await read("/api/appointments/?status=pending");
+    expect(body).toEqual({ count: 0, results: [] });
+    expect(idsOf((await read("/api/appointments/?page=3")).body)).toEqual(
+      (await expected("true")).slice(10, 15),
+    );
+  });
+
+  test.each(["abc", "0", "-1", "1.5", ""])("refuses the page %j", async (page) => {
+    const { status, body } = await read(`/api/appointments/?page=${page}`);
+    expect([status, Object.keys(body.fields)]).toEqual([400, ["page"]]);
+  });
+
+  test.each(["Pending", "all", "", "pending'--"])("refuses the status %j", async (wanted) => {
+    const { status, body } = await read(`/api/appointments/?status=${encodeURIComponent(wanted)}`);
+    expect([status, Object.keys(body.fields)]).toEqual([400, ["status"]]);
+  });
+});
+
+describe("the calendar", () => {
+  test("holds the confirmed visits of its days, both included, soonest first", async () => {
+    const { status, body } = await read("/api/appointments/calendar/?from=2027-03-03&to=2027-03-09");
+    expect(status).toBe(200);
+    const visits = body.results as { id: number; confirmed_date: string }[];
+    expect(new Set(visits.map((visit) => visit.confirmed_date)).size).toBe(7);
+    expect(visits).toEqual(
+      visits.toSorted((one, two) => one.confirmed_date.localeCompare(two.confirmed_date) || one.id - two.id),
+    );
+    expect(body.results[0]).toEqual({
+      id: expect.any(Number),
+      user: { username: expect.any(String), first_name: "Noor" },
+      category: "general_dentist_emergency",
+      confirmed_date: "2027-03-03",
+      confirmed_time: "09:30",
+    });
+    const { rows } = await program.database.execute<{ count: number }>(
+      `SELECT count(*)::int FROM appointments
+       WHERE status = 'confirmed' AND confirmed_date BETWEEN '2027-03-03' AND '2027-03-09'`,
+    );
+    expect(visits).toHaveLength(rows[0]?.count ?? -1);
+  });
+
+  test("takes 62 days and no more", async () => {
+    expect((await read("/api/appointments/calendar/?from=2027-03-01&to=2027-05-01")).status).toBe(200);
+    expect((await read("/api/appointments/calendar/?from=2027-03-01&to=2027-05-02")).status).toBe(400);
+    expect((await read("/api/appointments/calendar/?from=2027-03-02&to=2027-03-01")).status).toBe(400);
+  });
+
+  test.each([
+    "",
+    "from=2027-03-01",
+    "from=2027-02-29&to=2027-03-01",
+    "from=2027-3-1&to=2027-03-02",
+    "from=2027-03-01&from=2027-03-02&to=2027-03-03",
+    "from=2027-03-01T00:00&to=2027-03-02",
+  ])("refuses %j", async (query) => {
+    expect((await read(`/api/appointments/calendar/?${query}`)).status).toBe(400);
+  });
+});
+
+test("the panel counts pending requests, today's visits and those from Monday to Sunday", async () => {
+  const count = async (where: string) =>
+    (
+      await program.database.execute<{ count: number }>(
+        `SELECT count(*)::int FROM appointments WHERE ${where}`,
+      )
+    ).rows[0]?.count;
+  const { body } = await read("/api/appointments/summary/");
+  expect(body).toEqual({
+    pending: await count("status = 'pending'"),
+    visits_today: await count("status = 'confirmed' AND confirmed_date = '2027-03-10'"),
+    visits_this_week: await count(
+      "status = 'confirmed' AND confirmed_date BETWEEN '2027-03-08' AND '2027-03-14'",
+    ),
+  });
+  expect(body.visits_this_week).toBeGreaterThan(body.visits_today);
+});

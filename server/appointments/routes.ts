@@ -1,0 +1,188 @@
+import type { FastifyInstance } from "fastify";
+import {
+  decideAppointment,
+  followAppointments,
+  listAppointments,
+  listMyAppointments,
+  longestCalendarSpan,
+  planConfirmation,
+  readAppointment,
+  readCalendar,
+  requestAppointment,
+  requestLimits,
+  summarizeAppointments,
+  tooManyRequests,
+  transitionSentences,
+} from "#contract/appointments.ts";
+import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appointments.ts";
+import { daysBetween } from "#contract/office-dates.ts";
+import { invalidFields, notFound } from "#contract/problems.ts";
+import { recordAccess } from "#server/accounts/accounts.ts";
+import type { Changes } from "#server/database/changes.ts";
+import type { Database } from "#server/database/connect.ts";
+import { callerOf, mayStillCall } from "#server/http/access.ts";
+import { clientOf } from "#server/http/client.ts";
+import { Failure } from "#server/http/failures.ts";
+import { takeFromLimit } from "#server/http/limits.ts";
+import { serve, serveEvents } from "#server/http/serve.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { forgetOldKeys } from "./accepted-requests.ts";
+import { readDetails } from "./appointment-details.ts";
+import { readAppointments } from "./appointments.ts";
+import { suggestVisits, warningsAbout } from "./confirmation-plan.ts";
+import { decideAppointments, requireVisitTime } from "./decide.ts";
+import { EventStreams } from "./event-streams.ts";
+import { signFormTokens } from "./form-token.ts";
+import { requestVisits } from "./request-visits.ts";
+
+interface AppointmentParts {
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly outbox: Outbox;
+  readonly clock: () => Date;
+  readonly secretKey: Buffer;
+  readonly config: {
+    /** The external form service that takes guests' requests instead, where the practice has one. */
+    readonly guestFormEndpoint?: string | undefined;
+  };
+}
+
+/** Milliseconds between two clearings of keys that are too old to matter. */
+const upkeepInterval = 10 * 60_000;
+
+/** The calls of requests for visits (specification §7, decisions 17 to 23 and 36 to 38). */
+export function serveAppointments(app: FastifyInstance, parts: AppointmentParts): void {
+  const { database, clock } = parts;
+  const read = readAppointments(database, clock);
+  serveRequests(app, parts);
+  serveStaff(app, parts, read);
+
+  serve(app, listMyAppointments, ({ query }, request) =>
+    read.ownPage(callerOf(request).accountId, query.page),
+  );
+
+  const upkeep = setInterval(() => {
+    forgetOldKeys(database, clock()).catch((error: unknown) =>
+      app.log.warn({ err: error }, "Old keys of requests could not be removed"),
+    );
+  }, upkeepInterval).unref();
+  app.addHook("onClose", () => clearInterval(upkeep));
+}
+
+function serveRequests(app: FastifyInstance, parts: AppointmentParts): void {
+  const { database, clock, secretKey, config } = parts;
+  const requestVisit = requestVisits(parts);
+  const tokens = signFormTokens(secretKey);
+
+  serve(app, requestAppointment, ({ body, headers }, request) =>
+    requestVisit({
+      askedBy: { accountId: callerOf(request).accountId },
+      idempotencyKey: headers["idempotency-key"],
+      request: body,
+    }),
+  );
+
+  serve(app, openGuestForm, async () => ({
+    form_token: tokens.open(clock()),
+    ...(config.guestFormEndpoint !== undefined && { endpoint: config.guestFormEndpoint }),
+  }));
+
+  serve(
+    app,
+    requestAppointmentAsGuest,
+    ({ body, headers }, request) => {
+      tokens.require(body.form_token, clock());
+      return requestVisit({
+        askedBy: { guest: body.guest, addressHash: tokens.hashAddress(clientOf(request).address) },
+        idempotencyKey: headers["idempotency-key"],
+        request: body.visit,
+      });
+    },
+    {
+      async permit(_received, request) {
+        const { allowed, retryAfterSeconds } = await takeFromLimit(database, {
+          secretKey,
+          name: "guest form",
+          key: clientOf(request).address,
+          ...requestLimits.postsPerAddress,
+          now: clock(),
+        });
+        if (!allowed) throw new Failure(tooManyRequests, { retryAfterSeconds });
+      },
+    },
+  );
+}
+
+function serveStaff(
+  app: FastifyInstance,
+  parts: AppointmentParts,
+  read: ReturnType<typeof readAppointments>,
+): void {
+  const { database, changes, clock } = parts;
+  const decide = decideAppointments(parts);
+
+  serve(app, listAppointments, ({ query }) => read.page(query.page, query.status));
+
+  serve(app, summarizeAppointments, () => read.summary());
+
+  serve(app, readCalendar, async ({ query: { from, to } }) => {
+    const days = daysBetween(from, to) + 1;
+    if (days < 1) refuseSpan("The last date must not lie before the first.");
+    if (days > longestCalendarSpan) refuseSpan(`At most ${longestCalendarSpan} days can be asked for.`);
+    return { results: await read.visits({ from, to }) };
+  });
+
+  serve(app, readAppointment, ({ params: { id } }, request) =>
+    database.transaction(async (transaction) => {
+      const found = await readDetails(transaction, { id, now: clock() });
+      if (!found) throw new Failure(notFound);
+      const { details, accountId } = found;
+      const { username } = details.patient;
+      await recordAccess(transaction, {
+        employee: callerOf(request),
+        patient: accountId !== null && username !== null ? { id: accountId, username } : null,
+        appointmentId: id,
+        now: clock(),
+      });
+      return details;
+    }),
+  );
+
+  serve(app, planConfirmation, async ({ params: { id }, query }) => {
+    const request = await read.byId(id);
+    if (!request) throw new Failure(notFound);
+    const now = clock();
+    const { confirmed_date: date, confirmed_time: time } = query;
+    const [suggested, warnings] = await Promise.all([
+      request.status === "pending" ? suggestVisits(database, { request, now }) : [],
+      date && time ? warningsAbout(database, { request, visit: { date, time }, now }) : [],
+    ]);
+    const suggestions = suggested.map((visit) => ({
+      confirmed_date: visit.date,
+      confirmed_time: visit.time,
+    }));
+    return { ...request, suggestions, warnings };
+  });
+
+  serve(app, decideAppointment, async ({ params: { id }, body }, request) => {
+    const decision = { id, decidedBy: callerOf(request).accountId };
+    if (body.status === "cancelled") {
+      return { ...(await decide.cancel(decision)), message: transitionSentences.cancelled, warnings: [] };
+    }
+    const confirmed = await decide.confirm(decision, requireVisitTime(body, clock()));
+    return { ...confirmed.request, message: transitionSentences.confirmed, warnings: confirmed.warnings };
+  });
+
+  const streams = new EventStreams(changes);
+  app.addHook("preClose", async () => streams.close());
+  serveEvents(app, followAppointments, (request) =>
+    streams.open({
+      accountId: callerOf(request).accountId,
+      mayStillRead: () => mayStillCall(request, followAppointments.access),
+    }),
+  );
+}
+
+function refuseSpan(sentence: string): never {
+  throw new Failure(invalidFields, { fields: { to: [sentence] } });
+}

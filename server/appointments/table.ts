@@ -1,0 +1,67 @@
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { appointmentStatuses } from "#contract/appointments.ts";
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** Requests for visits (specification §3). `id` grows with time and ranks them; dates and times are the office's. */
+export const appointments = pgTable("appointments", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  accountId: integer("account_id"),
+  preferredDay: text("preferred_day").notNull(),
+  preferredTimeFrame: text("preferred_time_frame").notNull(),
+  preferredSecondDay: text("preferred_second_day").notNull().default("none"),
+  preferredSecondTimeFrame: text("preferred_second_time_frame"),
+  category: text().notNull(),
+  levelOfDiscomfort: smallint("level_of_discomfort"),
+  mouthPainArea: text("mouth_pain_area").notNull().default("none"),
+  accommodations: text().notNull().default("none"),
+  isForOther: boolean("is_for_other").notNull().default(false),
+  otherPatient: text("other_patient"),
+  message: text().notNull().default(""),
+  status: text({ enum: appointmentStatuses }).notNull().default("pending"),
+  confirmedDate: date("confirmed_date", { mode: "string" }),
+  confirmedTime: time("confirmed_time"),
+  decidedBy: integer("decided_by"),
+  decidedAt: timestamp("decided_at", { withTimezone: true }),
+  calendarUid: uuid("calendar_uid").notNull().defaultRandom(),
+  requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What a guest told of themselves (decision 17). */
+export const appointmentGuests = pgTable("appointment_guests", {
+  appointmentId: integer("appointment_id").primaryKey(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  dateOfBirth: date("date_of_birth", { mode: "string" }).notNull(),
+  insurance: text().notNull().default("none"),
+  otherInsurance: text("other_insurance"),
+  insuranceMemberId: text("insurance_member_id"),
+});
+
+/** Requests accepted within a day, for repeats and limits (decision 36, decision 38). */
+export const acceptedRequests = pgTable(
+  "accepted_requests",
+  {
+    owner: text().notNull(),
+    key: text().notNull(),
+    bodyHash: bytea("body_hash").notNull(),
+    appointmentId: integer("appointment_id").notNull(),
+    isGuest: boolean("is_guest").notNull(),
+    acceptedAt: timestamp("accepted_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.key] })],
+);

@@ -1,0 +1,39 @@
+/** What a patient's form sends, any of which can be given. */
+export function aRequest(given: Record<string, unknown> = {}) {
+  return {
+    preferred_day: "monday",
+    preferred_time_frame: "morning",
+    preferred_second_day: "wednesday",
+    preferred_second_time_frame: "afternoon",
+    category: "general_dentist_new_or_routine",
+    level_of_discomfort: null,
+    mouth_pain_area: "none",
+    accommodations: "none",
+    message: "It hurts when I bite.",
+    ...given,
+  };
+}
+
+/** What the guest form sends beside its token, any of which can be given. */
+export function aGuestRequest(given: Record<string, unknown> = {}) {
+  return {
+    first_name: "Gale",
+    last_name: "Winter",
+    email: "gale.winter@mailbox.example",
+    phone: "5305550199",
+    date_of_birth: "1980-02-29",
+    insurance: "cigna",
+    other_insurance_provider: "",
+    insurance_member_id: "CG-77",
+    preferred_day: "tuesday",
+    preferred_time: "afternoon",
+    second_preferred_day: "friday",
+    second_preferred_time: "morning",
+    category: "endodontist_consultation",
+    message: "A tooth woke me up at night.",
+    mouth_pain: "upper_left",
+    level_of_discomfort: 9,
+    accomodations: "translation_services",
+    ...given,
+  };
+}
