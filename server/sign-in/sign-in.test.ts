@@ -176,6 +176,26 @@ describe("wrong passwords", () => {
     expect([count(401), count(429)]).toEqual([10, 40]);
   });
 
+  test("thirty right ones at once all get in, also after nine wrong ones", async () => {
+    const { username } = await anAccountWithPassword(program);
+    expect(await knock(9, { username })).toEqual(Array(9).fill(401));
+    const replies = await Promise.all(Array.from({ length: 30 }, () => tryToSignIn(program, { username })));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await knock(2, { username })).toEqual([401, 429]);
+  });
+
+  test("right and wrong ones at once: ten wrong are tried, and nobody waits for ever", async () => {
+    const { username } = await anAccountWithPassword(program);
+    const replies = await Promise.all(
+      Array.from({ length: 48 }, (_, index) =>
+        tryToSignIn(program, { username, ...(index % 3 > 0 && { password: wrong }) }),
+      ),
+    );
+    const count = (status: number) => replies.filter(({ statusCode }) => statusCode === status).length;
+    expect(count(401)).toBe(10);
+    expect(count(200) + count(429)).toBe(38);
+  });
+
   test("a right password gives its count back, whatever comes after it", async () => {
     const { username } = await anAccountWithPassword(program, { emailVerifiedAt: null });
     for (let count = 0; count < 15; count += 1)

@@ -6,12 +6,13 @@ import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { Failure } from "#server/http/failures.ts";
-import { giveBackToLimit, resetLimit, takeFromLimit } from "#server/http/limits.ts";
+import { giveBackToLimit, resetLimit, type Taken, takeFromLimit } from "#server/http/limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import { admitToPasswords } from "#server/passwords/passwords.ts";
 import type { Sessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { type CodeChecks, isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
+import { PendingTries } from "./pending-tries.ts";
 import { knownAddresses } from "./table.ts";
 
 interface SignInParts {
@@ -80,6 +81,7 @@ export async function welcomeAfterReset(
 
 /** Signs people in: password, then verified address, then code, told apart only to who knows the password. */
 export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInParts) {
+  const pending = new PendingTries();
   const addressKeys = deriveKey(secretKey, "known address");
   const accountByName = database
     .select({
@@ -106,23 +108,32 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
 
   type Account = Awaited<ReturnType<typeof accountByName.execute>>[number];
 
-  /** Counts a try before it is judged; raises `too_many_login_attempts`. Returns how to take the count back. */
-  async function count(name: string, isKnownAddress: boolean, { client, now }: Attempt) {
-    const limits = [
-      perNameAndAddress(name, client),
-      // A stranger's guesses must not lock out whom the account is used to (decision 9).
-      ...(isKnownAddress ? [] : [{ name: "password", key: name, ...signInLimits.perAccount }]),
-    ].map((limit) => ({ secretKey, now, ...limit }));
-    const takeBack = async (taken: typeof limits) => {
-      for (const limit of taken) await giveBackToLimit(database, limit);
+  /** Counts a try before `judge` is asked, and takes the count back if it comes out right; `too_many_login_attempts`. */
+  async function counted(
+    { name, isKnownAddress }: { name: string; isKnownAddress: boolean },
+    { client, now }: Attempt,
+    judge: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const here = { secretKey, now, ...perNameAndAddress(name, client) };
+    // A stranger's guesses must not lock out whom the account is used to (decision 9).
+    const everywhere = isKnownAddress
+      ? undefined
+      : { secretKey, now, name: "password", key: name, ...signInLimits.perAccount };
+    const require = ({ allowed, retryAfterSeconds }: Taken) => {
+      if (!allowed) throw new Failure(problems.tooManyLoginAttempts, { retryAfterSeconds });
     };
-    for (const [index, limit] of limits.entries()) {
-      const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
-      if (allowed) continue;
-      await takeBack(limits.slice(0, index));
-      throw new Failure(problems.tooManyLoginAttempts, { retryAfterSeconds });
+    require(await pending.begin(here.key, () => takeFromLimit(database, here)));
+    let isCounted = false;
+    try {
+      if (everywhere) require(await takeFromLimit(database, everywhere));
+      const isRight = await judge();
+      if (isRight && everywhere) await giveBackToLimit(database, everywhere);
+      isCounted = !isRight;
+      return isRight;
+    } finally {
+      if (!isCounted) await giveBackToLimit(database, here);
+      pending.end(here.key);
     }
-    return () => takeBack(limits);
   }
 
   /** The account whose name and password these are; raises `invalid_credentials`, which says no more than that. */
@@ -135,11 +146,11 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
         addressKey: keyedHash(addressKeys, client.address),
         since: knownSince(now),
       });
-      const takeBack = await count(name, Boolean(account?.knownSince), attempt);
-      if ((await isPasswordRight(password, account?.passwordHash)) && account) {
-        await takeBack();
-        return account;
-      }
+      const isKnownAddress = Boolean(account?.knownSince);
+      const isRight = await counted({ name, isKnownAddress }, attempt, () =>
+        isPasswordRight(password, account?.passwordHash),
+      );
+      if (isRight && account) return account;
       const accountId = account?.id ?? null;
       await recordSecurityEvent(database, { kind: "sign_in_failed", accountId, client, now });
       throw new Failure(problems.invalidCredentials);
