@@ -2,7 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as appointments from "./appointments.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./newsletter.ts";
-import { countSubscribers, readSending, sendPost, unsubscribe } from "./newsletter-mail.ts";
+import { countSubscribers, readSending, sendPost } from "./newsletter-mail.ts";
 import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactorStatus } from "./two-factor.ts";
@@ -20,7 +20,6 @@ export const routes = {
   readSending,
   sendPost,
   countSubscribers,
-  unsubscribe,
   register: accounts.register,
   updateProfile: accounts.updateProfile,
   readOwnUsername: accounts.readOwnUsername,

@@ -67,20 +67,11 @@ export const countSubscribers = route({
   problems: [],
 });
 
-/** The signed token of an unsubscription link: an account's id and a MAC. */
-export const unsubscribeToken = z.string().check(z.regex(/^[1-9]\d{0,8}\.[A-Za-z0-9_-]{43}$/));
-
 /**
- * Ends a subscription without sign-in (RFC 8058): a mail program posts here at one click. Asking again answers the
- * same. A GET of this address changes nothing, since mail scanners follow links.
+ * Where a subscription is ended without sign-in: a GET shows a page that asks, since mail scanners follow links, and
+ * a POST does it (RFC 8058). The token is an account's id and a MAC.
  */
-export const unsubscribe = route({
-  name: "unsubscribe",
-  summary: "Unsubscribe from the newsletter",
-  method: "POST",
-  path: "/api/newsletter/unsubscribe/{token}/",
-  access: "anyone",
-  params: z.object({ token: unsubscribeToken }),
-  reply: { status: 200, body: z.object({ message: z.string() }) },
-  problems: [notFound],
-});
+export const unsubscribePath = "/unsubscribe/";
+
+/** Where a browser comes to after a POST to `unsubscribePath`. */
+export const unsubscribedPath = "/unsubscribed";

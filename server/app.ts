@@ -121,7 +121,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   const pictures = keepPictures({ database, changes, storage: pictureStorage });
-  await serveNewsletter(app, { database, changes, pictures, replies, clock });
+  await serveNewsletter(app, {
+    database,
+    changes,
+    pictures,
+    replies,
+    outbox,
+    clock,
+    secretKey,
+    publicUrl: config.publicUrl,
+  });
   serveSessions(app, { sessions, clock });
   await serveAccounts(app, { database, changes, pictures, clock, outbox, secretKey });
   serveActivity(app, { database, clock });

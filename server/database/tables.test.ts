@@ -4,7 +4,7 @@ import { accessLog, accounts, mailCodes } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/table.ts";
 import { acceptedRequests, appointmentGuests, appointments } from "#server/appointments/table.ts";
 import { limitCounts } from "#server/http/limits.ts";
-import { posts } from "#server/newsletter/table.ts";
+import { newsletterSendings, posts } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { sessions } from "#server/sessions/table.ts";
 import { knownAddresses } from "#server/sign-in/table.ts";
@@ -28,6 +28,7 @@ test.each([
   ["access_log", accessLog],
   ["pictures", pictures],
   ["posts", posts],
+  ["newsletter_sendings", newsletterSendings],
   ["sessions", sessions],
   ["appointments", appointments],
   ["appointment_guests", appointmentGuests],

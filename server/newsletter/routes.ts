@@ -16,7 +16,9 @@ import { Failure } from "#server/http/failures.ts";
 import type { KeptReplies } from "#server/http/kept-replies.ts";
 import { acceptForms } from "#server/http/read-form.ts";
 import { serve } from "#server/http/serve.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
+import { serveSendings } from "./mail-routes.ts";
 import { readNewsletter } from "./newsletter.ts";
 import { keepOwnPosts } from "./own-posts.ts";
 
@@ -25,7 +27,11 @@ interface Parts {
   readonly changes: Changes;
   readonly pictures: Pictures;
   readonly replies: KeptReplies;
+  readonly outbox: Outbox;
   readonly clock: () => Date;
+  readonly secretKey: Buffer;
+  /** The site's origin. */
+  readonly publicUrl: string;
 }
 
 /** The newsletter's calls (specification §7): what everybody reads, with an author's own drafts, and what employees write. */
@@ -92,6 +98,7 @@ export async function serveNewsletter(app: FastifyInstance, parts: Parts): Promi
     await own.remove(held(received, request));
     return undefined;
   });
+  await serveSendings(app, { ...parts, own, log: app.log });
 }
 
 /** Who calls, if it is an employee, who may have drafts. */

@@ -16,3 +16,12 @@ export const posts = pgTable("posts", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   version: integer().notNull().default(1),
 });
+
+/** The sending of a post to the subscribers, once a post (migration 0008). */
+export const newsletterSendings = pgTable("newsletter_sendings", {
+  postId: integer("post_id").primaryKey(),
+  startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
+  reachedAccountId: integer("reached_account_id").notNull().default(0),
+  queued: integer().notNull().default(0),
+  finishedAt: timestamp("finished_at", { withTimezone: true }),
+});

@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { FormPage } from "../ui/form-page.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { titleOfPrivatePage } from "./private-page.ts";
+
+export const meta = () => titleOfPrivatePage("Unsubscribed");
+
+/** Where a reader comes to after leaving the newsletter. */
+export default function Unsubscribed() {
+  return (
+    <FormPage heading="Goodbye for now">
+      <Notice kind="success">You are unsubscribed. The newsletter will not come to you any more.</Notice>
+      <p className="mt-5">
+        Should you miss it, tick the newsletter’s box in{" "}
+        <Link to="/profile/edit" className="font-semibold text-brand underline underline-offset-4">
+          My Account
+        </Link>
+        .
+      </p>
+    </FormPage>
+  );
+}
