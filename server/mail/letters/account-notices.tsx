@@ -14,7 +14,6 @@ type NoticeKind =
 interface Notice {
   readonly subject: string;
   readonly heading: string;
-  /** Follows 'Hello Ada,'. */
   readonly news: string;
   /** What to do if it was somebody else. */
   readonly otherwise: string;
@@ -47,7 +46,7 @@ const callUs = "If it was not you, set a new password at once and call us.";
 export const emailChangeRequested = noticeOf<"email-change-requested">({
   subject: `A change of email was requested at ${practiceName}`,
   heading: "A change of email was requested",
-  news: "somebody signed in to your account asked to move it to another address. It moves once the mail that we sent there is confirmed; until then this address stays.",
+  news: "Somebody signed in to your account asked to move it to another address. It moves once the mail that we sent there is confirmed; until then this address stays.",
   otherwise: callUs,
 });
 
@@ -55,27 +54,27 @@ export const emailChangeRequested = noticeOf<"email-change-requested">({
 export const emailChanged = noticeOf<"email-changed">({
   subject: `Your email was changed at ${practiceName}`,
   heading: "Your email was changed",
-  news: "your account has moved to another address, and we no longer write to this one. You were signed out on every device.",
+  news: "Your account has moved to another address, and we no longer write to this one. You were signed out on every device.",
   otherwise: "If it was not you, call us at once, so that we can give the account back to you.",
 });
 
 export const passwordChanged = noticeOf<"password-changed">({
   subject: `Your password was changed at ${practiceName}`,
   heading: "Your password was changed",
-  news: "your account has a new password, and you were signed out on every device.",
+  news: "Your account has a new password, and you were signed out on every device.",
   otherwise: callUs,
 });
 
 export const twoFactorEnabled = noticeOf<"two-factor-enabled">({
   subject: `Two-factor sign-in is on at ${practiceName}`,
   heading: "Two-factor sign-in is on",
-  news: "signing in to your account now takes a code from your authenticator app too. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
+  news: "Signing in to your account now takes a code from your authenticator app too. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
   otherwise: callUs,
 });
 
 export const twoFactorDisabled = noticeOf<"two-factor-disabled">({
   subject: `Two-factor sign-in is off at ${practiceName}`,
   heading: "Two-factor sign-in is off",
-  news: "signing in to your account now takes your password alone.",
+  news: "Signing in to your account now takes your password alone.",
   otherwise: callUs,
 });

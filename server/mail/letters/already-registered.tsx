@@ -12,13 +12,12 @@ export const alreadyRegistered: LetterForm<"already-registered"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        somebody, perhaps you, has just registered with this address. You have an account with us already, and
+        Somebody, perhaps you, has just registered with this address. You have an account with us already, and
         nothing about it has changed: sign in with the username that you chose then.
       </Paragraph>
       <Action href={link} label="Log in" />
       <Paragraph>
-        If you have forgotten your password, you can{" "}
-        <TextLink href={`${publicUrl}/forgot-password`}>set a new one</TextLink>.
+        Forgotten your password? <TextLink href={`${publicUrl}/forgot-password`}>Set a new one</TextLink>
       </Paragraph>
     </>
   ),

@@ -16,7 +16,7 @@ export const confirmEmailChange: LetterForm<"confirm-email-change"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        you asked us to use this address for your account. Once you confirm it, you are signed out everywhere,
+        You asked us to use this address for your account. Once you confirm it, you are signed out everywhere,
         and we write to this address only.
       </Paragraph>
       <Action href={link} label="Confirm new email" />

@@ -31,11 +31,14 @@ export const fonts = {
 
 const { dark } = colours;
 
-/** What inline styles cannot say: the dark side, and less air on a phone. Classes are those of letter-frame.tsx. */
+/**
+ * What inline styles cannot say: the dark side, and less air on a phone. Classes are those of letter-frame.tsx; the
+ * paper is also a table's cell, for mail programs that drop the body.
+ */
 export const headStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .paper { background-color: ${dark.paper} !important; }
+  .paper, .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
   .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .soft { color: ${dark.inkSoft} !important; }

@@ -16,7 +16,7 @@ export const invitation: LetterForm<"invitation"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        you have an account on the website of {practiceName}. Your username is <strong>{username}</strong>.
+        You have an account on the website of {practiceName}. Your username is <strong>{username}</strong>.
         Choose a password, and sign in with both.
       </Paragraph>
       <Action href={link} label="Choose a password" />

@@ -1,7 +1,7 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { contactLinks } from "#practice/contact-links.ts";
-import { address, locale, practiceName, tagline } from "#practice/practice.ts";
+import { address, locale, practiceName } from "#practice/practice.ts";
 import { colours, fonts, headStyle } from "./face.ts";
 
 const { light } = colours;
@@ -75,7 +75,7 @@ export function LetterFrame({ preview, heading, publicUrl, reason, children }: L
           <Section style={{ padding: "20px 4px 8px" }}>
             <Small>{reason}</Small>
             <Small>
-              {practiceName}, {tagline}
+              {practiceName}
               <br />
               {address.street}, {address.city}, {address.stateCode} {address.postcode}
             </Small>

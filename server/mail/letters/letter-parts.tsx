@@ -1,6 +1,7 @@
 import { Button, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { colours, fonts } from "./face.ts";
+import { greetedName } from "./greeted-name.ts";
 
 const { light } = colours;
 
@@ -22,9 +23,10 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The greeting by first name. */
+/** The greeting, by first name where it is one. */
 export function Greeting({ firstName }: { readonly firstName: string }) {
-  return <Paragraph>Hello {firstName},</Paragraph>;
+  const name = greetedName(firstName);
+  return <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>;
 }
 
 /** The one thing to do, as a button, and its address in words for those who cannot press it. */

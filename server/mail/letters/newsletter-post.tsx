@@ -11,7 +11,7 @@ export const newsletterPost: LetterForm<"newsletter-post"> = {
   body: ({ firstName, excerpt }, { link }) => (
     <>
       <Greeting firstName={firstName} />
-      <Paragraph>there is something new in our newsletter:</Paragraph>
+      <Paragraph>There is something new in our newsletter:</Paragraph>
       <Paragraph>{excerpt}</Paragraph>
       <Action href={link} label="Read the post" />
     </>

@@ -1,4 +1,4 @@
-import { render, toPlainText } from "@react-email/render";
+import { render } from "@react-email/render";
 import type { Letter, LetterKind, LetterOf } from "../letter.ts";
 import * as notices from "./account-notices.tsx";
 import { alreadyRegistered } from "./already-registered.tsx";
@@ -7,6 +7,7 @@ import { invitation } from "./invitation.tsx";
 import type { LetterForm } from "./letter-form.ts";
 import { LetterFrame } from "./letter-frame.tsx";
 import { newsletterPost } from "./newsletter-post.tsx";
+import { plainTextOf } from "./plain-text.ts";
 import { requestArrived } from "./request-arrived.tsx";
 import { requestReceived } from "./request-received.tsx";
 import { resetPassword } from "./reset-password.tsx";
@@ -57,5 +58,5 @@ export async function renderLetter<Kind extends LetterKind>(
       {form.body(letter, { link: link ?? publicUrl, publicUrl })}
     </LetterFrame>,
   );
-  return { subject: form.subject(letter), html, text: toPlainText(html), link };
+  return { subject: form.subject(letter), html, text: plainTextOf(html), link };
 }

@@ -11,7 +11,7 @@ export const requestReceived: LetterForm<"request-received"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        thank you for asking for a visit. We will get back to you soon with a date and a time. Nothing is
+        Thank you for asking for a visit. We will get back to you soon with a date and a time. Nothing is
         fixed until we confirm it by mail.
       </Paragraph>
       <Paragraph>

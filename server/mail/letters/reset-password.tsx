@@ -16,7 +16,7 @@ export const resetPassword: LetterForm<"reset-password"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        you can now choose a new password for <strong>{username}</strong>. Until you do, the old one stays as
+        You can now choose a new password for <strong>{username}</strong>. Until you do, the old one stays as
         it is.
       </Paragraph>
       <Action href={link} label="Reset password" />

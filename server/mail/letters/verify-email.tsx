@@ -16,7 +16,7 @@ export const verifyEmail: LetterForm<"verify-email"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        please confirm that this is your address; then you can sign in as <strong>{username}</strong>.
+        Please confirm that this is your address; then you can sign in as <strong>{username}</strong>.
       </Paragraph>
       <Action href={link} label="Verify email" />
       <Paragraph>The link works once, for {lasts}. On the sign-in page you can ask for a new one.</Paragraph>

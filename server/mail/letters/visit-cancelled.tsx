@@ -14,11 +14,11 @@ export const visitCancelled: LetterForm<"visit-cancelled"> = {
       <Greeting firstName={firstName} />
       {date && time ? (
         <Paragraph>
-          your visit on <strong>{dayInWords(date)}</strong> at <strong>{timeInWords(time)}</strong> will not
+          Your visit on <strong>{dayInWords(date)}</strong> at <strong>{timeInWords(time)}</strong> will not
           take place.
         </Paragraph>
       ) : (
-        <Paragraph>your appointment request was cancelled, so no visit will take place.</Paragraph>
+        <Paragraph>Your appointment request was cancelled, so no visit will take place.</Paragraph>
       )}
       <Paragraph>
         If that surprises you, call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.

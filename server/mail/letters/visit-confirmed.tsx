@@ -12,7 +12,7 @@ export const visitConfirmed: LetterForm<"visit-confirmed"> = {
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
-        we look forward to seeing you on <strong>{dayInWords(date)}</strong> at{" "}
+        We look forward to seeing you on <strong>{dayInWords(date)}</strong> at{" "}
         <strong>{timeInWords(time)}</strong>.
       </Paragraph>
       <Paragraph>

@@ -1,0 +1,86 @@
+import { createTransport } from "nodemailer";
+import PostalMime from "postal-mime";
+import { expect, test } from "vitest";
+import { sampleLetters } from "#tests/samples/letters.ts";
+import type { Letter, LetterKind } from "./letter.ts";
+import { renderLetter } from "./letters/render-letter.tsx";
+import { messageOf } from "./message.ts";
+import { writeMail } from "./write-mail.ts";
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+/** A sample letter as it goes over the wire, and as a mail program reads it. */
+async function composed(kind: LetterKind, changes: Partial<Letter> = {}) {
+  const letter = { ...sampleLetters.find((sample) => sample.kind === kind), ...changes } as Letter;
+  const mail = await writeMail(letter, {
+    id: "6f1c2a34-0000-4000-8000-000000000001",
+    written: new Date("2026-05-04T10:00:00Z"),
+    now: new Date("2026-05-04T10:00:01Z"),
+    publicUrl: "https://practice.example",
+    mailFrom: undefined,
+    render: renderLetter,
+  });
+  const raw = String((await composer.sendMail(messageOf(mail))).message);
+  const [head = ""] = raw.split("\r\n\r\n", 1);
+  return { raw, head: head.replace(/\r\n\s+/g, " "), read: await PostalMime.parse(raw) };
+}
+
+test("a letter is one message with text before HTML, from the practice to one reader", async () => {
+  const { head, raw, read } = await composed("verify-email");
+  expect(head).toContain("Message-ID: <6f1c2a34-0000-4000-8000-000000000001@alderrowdental.example>");
+  expect(head).toContain("Date: Mon, 04 May 2026 10:00:00 +0000");
+  expect(head).toContain("Auto-Submitted: auto-generated");
+  expect(head).toMatch(/Content-Type: multipart\/alternative/);
+  expect(raw.indexOf("text/plain")).toBeLessThan(raw.indexOf("text/html"));
+  expect(read.from).toEqual({ address: "no-reply@alderrowdental.example", name: "Alder Row Dental" });
+  expect(read.to).toEqual([{ address: "ada@home.example", name: "" }]);
+  expect(head).not.toMatch(/^List-/m);
+});
+
+test.each([
+  ["visit-confirmed", "REQUEST"],
+  ["visit-cancelled", "CANCEL"],
+] as const)(
+  "%s carries its invitation as an alternative for calendars and as a file",
+  async (kind, method) => {
+    const { raw, read } = await composed(kind);
+    const unfolded = raw.replace(/\r\n\s+/g, " ");
+    expect(unfolded).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`));
+    const alternative = /Content-Type: multipart\/alternative; boundary="([^"]+)"/.exec(unfolded)?.[1] ?? "";
+    const within = unfolded.slice(
+      unfolded.indexOf(`--${alternative}\r\n`),
+      unfolded.indexOf(`--${alternative}--`),
+    );
+    expect(within).toContain("text/plain");
+    expect(within).toContain("text/html");
+    expect(within).toContain(`method=${method}`);
+    const file = read.attachments.find(({ filename }) => filename === "visit.ics");
+    expect(file?.mimeType).toBe("application/ics");
+    expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toContain(`METHOD:${method}`);
+  },
+);
+
+test("a cancelled request that was never confirmed carries no calendar part", async () => {
+  const { raw } = await composed("visit-cancelled", {
+    invitation: undefined,
+    date: undefined,
+    time: undefined,
+  });
+  expect(raw).not.toContain("text/calendar");
+});
+
+test("a newsletter letter can be ended by its mail program with one click (RFC 8058)", async () => {
+  const { head, read } = await composed("newsletter-post");
+  expect(head).toContain("List-Unsubscribe: <https://practice.example/api/newsletter/unsubscribe/t0ken/>");
+  expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(read.text).toContain("Unsubscribe https://practice.example/unsubscribe/t0ken");
+});
+
+test("a title with line breaks stays one subject and makes no header", async () => {
+  const { head, read } = await composed("newsletter-post", {
+    title: "News\r\nBcc: eve@evil.example\r\n\r\nHello",
+  });
+  expect(head).not.toMatch(/^Bcc/m);
+  expect(read.bcc).toBeUndefined();
+  expect(read.subject).not.toContain("\n");
+});
