@@ -1,35 +1,35 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
+import { StaffError } from "./accounts/staff.ts";
+import { type Command, flagNames, UsageError } from "./command.ts";
 import { type Config, readConfig, UnusableSetting } from "./config.ts";
 import { BackupError, backUp, restore } from "./database/backup.ts";
-import { type ConnectOptions, connectDatabase, type DatabaseHandle } from "./database/connect.ts";
+import { connectDatabase } from "./database/connect.ts";
 import { EmbeddedServerError } from "./database/embedded-server-error.ts";
 import { MigrationError, migrate } from "./database/migrate.ts";
 import { borrowEmbeddedServer } from "./database/running-server.ts";
 import { type DeadLetter, openDeadLetters } from "./mail/dead-letters.ts";
 import { loadSecretKey } from "./secret-key.ts";
+import { staffCommands } from "./staff-commands.ts";
 
 const usage = `Usage: npm run enamel -- <command>
 
   migrate            brings the database's tables up to date
   backup <folder>    writes all rows and pictures into a new folder
   restore <folder>   puts a backup into an empty database
+  staff add --username <name> --email <address> --first-name <name> --last-name <name>
+                     makes an employee and mails an invitation to set a password
+  staff list         shows the employees
+  staff remove --username <name>
+                     takes an employee's rights away and signs them out
+  2fa reset --username <name>
+                     takes a lost authenticator away from anybody's account
   mail list          shows the mails that were given up, without their contents
   mail retry [<id>]  tries one of them again, or all
 
 The settings (DATA_DIR, DATABASE_URL) say which practice is meant. The program may run meanwhile.
 `;
-
-/** The command was not understood; what is printed is how to write it. */
-class UsageError extends Error {}
-
-/** What a command works with: the database, open, and where it is for those that connect to it themselves. */
-interface Surroundings extends DatabaseHandle, Pick<ConnectOptions, "server" | "log"> {
-  readonly config: Config;
-}
-
-type Command = (surroundings: Surroundings, operands: readonly string[]) => Promise<string>;
 
 function folderNamed([folder, ...more]: readonly string[]): string {
   if (!folder || more.length > 0) throw new UsageError();
@@ -39,6 +39,7 @@ function folderNamed([folder, ...more]: readonly string[]): string {
 const picturesOf = ({ dataDirectory }: Config) => join(dataDirectory, "pictures");
 
 const commands: Readonly<Record<string, Command>> = {
+  ...staffCommands,
   async migrate({ pool }) {
     const applied = await migrate(pool, "server/database/migrations");
     return applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The tables are up to date.";
@@ -78,10 +79,12 @@ function describeMails(letters: readonly DeadLetter[]): string {
 }
 
 async function runCommand(): Promise<string> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const options = Object.fromEntries(flagNames.map((flag) => [flag, { type: "string" as const }]));
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const [name = "", ...operands] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError();
+  if (Object.keys(values).length > 0 && !Object.hasOwn(staffCommands, name)) throw new UsageError();
   const config = readConfig(process.env);
   const log = pino({ level: "warn", base: null }, pino.destination(2));
   const borrowed = config.databaseUrl
@@ -89,7 +92,7 @@ async function runCommand(): Promise<string> {
     : await borrowEmbeddedServer({ dataDirectory: config.dataDirectory, log });
   const handle = connectDatabase({ server: borrowed.connection, log });
   try {
-    return await command({ ...handle, server: borrowed.connection, log, config }, operands);
+    return await command({ ...handle, server: borrowed.connection, log, config }, operands, values);
   } finally {
     await handle.close();
     await borrowed.release();
@@ -97,7 +100,7 @@ async function runCommand(): Promise<string> {
 }
 
 /** Whose message alone is meant for the terminal. */
-const plainSpoken = [UnusableSetting, BackupError, MigrationError, EmbeddedServerError];
+const plainSpoken = [UnusableSetting, BackupError, MigrationError, EmbeddedServerError, StaffError];
 
 try {
   process.stdout.write(`${await runCommand()}\n`);

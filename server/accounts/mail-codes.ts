@@ -78,15 +78,16 @@ interface LinkLetter {
 
 /**
  * Sends a link whose code replaces the account's last one, within the address's limit; past it, the last code stays
- * good. Where the address belongs to someone else's account, its owner is told so instead, with the same work.
+ * good and the answer is false. Where the address belongs to someone else's account, its owner is told so instead, with
+ * the same work.
  */
 export async function sendLink(
   transaction: Writing,
   { outbox, secretKey }: Mailing,
   { kind, account, to, now, owner }: LinkLetter,
-): Promise<void> {
+): Promise<boolean> {
   const sent = owner ? "already-registered" : kind;
-  if (!(await mayMail(transaction, { secretKey, kind: sent, to, now }))) return;
+  if (!(await mayMail(transaction, { secretKey, kind: sent, to, now }))) return false;
   const code = await issueCode(transaction, { kind, accountId: account.id, email: to, now });
   const { username, firstName } = account;
   await outbox.send(
@@ -95,6 +96,7 @@ export async function sendLink(
       ? { kind: "already-registered", to, firstName: owner.firstName }
       : { kind, to, firstName, username, code },
   );
+  return true;
 }
 
 interface WantedCode {

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPasswordRight } from "#server/passwords/passwords.ts";
+import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
+import { aPost } from "#tests/samples/posts.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { addEmployee, listEmployees, removeEmployee, resetTwoFactorOf, StaffError } from "./staff.ts";
+import { accounts } from "./table.ts";
+
+let now = new Date("2026-03-10T12:00:00Z");
+let program: TestApp;
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+});
+
+afterAll(() => program.close());
+
+const facts = {
+  username: "dr.newman",
+  email: "newman@office.example",
+  first_name: "Nia",
+  last_name: "Newman",
+};
+const add = (given: Partial<typeof facts> = {}) => addEmployee(program, { ...facts, ...given });
+
+async function accountNamed(username: string) {
+  const [account] = await program.database.select().from(accounts).where(eq(accounts.username, username));
+  return account;
+}
+
+const accept = (code: string) =>
+  callApi(program, "POST", `/api/users/confirm-password-reset/${code}/`, {
+    body: { new_password: "Quiet-Harbour-52", confirm_password: "Quiet-Harbour-52" },
+  });
+const lastCodeTo = async (email: string) =>
+  codeIn((await mailsTo(program, email)).at(-1), "/reset-password/");
+
+describe("adding an employee", () => {
+  test("mails an invitation, good for 72 hours, that sets the password and verifies the address", async () => {
+    await add();
+    expect(await accountNamed("dr.newman")).toMatchObject({
+      role: "employee",
+      passwordHash: null,
+      expiresAt: null,
+    });
+    const code = await lastCodeTo(facts.email);
+    now = new Date(now.getTime() + 72 * 60 * 60_000 - 1_000);
+    expect(await accept(code)).toMatchObject({ status: 200 });
+    const accepted = await accountNamed("dr.newman");
+    expect(accepted).toMatchObject({ emailVerifiedAt: now });
+    expect(await isPasswordRight("Quiet-Harbour-52", accepted?.passwordHash)).toBe(true);
+    expect(await mailsTo(program, facts.email)).toHaveLength(1);
+    expect(await accept(code)).toMatchObject({ status: 400 });
+    await expect(add()).rejects.toThrow("dr.newman is an employee already.");
+  });
+
+  test("again, before it was accepted, sends another invitation in its place", async () => {
+    const again = { username: "dr.slow", email: "slow@office.example" };
+    await add(again);
+    const first = await lastCodeTo(again.email);
+    now = new Date(now.getTime() + 73 * 60 * 60_000);
+    expect(await accept(first)).toMatchObject({ status: 400 });
+    await add(again);
+    expect(await accept(await lastCodeTo(again.email))).toMatchObject({ status: 200 });
+  });
+
+  test("of a name that a stranger registered leaves the stranger's password without use", async () => {
+    const squatted = { username: "dr.squat", email: "squat@office.example" };
+    const stranger = await anAccount(program.database, {
+      ...squatted,
+      passwordHash: "$argon2id$stranger",
+      emailVerifiedAt: null,
+      expiresAt: new Date(now.getTime() + 60_000),
+    });
+    await add(squatted);
+    expect(await accountNamed("dr.squat")).toMatchObject({
+      id: stranger.id,
+      role: "employee",
+      passwordHash: null,
+      expiresAt: null,
+    });
+    await expect(add({ ...squatted, email: "other@office.example" })).rejects.toThrow(
+      /taken, with another address/,
+    );
+  });
+
+  test("says what is wrong with what was typed", async () => {
+    const { email } = await anAccount(program.database);
+    await expect(add({ username: "dr.second", email })).rejects.toThrow("belongs to another account");
+    await expect(add({ username: "me", email: "x", first_name: "" })).rejects.toThrow(
+      "--username: Min 6 characters\n--email: At least 6 characters\n--first-name: First name is required",
+    );
+    await expect(add({ username: "administrator" })).rejects.toBeInstanceOf(StaffError);
+  });
+});
+
+describe("removing an employee", () => {
+  test("ends the sessions at once, keeps the posts, and leaves a patient's account", async () => {
+    const employee = await anEmployee(program.database, { username: "dr.leaver", passwordHash: "x" });
+    const { headers } = await signedIn(program, employee);
+    const { slug } = await aPost(program, { authorId: employee.id, title: "A last word" });
+    expect(await removeEmployee(program, "DR.leaver")).toBe("demoted");
+    expect(await callApi(program, "GET", "/api/users/me/username/", { headers })).toMatchObject({
+      status: 401,
+    });
+    expect(await accountNamed("dr.leaver")).toMatchObject({ role: "customer" });
+    expect(await callApi(program, "GET", `/api/blogs/slug/${slug}/`)).toMatchObject({ status: 200 });
+    await expect(removeEmployee(program, "dr.leaver")).rejects.toThrow("There is no employee dr.leaver.");
+  });
+
+  test("who never accepted deletes the account, and the invitation with it", async () => {
+    await add({ username: "dr.mistake", email: "mistake@office.example" });
+    const code = await lastCodeTo("mistake@office.example");
+    expect(await removeEmployee(program, "dr.mistake")).toBe("deleted");
+    expect(await accountNamed("dr.mistake")).toBeUndefined();
+    expect(await accept(code)).toMatchObject({ status: 400 });
+  });
+});
+
+test("the list of employees says who has accepted", async () => {
+  await add({ username: "dr.waiting", email: "waiting@office.example" });
+  const list = await listEmployees(program.database);
+  expect(list.map(({ username }) => username)).not.toContain("dr.leaver");
+  expect(list.find(({ username }) => username === "dr.newman")).toEqual({
+    username: "dr.newman",
+    name: "Nia Newman",
+    email: "newman@office.example",
+    hasPassword: true,
+    hasTwoFactor: false,
+  });
+  expect(list.find(({ username }) => username === "dr.waiting")).toMatchObject({ hasPassword: false });
+});
+
+test("a reset of two-factor says where there is none", async () => {
+  await anAccount(program.database, { username: "plain.signer" });
+  await expect(resetTwoFactorOf(program, "plain.signer")).rejects.toThrow("has no two-factor");
+  await expect(resetTwoFactorOf(program, "nobody.here")).rejects.toThrow("There is no account nobody.here.");
+});

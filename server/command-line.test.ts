@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anAccount } from "#tests/samples/accounts.ts";
+import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { accounts } from "./accounts/table.ts";
+import { twoFactor } from "./two-factor/table.ts";
+
+let place: TestDatabase;
+
+beforeAll(async () => {
+  place = await aDatabase();
+});
+
+afterAll(() => place.drop());
+
+/** Runs the command line as its own process over the test's database. */
+function enamel(...words: string[]): Promise<{ code: number; out: string; complaint: string }> {
+  const env = { ...process.env, DATABASE_URL: place.url, SECRET_KEY: "s".repeat(40) };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["server/command-line.ts", ...words], { env }, (error, out, complaint) =>
+      resolve({ code: Number(error?.code ?? 0), out, complaint }),
+    );
+  });
+}
+
+const facts = ["--email", "ida@office.example", "--first-name", "Ida", "--last-name", "Stone"];
+
+test("employees are added, listed and removed", async () => {
+  expect(await enamel("staff", "list")).toMatchObject({ code: 0, out: "There are no employees.\n" });
+  expect(await enamel("staff", "add", "--username", "ida.stone", ...facts)).toMatchObject({
+    code: 0,
+    out: "ida.stone is an employee. The invitation to ida@office.example works for 72 hours.\n",
+  });
+  expect((await enamel("staff", "list")).out).toBe(
+    "ida.stone  Ida Stone  ida@office.example  invited  no two-factor\n",
+  );
+  const { rows } = await place.pool.query("SELECT data FROM pgboss.job WHERE name = 'mail'");
+  expect(rows).toHaveLength(1);
+  expect(await enamel("staff", "remove", "--username", "Ida.Stone")).toMatchObject({ code: 0 });
+  expect((await enamel("staff", "list")).out).toBe("There are no employees.\n");
+});
+
+test("a lost authenticator is taken away, and its owner told", async () => {
+  const { database } = place;
+  const { id } = await anAccount(database, { username: "lost.phone" });
+  await database.insert(twoFactor).values({ accountId: id, secret: "sealed", enabledAt: new Date() });
+  expect(await enamel("2fa", "reset", "--username", "lost.phone")).toMatchObject({ code: 0 });
+  expect(await database.select().from(twoFactor)).toEqual([]);
+  expect(await enamel("2fa", "reset", "--username", "lost.phone")).toMatchObject({
+    code: 1,
+    complaint: "lost.phone has no two-factor authentication.\n",
+  });
+});
+
+test("what was not understood is answered with how to write it, and changes nothing", async () => {
+  const wrong = [
+    ["staff"],
+    ["staff", "fire", "--username", "ida.stone"],
+    ["staff", "remove"],
+    ["staff", "remove", "ida.stone"],
+    ["staff", "list", "--username", "ida.stone"],
+    ["staff", "add", "--role", "owner"],
+    ["2fa", "reset"],
+    ["constructor"],
+    ["migrate", "--username", "ida.stone"],
+  ];
+  for (const words of wrong) {
+    const { code, complaint } = await enamel(...words);
+    expect([words.join(" "), code, complaint.split("\n")[0]]).toEqual([
+      words.join(" "),
+      2,
+      "Usage: npm run enamel -- <command>",
+    ]);
+  }
+  const incomplete = await enamel("staff", "add", "--username", "ida.stone");
+  expect(incomplete).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining("--email: Email is required"),
+  });
+  const { database } = place;
+  expect(await database.select().from(accounts).where(eq(accounts.role, "employee"))).toEqual([]);
+});
