@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 afterAll(() => place.drop());
 
-/** Runs the command line as its own process over the test's database. */
+/** Runs the built command line as its own process over the test's database. */
 function enamel(...words: string[]): Promise<{ code: number; out: string; complaint: string }> {
   const env = { ...process.env, DATABASE_URL: place.url, SECRET_KEY: "s".repeat(40) };
   return new Promise((resolve) => {
-    execFile(process.execPath, ["server/command-line.ts", ...words], { env }, (error, out, complaint) =>
+    execFile(process.execPath, ["build/server/command-line.js", ...words], { env }, (error, out, complaint) =>
       resolve({ code: Number(error?.code ?? 0), out, complaint }),
     );
   });
@@ -65,10 +65,10 @@ test("what was not understood is answered with how to write it, and changes noth
     ["constructor"],
     ["migrate", "--username", "ida.stone"],
   ];
-  for (const words of wrong) {
-    const { code, complaint } = await enamel(...words);
-    expect([words.join(" "), code, complaint.split("\n")[0]]).toEqual([
-      words.join(" "),
+  const answers = await Promise.all(wrong.map((words) => enamel(...words)));
+  for (const [at, { code, complaint }] of answers.entries()) {
+    expect([wrong[at], code, complaint.split("\n")[0]]).toEqual([
+      wrong[at],
       2,
       "Usage: npm run enamel -- <command>",
     ]);
