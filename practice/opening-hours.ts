@@ -35,6 +35,13 @@ export const closures: readonly { date: string; name: string }[] = [
   { date: "2027-12-24", name: "Christmas Day, observed" },
 ];
 
+/** The office's hours on a date `YYYY-MM-DD`; undefined where it is closed, closures included. */
+export function hoursOn(date: string): OpeningHours | undefined {
+  if (closures.some((closure) => closure.date === date)) return undefined;
+  const day = week[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+  return openingHours.find(({ days }) => days.some((open) => open === day));
+}
+
 /** One line of displayed hours: 'Monday to Friday' and '8:00 AM to 4:30 PM'. */
 export interface HoursLine {
   days: string;

@@ -1,5 +1,6 @@
 import { sweepAccounts } from "./accounts/sweep.ts";
 import { forgetOldEvents } from "./activity/activity.ts";
+import { forgetOldKeys } from "./appointments/appointments.ts";
 import type { Database } from "./database/connect.ts";
 import type { DatabaseLog } from "./database/log.ts";
 import { forgetOldCounts } from "./http/limits.ts";
@@ -7,7 +8,14 @@ import { forgetExpiredSessions } from "./sessions/sessions.ts";
 import { forgetOldAddresses } from "./sign-in/sign-in.ts";
 
 /** What no longer counts and should not be kept; each may run beside another process's. */
-const sweeps = [sweepAccounts, forgetExpiredSessions, forgetOldCounts, forgetOldEvents, forgetOldAddresses];
+const sweeps = [
+  forgetOldKeys,
+  sweepAccounts,
+  forgetExpiredSessions,
+  forgetOldCounts,
+  forgetOldEvents,
+  forgetOldAddresses,
+];
 
 const hour = 60 * 60 * 1_000;
 

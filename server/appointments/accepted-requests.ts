@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { eq, gt, lt, sql } from "drizzle-orm";
+import { eq, gt, sql } from "drizzle-orm";
 import type { Guest, VisitRequest } from "#contract/appointment-requests.ts";
 import { idempotencyKeys, requestLimits } from "#contract/appointments.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -122,11 +122,4 @@ export async function countAccepted(database: Reading, posts: readonly KnownPost
       }
     },
   };
-}
-
-/** Removes what no key and no limit asks about any more; for upkeep. */
-export async function forgetOldKeys(database: Pick<Database, "delete">, now: Date): Promise<void> {
-  await database
-    .delete(acceptedRequests)
-    .where(lt(acceptedRequests.acceptedAt, secondsBefore(now, idempotencyKeys.keptSeconds)));
 }

@@ -1,20 +1,21 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import { flagsOf } from "#contract/appointment-flags.ts";
-import type {
-  Appointment,
-  AppointmentPage,
-  AppointmentStatus,
-  AppointmentSummary,
-  CalendarVisit,
-  StaffAppointment,
-  StaffAppointmentPage,
+import {
+  type Appointment,
+  type AppointmentPage,
+  type AppointmentStatus,
+  type AppointmentSummary,
+  type CalendarVisit,
+  idempotencyKeys,
+  type StaffAppointment,
+  type StaffAppointmentPage,
 } from "#contract/appointments.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
-import { appointmentGuests, appointments } from "./table.ts";
+import { acceptedRequests, appointmentGuests, appointments } from "./table.ts";
 
 /** Who asked, of an account or a guest. */
 export const asker = {
@@ -253,6 +254,12 @@ export function readAppointments(database: Database, clock: () => Date) {
       return row ?? { pending: 0, visits_today: 0, visits_this_week: 0 };
     },
   };
+}
+
+/** Removes the keys of requests that no repeat and no limit asks about any more (decision 38); for upkeep. */
+export async function forgetOldKeys(database: Pick<Database, "delete">, now: Date): Promise<void> {
+  const kept = new Date(now.getTime() - idempotencyKeys.keptSeconds * 1_000);
+  await database.delete(acceptedRequests).where(lt(acceptedRequests.acceptedAt, kept));
 }
 
 const weekOrder = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;

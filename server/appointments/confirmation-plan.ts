@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { missingSpecialty } from "#contract/appointment-flags.ts";
 import type { StaffAppointment, VisitWarning } from "#contract/appointments.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
-import { closures, openingHours } from "#practice/opening-hours.ts";
+import { hoursOn } from "#practice/opening-hours.ts";
 import { type AppointmentCategory, timeFrames, visitSteps, weekdays } from "#practice/schedule.ts";
 import type { Database } from "#server/database/connect.ts";
 import { clockTime } from "./appointments.ts";
@@ -26,12 +26,6 @@ function minutesOf(time: string): number {
 
 function timeOf(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
-}
-
-/** The office's hours on a date; undefined where it is closed. */
-function hoursOn(date: string) {
-  if (closures.some((closure) => closure.date === date)) return undefined;
-  return openingHours.find(({ days }) => days.includes(dayOfWeek(date)));
 }
 
 function isOutsideHours({ date, time }: VisitTime): boolean {

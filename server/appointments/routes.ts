@@ -26,7 +26,6 @@ import { Failure } from "#server/http/failures.ts";
 import { takeFromLimit } from "#server/http/limits.ts";
 import { serve, serveEvents } from "#server/http/serve.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { forgetOldKeys } from "./accepted-requests.ts";
 import { readDetails } from "./appointment-details.ts";
 import { readAppointments } from "./appointments.ts";
 import { suggestVisits, warningsAbout } from "./confirmation-plan.ts";
@@ -47,9 +46,6 @@ interface AppointmentParts {
   };
 }
 
-/** Milliseconds between two clearings of keys that are too old to matter. */
-const upkeepInterval = 10 * 60_000;
-
 /** The calls of requests for visits (specification §7, decisions 17 to 23 and 36 to 38). */
 export function serveAppointments(app: FastifyInstance, parts: AppointmentParts): void {
   const { database, clock } = parts;
@@ -60,13 +56,6 @@ export function serveAppointments(app: FastifyInstance, parts: AppointmentParts)
   serve(app, listMyAppointments, ({ query }, request) =>
     read.ownPage(callerOf(request).accountId, query.page),
   );
-
-  const upkeep = setInterval(() => {
-    forgetOldKeys(database, clock()).catch((error: unknown) =>
-      app.log.warn({ err: error }, "Old keys of requests could not be removed"),
-    );
-  }, upkeepInterval).unref();
-  app.addHook("onClose", () => clearInterval(upkeep));
 }
 
 function serveRequests(app: FastifyInstance, parts: AppointmentParts): void {

@@ -9,6 +9,7 @@ import { hashPassword } from "#server/passwords/passwords.ts";
 import { keepPictures, type PictureStorage, type StoredPicture } from "#server/pictures/pictures.ts";
 import { demoPeople } from "./people.ts";
 import { demoPosts } from "./posts.ts";
+import { storeDemoRequests } from "./store-requests.ts";
 
 interface FillOptions {
   readonly database: Database;
@@ -69,19 +70,20 @@ export async function fillDemoPractice({
         })),
       )
       .returning({ id: accounts.id, username: accounts.username });
-    const authorIds = new Map(filled.map(({ id, username }) => [username, id]));
+    const accountIds = new Map(filled.map(({ id, username }) => [username, id]));
     for (const { author, daysAgo, picture, alt: _alt, ...text } of demoPosts.toReversed()) {
       await createPost(
         { database: transaction, changes },
         {
           ...text,
           isDraft: daysAgo === undefined,
-          authorId: authorIds.get(author) ?? 0,
+          authorId: accountIds.get(author) ?? 0,
           featuredPictureId: pictureIds.get(picture) ?? null,
           now: new Date(now.getTime() - (daysAgo ?? 0) * day),
         },
       );
     }
+    await storeDemoRequests(transaction, { accountIds, now });
   });
   changes.announce("posts");
 }

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anEmployee } from "#tests/samples/accounts.ts";
+import { aGuestRequest } from "#tests/samples/appointments.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callsOf } from "#tests/support/call-as.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { forgetOldKeys } from "./appointments.ts";
+
+let program: TestApp;
+let call: ReturnType<typeof callsOf>;
+// A Friday noon at the office.
+let now = new Date("2026-10-23T19:00:00Z");
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+  call = callsOf(program);
+});
+
+afterAll(() => program.close());
+
+function later(seconds: number) {
+  now = new Date(now.getTime() + seconds * 1_000);
+}
+
+describe("a guest", () => {
+  const openForm = async () => (await call("GET", "/api/appointments/guest/")).body.form_token;
+  let addresses = 0;
+  const anAddress = () => `198.51.100.${(addresses += 1)}`;
+
+  async function send(given: Record<string, unknown> = {}, from = anAddress(), key?: string) {
+    const form_token = await openForm();
+    later(3);
+    return call("POST", "/api/appointments/guest/", {
+      from,
+      body: aGuestRequest({ form_token, website: "", ...given }),
+      ...(key !== undefined && { headers: { "idempotency-key": key } }),
+    });
+  }
+
+  test("is told nothing but a token where the form is the practice's own", async () => {
+    const { status, body } = await call("GET", "/api/appointments/guest/");
+    expect(status).toBe(200);
+    expect(body).toEqual({ form_token: expect.stringMatching(/^[\w.-]{20,100}$/) });
+  });
+
+  test("asks for a visit, which staff see with first name and flags", async () => {
+    const { status, body } = await send();
+    expect(status).toBe(201);
+    expect(body.user).toEqual({ username: null, first_name: "Gale" });
+    const employee = await signedIn(program, await anEmployee(program.database));
+    const list = await call("GET", "/api/appointments/", { as: employee });
+    expect(list.body.results[0]).toMatchObject({
+      id: body.id,
+      preferred_time_frame: "afternoon",
+      preferred_second_day: "friday",
+      flags: [
+        { code: "specialty_not_in", message: "The endodontist does not see patients on Fridays." },
+        { code: "severe_pain" },
+      ],
+    });
+    expect((await program.sentMails()).flatMap(({ to }) => to?.map(({ address }) => address))).toContain(
+      "gale.winter@mailbox.example",
+    );
+  });
+
+  test("is told every field that is missing, in the form's sentences", async () => {
+    const { status, body } = await call("POST", "/api/appointments/guest/", { from: anAddress(), body: {} });
+    expect(status).toBe(400);
+    expect(body.fields).toMatchObject({
+      first_name: ["First name is required."],
+      last_name: ["Last name is required."],
+      email: ["Email is required."],
+      phone: ["Phone number is required."],
+      date_of_birth: ["Date of birth is required."],
+      insurance_member_id: ["Insurance member ID is required."],
+      message: ["Please write a short message."],
+      preferred_day: ["Please select a preferred day."],
+      preferred_time: ["Please select a preferred time frame."],
+      second_preferred_day: ["Please select a second preferred day."],
+      second_preferred_time: ["Please select a second preferred time frame."],
+      category: ["Please select an appointment type."],
+      form_token: [expect.any(String)],
+    });
+  });
+
+  test.each([
+    ["phone", "530555019", "Enter a 10-digit phone number (numbers only)."],
+    ["phone", "+15305550199", "Enter a 10-digit phone number (numbers only)."],
+    ["phone", "٥٣٠٥٥٥٠١٩٩", "Enter a 10-digit phone number (numbers only)."],
+    ["email", "gale", "Enter a valid email address."],
+    ["email", "gale@mailbox.example\r\nBcc: all@mailbox.example", "Enter a valid email address."],
+    ["date_of_birth", "1899-12-31", "Enter a date between 1900 and today."],
+    ["date_of_birth", "2001-02-29", "Enter a date between 1900 and today."],
+    ["date_of_birth", "2999-01-01", "Enter a date between 1900 and today."],
+    ["message", " \n ", "Please write a short message."],
+    ["first_name", "x".repeat(151), "Max 150 characters"],
+    ["insurance", "astrology", "Please select an insurance."],
+  ])("is refused %s %j", async (field, value, sentence) => {
+    const { status, body } = await send({ [field]: value });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ [field]: [sentence] });
+  });
+
+  test("may paste a phone with blanks, dashes and brackets", async () => {
+    expect((await send({ phone: " (530) 555-0199 " })).status).toBe(201);
+  });
+
+  test("who fills the hidden field is refused", async () => {
+    expect((await send({ website: "https://spam.example" })).body.fields).toHaveProperty("website");
+  });
+
+  test("is too fast within three seconds, and may send the same form later", async () => {
+    const body = aGuestRequest({ form_token: await openForm() });
+    const from = anAddress();
+    later(2.9);
+    const early = await call("POST", "/api/appointments/guest/", { from, body });
+    expect([early.status, early.body.detail]).toEqual([400, "form_too_fast"]);
+    expect(early.headers["retry-after"]).toBe("1");
+    later(0.1);
+    expect((await call("POST", "/api/appointments/guest/", { from, body })).status).toBe(201);
+  });
+
+  test("needs a token of ours that is no day old", async () => {
+    const form_token = await openForm();
+    const [opened = "", signature = ""] = form_token.split(".");
+    later(10);
+    const forged = `${(now.getTime() - 60_000).toString(36)}.${signature}`;
+    for (const token of [forged, opened, `${opened}.`, "", ".", "x.y", `${form_token}x`]) {
+      expect((await send({ form_token: token })).body.detail).toBe("form_expired");
+    }
+    later(24 * 60 * 60);
+    expect((await send({ form_token })).body.detail).toBe("form_expired");
+  });
+
+  test("who sends twice with one key makes one request, whatever token comes along", async () => {
+    const from = anAddress();
+    const [first, second] = [await send({}, from, "guest-key"), await send({}, from, "guest-key")];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect((await send({ message: "Changed" }, from, "guest-key")).body.detail).toBe(
+      "idempotency_key_reused",
+    );
+    expect((await send({}, anAddress(), "guest-key")).body.id).not.toBe(first.body.id);
+  });
+
+  test("has ten requests in ten minutes from one address, counted for an IPv6 network as one", async () => {
+    const from = "2001:db8:7:7::1";
+    const accepted: number[] = [];
+    for (let sent = 0; sent < 10; sent += 1) accepted.push((await send({}, from)).status);
+    expect(new Set(accepted)).toEqual(new Set([201]));
+    const refused = await send({}, "2001:db8:7:7:ffff::2");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(500);
+    expect((await send({}, "2001:db8:7:8::1")).status).toBe(201);
+    later(10 * 60);
+    expect((await send({}, from)).status).toBe(201);
+  });
+
+  test("has sixty posts of any kind in ten minutes from one address", async () => {
+    const from = anAddress();
+    const post = () => call("POST", "/api/appointments/guest/", { from, body: {} });
+    const answers = await Promise.all(Array.from({ length: 65 }, post));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(60);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.headers).toHaveProperty("retry-after");
+  });
+
+  test("leaves no address in the database", async () => {
+    await send({}, "203.0.113.77");
+    for (const table of ["accepted_requests", "limit_counts", "appointment_guests", "appointments"]) {
+      const { rows } = await program.database.execute(`SELECT * FROM ${table}`);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain("203.0.113.77");
+    }
+  });
+});
+
+test("all guests together have 300 requests an hour", async () => {
+  const fresh = await anApp({ clock: () => now });
+  const callFresh = callsOf(fresh);
+  try {
+    const { body } = await callFresh("GET", "/api/appointments/guest/");
+    now = new Date(now.getTime() + 3_000);
+    const answers = await Promise.all(
+      Array.from({ length: 310 }, (_, index) =>
+        callFresh("POST", "/api/appointments/guest/", {
+          from: `192.0.2.${index % 100}`,
+          body: aGuestRequest({ form_token: body.form_token, message: `Request ${index}` }),
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(300);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test("nothing that a guest wrote stands in the log", () => {
+  const log = program.logLines.join("\n");
+  expect(log.length).toBeGreaterThan(1_000);
+  for (const secret of ["woke me up", "Gale", "gale.winter", "endodontist", "CG-77", "203.0.113.77"]) {
+    expect([secret, log.includes(secret)]).toEqual([secret, false]);
+  }
+});
+
+test("keys are forgotten after a day, and requests are not", async () => {
+  const count = async (table: string) =>
+    (await program.database.execute<{ count: number }>(`SELECT count(*)::int FROM ${table}`)).rows[0]?.count;
+  const requests = await count("appointments");
+  await forgetOldKeys(program.database, now);
+  expect(await count("accepted_requests")).toBeGreaterThan(0);
+  later(24 * 60 * 60 + 1);
+  await forgetOldKeys(program.database, now);
+  expect([await count("accepted_requests"), await count("appointments")]).toEqual([0, requests]);
+});

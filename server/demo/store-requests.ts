@@ -1,0 +1,78 @@
+import { addDays, officeNow } from "#contract/office-dates.ts";
+import { hoursOn } from "#practice/opening-hours.ts";
+import { appointmentGuests, appointments } from "#server/appointments/table.ts";
+import type { Database } from "#server/database/connect.ts";
+import { type DemoRequest, demoRequests } from "./requests.ts";
+
+interface StoreOptions {
+  /** Ids of the demo people by username. */
+  readonly accountIds: ReadonlyMap<string, number>;
+  readonly now: Date;
+}
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** The nth day on which the office is open: 0 is today or the next such, negative ones lie before. */
+function openDay(today: string, which: number): string {
+  let date = today;
+  while (!hoursOn(date)) date = addDays(date, 1);
+  for (let left = Math.abs(which); left > 0; ) {
+    date = addDays(date, Math.sign(which));
+    if (hoursOn(date)) left -= 1;
+  }
+  return date;
+}
+
+function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
+  const { from, visit, cancelled = false, forOther } = request;
+  const status = cancelled ? ("cancelled" as const) : visit ? ("confirmed" as const) : ("pending" as const);
+  const isDecided = status !== "pending";
+  return {
+    accountId: typeof from === "string" ? (accountIds.get(from) ?? null) : null,
+    preferredDay: request.day,
+    preferredTimeFrame: request.time,
+    preferredSecondDay: request.secondDay,
+    preferredSecondTimeFrame: request.secondTime,
+    category: request.category,
+    levelOfDiscomfort: request.discomfort ?? null,
+    mouthPainArea: request.pain ?? "none",
+    accommodations: request.accommodations ?? "none",
+    isForOther: forOther !== undefined,
+    otherPatient: forOther ?? null,
+    message: request.message,
+    status,
+    confirmedDate: visit ? openDay(officeNow(now).date, visit.openDay) : null,
+    confirmedTime: visit?.time ?? null,
+    decidedBy: isDecided ? (accountIds.get("demo.dentist") ?? null) : null,
+    decidedAt: isDecided ? now : null,
+    requestedAt: new Date(now.getTime() - request.daysAgo * day),
+  };
+}
+
+/** Stores the demo practice's requests, dated relative to now; nobody is mailed. */
+export async function storeDemoRequests(
+  transaction: Pick<Database, "insert">,
+  options: StoreOptions,
+): Promise<void> {
+  const stored = await transaction
+    .insert(appointments)
+    .values(demoRequests.map((request) => rowOf(request, options)))
+    .returning({ id: appointments.id });
+  await transaction.insert(appointmentGuests).values(
+    demoRequests.flatMap(({ from }, index) =>
+      typeof from === "string"
+        ? []
+        : {
+            appointmentId: stored[index]?.id ?? 0,
+            firstName: from.first_name,
+            lastName: from.last_name,
+            email: from.email,
+            phone: from.phone,
+            dateOfBirth: from.date_of_birth,
+            insurance: from.insurance,
+            otherInsurance: from.other_insurance,
+            insuranceMemberId: from.insurance_member_id,
+          },
+    ),
+  );
+}
