@@ -1,5 +1,3 @@
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import logo from "#practice/pictures/logo.svg?url";
@@ -9,6 +7,8 @@ import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-side
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { applyRememberedSettings } from "./accessibility-sidebar/apply-remembered-settings.ts";
 import { readStoredSession } from "./api/session.ts";
+import figtree from "./fonts/figtree-common.woff2?url";
+import fraunces from "./fonts/fraunces-common.woff2?url";
 import { wakeWhenWanted } from "./late-hydration/wake-when-wanted.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -16,6 +16,7 @@ import { PageChange } from "./shell/page-change.tsx";
 import { readStoredChoices } from "./shell/read-stored-choices.ts";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
+import { holdPictures } from "./ui/hold-pictures.ts";
 import { ToastRegion } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -37,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // Before anything is painted, so that neither the wrong colours nor the wrong bar flash up.
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? `(${readStoredChoices})(${readStoredSession});(${applyRememberedSettings})("${adjustments}")`
+              ? `(${holdPictures})();(${readStoredChoices})(${readStoredSession});(${applyRememberedSettings})("${adjustments}")`
               : "",
           }}
         />

@@ -132,6 +132,22 @@ test.describe("without JavaScript", () => {
   });
 });
 
+/** When pictures outside the first view were asked for, in milliseconds after the page had loaded. */
+const asLateAs = (page: Page) =>
+  page.evaluate(() => {
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\/(office|service)-/.test(name))
+      .map(({ startTime }) => startTime - (visit?.loadEventStart ?? Number.NaN));
+  });
+
+test("pictures outside the first view leave the way to its words", async ({ page }) => {
+  await page.goto("/");
+  await expect.poll(async () => (await asLateAs(page)).length).toBeGreaterThan(1);
+  for (const late of await asLateAs(page)) expect(late).toBeGreaterThan(0);
+});
+
 /** The colour schemes of the backdrops that the page will have asked for. */
 function backdropsFetchedBy(page: Page): string[] {
   const fetched: string[] = [];

@@ -6,7 +6,7 @@ import { services } from "#practice/services.ts";
 import { PracticePicture } from "../ui/practice-picture.tsx";
 
 /** One provider: portrait under the arch of the office's window, name, and what there is to know about them. */
-export function ProviderIntroduction({ provider }: { provider: Provider }) {
+export function ProviderIntroduction({ provider, isFirst }: { provider: Provider; isFirst: boolean }) {
   const { name, credentials, jobTitle, blurb, languages, picture, specialty } = provider;
   const anchor = providerAnchor(provider);
   const service = services.find((one) => one.specialty === specialty);
@@ -15,9 +15,10 @@ export function ProviderIntroduction({ provider }: { provider: Provider }) {
       <div className="page-width grid items-center gap-x-10 gap-y-8 py-14 md:grid-cols-[2fr_3fr] md:group-even:grid-cols-[3fr_2fr] lg:gap-x-20 lg:py-24">
         <PracticePicture
           {...picture}
+          urgent={isFirst}
           sizes="(min-width: 76rem) 27rem, (min-width: 48rem) 36vw, 18rem"
-          className="block w-full max-w-72 overflow-hidden rounded-t-full rounded-b-3xl bg-tint md:max-w-none md:group-even:order-last"
-          pictureClassName="aspect-[4/5] w-full object-cover object-top"
+          className="aspect-[4/5] w-full max-w-72 rounded-t-full rounded-b-3xl bg-tint md:max-w-none md:group-even:order-last"
+          pictureClassName="object-top"
         />
         <div className="max-w-2xl">
           <p className="font-semibold text-brand">{jobTitle}</p>

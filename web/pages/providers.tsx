@@ -22,8 +22,8 @@ export default function Providers({ loaderData: { origin } }: Route.ComponentPro
     <>
       <PageOpening heading={providersPage.heading} introduction={[providersPage.introduction]} />
       <div className="border-t border-line">
-        {providers.map((provider) => (
-          <ProviderIntroduction key={provider.name} provider={provider} />
+        {providers.map((provider, index) => (
+          <ProviderIntroduction key={provider.name} provider={provider} isFirst={index === 0} />
         ))}
       </div>
       <StructuredData data={import.meta.env.SSR ? describeProviders(origin) : undefined} />

@@ -43,8 +43,7 @@ export function ServiceOpening({ service, page }: { service: Service; page: Serv
         {...service.picture}
         sizes="(min-width: 76rem) 37rem, (min-width: 64rem) 48vw, 94vw"
         urgent
-        className="block overflow-hidden rounded-[2rem] bg-tint"
-        pictureClassName="aspect-[4/3] w-full object-cover"
+        className="aspect-[4/3] rounded-[2rem] bg-tint"
       />
     </header>
   );

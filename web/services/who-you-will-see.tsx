@@ -13,8 +13,8 @@ export function WhoYouWillSee({ provider }: { provider: Provider }) {
         <PracticePicture
           {...picture}
           sizes="(min-width: 64rem) 20rem, 16rem"
-          className="block w-full max-w-64 overflow-hidden rounded-t-full rounded-b-2xl bg-tint lg:max-w-none"
-          pictureClassName="aspect-[3/4] w-full object-cover object-[50%_20%]"
+          className="aspect-[3/4] w-full max-w-64 rounded-t-full rounded-b-2xl bg-tint lg:max-w-none"
+          pictureClassName="object-[50%_20%]"
         />
         <div>
           <p className="font-semibold text-brand">Who you will see</p>

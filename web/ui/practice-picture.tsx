@@ -28,10 +28,10 @@ interface PracticePictureProps {
   alt: string;
   /** How wide it is shown, as `sizes` of an `img`. */
   sizes: string;
-  /** Fetched before others; it waits all the same until it is about to be seen. */
+  /** Part of the first view: fetched before others. */
   urgent?: boolean;
-  /** For the frame around it, and for the picture itself. */
-  className?: string;
+  /** For the frame, which has the shape, and for the picture that fills it. */
+  className: string;
   pictureClassName?: string;
 }
 
@@ -42,13 +42,13 @@ export function PracticePicture({
   sizes,
   urgent,
   className,
-  pictureClassName,
+  pictureClassName = "",
 }: PracticePictureProps) {
   const picture = rendered[`../../practice/pictures/${name}.svg`];
   if (!picture) throw new Error(`There is no picture '${name}' in practice/pictures/.`);
   const { sources, img } = picture;
   return (
-    <picture className={className}>
+    <picture className={`block overflow-hidden ${className}`}>
       <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
       <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
       <img
@@ -61,7 +61,7 @@ export function PracticePicture({
         suppressHydrationWarning
         loading="lazy"
         fetchPriority={urgent ? "high" : undefined}
-        className={pictureClassName}
+        className={`size-full object-cover ${pictureClassName}`}
       />
     </picture>
   );

@@ -71,8 +71,8 @@ export function Hero() {
           {...picture}
           sizes="(min-width: 64rem) max(100vw, 90rem), 150vw"
           urgent
-          className={`behind-words ${shown} -z-10 aspect-[5/4] overflow-hidden sm:aspect-[8/5] lg:absolute lg:inset-0 lg:aspect-auto`}
-          pictureClassName="size-full object-cover object-[88%_80%] sm:object-[100%_75%] lg:object-[100%_80%]"
+          className={`behind-words ${shown} -z-10 aspect-[5/4] sm:aspect-[8/5] lg:absolute lg:inset-0 lg:aspect-auto`}
+          pictureClassName="object-[88%_80%] sm:object-[100%_75%] lg:object-[100%_80%]"
         />
       ))}
     </section>

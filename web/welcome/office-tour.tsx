@@ -8,7 +8,8 @@ const slides = officePhotos.pictures.map((picture) => ({
     <PracticePicture
       {...picture}
       sizes="(min-width: 81rem) 76rem, 94vw"
-      pictureClassName="aspect-[4/3] w-full rounded-[1.75rem] object-cover object-[50%_35%] sm:aspect-[16/10] lg:aspect-[15/8]"
+      className="aspect-[4/3] bg-tint rounded-[1.75rem] sm:aspect-[16/10] lg:aspect-[15/8]"
+      pictureClassName="object-[50%_35%]"
     />
   ),
 }));

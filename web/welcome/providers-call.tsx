@@ -27,8 +27,8 @@ export function ProvidersCall() {
               <PracticePicture
                 {...picture}
                 sizes="(min-width: 76rem) 14rem, (min-width: 64rem) 18vw, 31vw"
-                className="block overflow-hidden rounded-t-full rounded-b-2xl bg-tint"
-                pictureClassName="aspect-[3/4] w-full object-cover object-[50%_20%]"
+                className="aspect-[3/4] rounded-t-full rounded-b-2xl bg-tint"
+                pictureClassName="object-[50%_20%]"
               />
               <p className="mt-4 font-display text-base leading-snug font-semibold text-balance sm:text-xl">
                 {name}

@@ -26,8 +26,8 @@ export function ServicesSection() {
               <PracticePicture
                 {...picture}
                 sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 31vw, 94vw"
-                className="overflow-hidden"
-                pictureClassName="aspect-[4/3] w-full object-cover transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
+                className="aspect-[4/3] bg-tint"
+                pictureClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
               />
               <div className="flex grow flex-col p-6 lg:p-8">
                 <h3 className="text-2xl lg:text-[1.75rem]">

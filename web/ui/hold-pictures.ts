@@ -1,0 +1,14 @@
+/**
+ * Marks the document until its first view stands, so that lazy pictures outside it are not shown yet and so not fetched
+ * (styles.css): a browser looks a screen or two ahead, and they would come before the text's fonts. Without scripts
+ * nothing is held.
+ *
+ * Stands alone: its text is put into the page's head, so it may use nothing from outside itself.
+ */
+export function holdPictures(): void {
+  const { dataset } = document.documentElement;
+  dataset.arriving = "";
+  // The frame after loading is the first view's, or follows it.
+  const release = () => requestAnimationFrame(() => setTimeout(() => delete dataset.arriving));
+  window.addEventListener("load", release, { once: true });
+}
