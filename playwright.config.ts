@@ -17,7 +17,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A machine that does much else misses a wait now and then; what fails three times has failed.
   retries: process.env.CI ? 2 : 0,
-  timeout: 45_000,
+  timeout: 60_000,
+  // Generous, since several other programs may share the machine; what is right comes at once anyway.
+  expect: { timeout: 15_000 },
   reporter: process.env.JOURNEY_REPORT
     ? [["list"], ["json", { outputFile: process.env.JOURNEY_REPORT }]]
     : [["list"]],

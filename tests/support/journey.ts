@@ -30,6 +30,15 @@ export { expect };
 
 /** Fails with each rule of WCAG 2.2 A and AA, and of axe's best practices, that the page breaks as it stands. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // What is still fading in has not its own colours yet.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations, passes } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

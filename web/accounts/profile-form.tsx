@@ -2,6 +2,7 @@ import { useState } from "react";
 import { accountLengths } from "#contract/account-forms.ts";
 import type { Profile } from "#contract/accounts.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
+import { newsletterConsent } from "#practice/policies.ts";
 import { call } from "../api/browser-call.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
@@ -103,7 +104,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
       </div>
       {isEmployee && <EmployeeFields field={field} bioLength={profile.bio?.length ?? 0} />}
-      <CheckboxField label="Send me the newsletter by email." {...field("newsletter_subscribed")} />
+      <CheckboxField label="Subscribe to the newsletter" hint={newsletterConsent} {...field("newsletter_subscribed")} />
       <SubmitButton
         className="justify-self-start"
         disabled={!isChanged}

@@ -99,8 +99,14 @@ export function RegistrationForm() {
         <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
       </FieldGroup>
       <div className="grid gap-4">
-        <CheckboxField label={digitalConsent} {...field("digital_consent")} />
-        <CheckboxField label={newsletterConsent} {...field("newsletter_subscribed")} />
+        <CheckboxField
+          label="I give my digital consent"
+          hint={digitalConsent}
+          {...field("digital_consent")} />
+        <CheckboxField
+          label="Subscribe to the newsletter"
+          hint={newsletterConsent}
+          {...field("newsletter_subscribed")} />
       </div>
       <SubmitButton isPending={formState.isSubmitting} pendingText="Registering…">
         Register

@@ -1,0 +1,153 @@
+import { mailTo, pathIn } from "../support/inbox.ts";
+import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { demoPatient, logIn, registrationOf, someoneNew } from "../support/people.ts";
+
+const consent = "I give my digital consent";
+
+test("a patient registers, follows the link in the mail, and signs in to where they were going", async ({
+  page,
+}) => {
+  const someone = someoneNew();
+  await page.goto("/register?next=%2Fabout%2Fteam");
+  await page.getByLabel("Username").fill(someone.username);
+  await page.getByLabel("Email").fill(`  ${someone.email.toUpperCase()} `);
+  await page.getByLabel("First name").fill("Noor");
+  await page.getByLabel("Last name").fill("Vance");
+  await page.getByLabel("Date of birth").fill("1990-04-12");
+  await page.getByLabel("Phone").fill("+1 (530) 555-0188");
+  await expect(page.getByLabel("Phone")).toHaveValue("+15305550188");
+  await expect(page.getByLabel("Insurance", { exact: true })).toHaveValue("none");
+  await page.getByLabel("Other insurance provider").fill("N/A");
+  await page.getByLabel("Insurance member ID").fill("123");
+  await page.getByLabel("Password", { exact: true }).fill(someone.password);
+  await page.getByLabel("Confirm password").fill(someone.password);
+  await page.getByLabel(consent).check();
+  await page.getByRole("button", { name: "Register" }).click();
+
+  await expect(page.getByText("Registration successful! Please log in to enable 2FA.")).toBeVisible();
+  await expect(page).toHaveURL("/login?next=%2Fabout%2Fteam");
+
+  await logIn(page, someone);
+  const notVerified = page.getByRole("main").getByText("Email not verified. Please check your inbox.");
+  await expect(notVerified).toBeVisible();
+
+  const verification = pathIn(await mailTo(someone.email, /verify/i), "verify-email");
+  const inMail = await page.context().newPage();
+  await inMail.goto(verification);
+  await expect(inMail.getByText("Email verified 🎉")).toBeVisible();
+  await inMail.reload();
+  await expect(inMail.getByText("Email already verified 🎉")).toBeVisible();
+  await inMail.getByRole("link", { name: "sign in", exact: true }).click();
+  await expect(inMail).toHaveURL("/login");
+
+  await logIn(page, someone);
+  await expect(page).toHaveURL("/about/team");
+  await expect(page.getByText("Login successful!")).toBeVisible();
+  await expect(notVerified).toBeHidden();
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(Object.keys(stored).toSorted()).toEqual(["access", "refresh", "role", "user_id", "username"]);
+  expect(stored).toMatchObject({ username: someone.username, role: "customer" });
+  await expect(page.getByRole("link", { name: `Hi, ${someone.username}` })).toHaveAttribute(
+    "href",
+    "/profile/edit",
+  );
+});
+
+test("a form that is not complete says so at each field, and the first one has the focus", async ({ page }) => {
+  await page.goto("/register");
+  await wakePage(page);
+  await page.getByRole("button", { name: "Register" }).click();
+  for (const sentence of [
+    "Username is required",
+    "Email is required",
+    "First name is required",
+    "Last name is required",
+    "Date of birth is required",
+    "Phone number is required",
+    "Other Insurance is required",
+    "Insurance Member ID is required",
+    "Password is required",
+    "Confirm your password",
+    "Please accept the consent to register.",
+  ]) {
+    await expect(page.getByRole("main").getByText(sentence, { exact: true })).toBeVisible();
+  }
+  const first = page.getByLabel("First name");
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAttribute("aria-invalid", "true");
+  await expect(first).toHaveAccessibleDescription("First name is required");
+  await expectNoAxeViolations(page);
+
+  await first.fill("Noor");
+  await expect(first).not.toHaveAttribute("aria-invalid");
+  await page.getByLabel("Username").fill("short");
+  await page.getByLabel("Phone").fill("12345");
+  await page.getByLabel("Password", { exact: true }).fill("alllowercase");
+  await page.getByLabel("Confirm password").fill("somethingelse");
+  await page.getByRole("button", { name: "Register" }).click();
+  for (const sentence of [
+    "Min 6 characters",
+    /^Use \+countrycode and digits only \(10–15 digits\), e\.g\. /,
+    "Must include uppercase, lowercase, number, and special character.",
+    "Passwords do not match",
+  ]) {
+    await expect(page.getByRole("main").getByText(sentence)).toBeVisible();
+  }
+  await expect(page.getByLabel("Last name")).toBeFocused();
+});
+
+test.describe("where the server refuses", () => {
+  test.use({ expectedErrors: [/status of 400|status of 503/] });
+
+  test("a taken username is told in the toast, above the form and at the field", async ({ page, request }) => {
+    await page.goto("/register");
+    const someone = someoneNew();
+    await page.getByLabel("Username").fill(demoPatient.username.toUpperCase());
+    await page.getByLabel("Email").fill(someone.email);
+    await page.getByLabel("First name").fill("Noor");
+    await page.getByLabel("Last name").fill("Vance");
+    await page.getByLabel("Date of birth").fill("1990-04-12");
+    await page.getByLabel("Phone").fill("5305550188");
+    await page.getByLabel("Other insurance provider").fill("N/A");
+    await page.getByLabel("Insurance member ID").fill("123");
+    await page.getByLabel("Password", { exact: true }).fill(someone.password);
+    await page.getByLabel("Confirm password").fill(someone.password);
+    await page.getByLabel(consent).check();
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByText("username: This username is already taken.")).toHaveCount(2);
+    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/^This username is already taken\./);
+    await expect(page.getByLabel("Username")).toBeFocused();
+    await expect(page.getByLabel("First name"), "what was typed stays").toHaveValue("Noor");
+    const again = await request.post("/token/", { data: demoPatient });
+    expect(again.status(), "the account of that name is as it was").toBe(200);
+  });
+
+  test("a wrong code of verification leads back to login", async ({ page }) => {
+    await page.goto("/verify-email/no-such-code");
+    await expect(page.getByText("Invalid or expired code.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to login" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+});
+
+test("without a code the verification pages say what is missing", async ({ page }) => {
+  await page.goto("/verify-email");
+  await expect(page.getByText("Missing verification code.")).toBeVisible();
+  await page.goto("/verify-email-change/");
+  await expect(page.getByText("Missing code.")).toBeVisible();
+});
+
+test("another verification mail is asked for at the login page", async ({ page, request }) => {
+  const someone = someoneNew();
+  expect((await request.post("/api/users/", { data: registrationOf(someone) })).status()).toBe(201);
+  const first = pathIn(await mailTo(someone.email, /verify/i), "verify-email");
+  await page.goto("/login");
+  const resend = page.getByRole("button", { name: "Resend verification email" });
+  await expect(resend).toBeDisabled();
+  await page.getByLabel("Email").fill(someone.email);
+  await resend.click();
+  await expect(page.getByText("If the email belongs to an unverified account")).toBeVisible();
+  await expect
+    .poll(async () => pathIn(await mailTo(someone.email, /verify/i), "verify-email"), { timeout: 15_000 })
+    .not.toBe(first);
+});

@@ -1,0 +1,136 @@
+import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { demoDentist, demoPatient, logIn, openAs } from "../support/people.ts";
+
+test.describe("the login page", () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test("says that username and password are needed, and that they are wrong", async ({ page }) => {
+    await page.goto("/login");
+    await wakePage(page);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Username is required")).toBeVisible();
+    await expect(page.getByText("Password is required")).toBeVisible();
+    await expect(page.getByLabel("Username")).toBeFocused();
+
+    await logIn(page, { username: "nobody.of.that.name", password: "Wrong-Password-1!" });
+    await expect(page.getByText("Invalid username or password.")).toHaveCount(2);
+    await expectNoAxeViolations(page);
+    await expect(page.getByLabel("Username")).toHaveValue("nobody.of.that.name");
+  });
+
+  test("is all done with the keyboard alone", async ({ page }) => {
+    await page.goto("/login");
+    await wakePage(page);
+    await page.getByLabel("Username").focus();
+    await page.keyboard.type(demoPatient.username);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(demoPatient.password);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Show characters" })).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/appointments");
+  });
+});
+
+test.describe("a form sent before React has come", () => {
+  test("is not lost, and nothing of it comes into the address", async ({ page }) => {
+    const { promise: react, resolve: letReactCome } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await react;
+      await route.continue();
+    });
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(`${request.method()} ${request.url()}`));
+    await page.goto("/login?next=/about/team", { waitUntil: "commit" });
+    await page.getByLabel("Username").fill(demoPatient.username);
+    await page.getByLabel("Password", { exact: true }).fill(demoPatient.password);
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(500);
+    await expect(page.getByLabel("Username")).toHaveValue(demoPatient.username);
+    letReactCome();
+    await expect(page).toHaveURL("/about/team");
+    expect(addresses.filter((address) => /Demo-|demo\.patient/.test(address))).toEqual([]);
+    expect(addresses.filter((address) => /^POST .*\/login/.test(address))).toEqual([]);
+  });
+});
+
+test.describe("the way back after signing in", () => {
+  for (const [next, target] of [
+    ["//evil.example/", "/appointments"],
+    ["https://evil.example/", "/appointments"],
+    ["/\\evil.example", "/appointments"],
+    ["/\t/evil.example", "/appointments"],
+    ["/.//evil.example", "/appointments"],
+    ["javascript:alert(1)", "/appointments"],
+    ["/login", "/appointments"],
+    ["/services/general?from=here", "/services/general?from=here"],
+  ] as const) {
+    test(`by ?next=${JSON.stringify(next)} is ${target}`, async ({ page }) => {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await logIn(page, demoPatient);
+      await expect(page).toHaveURL(target);
+    });
+  }
+
+  test("is the protected page that was wanted", async ({ page }) => {
+    await page.goto("/profile/edit");
+    await expect(page).toHaveURL("/");
+    const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
+    await toast.getByRole("link", { name: "log in" }).click();
+    await expect(page).toHaveURL("/login?next=%2Fprofile%2Fedit");
+    await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+    await expect(page).toHaveURL("/register?next=%2Fprofile%2Fedit");
+    await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+    await logIn(page, demoPatient);
+    await expect(page).toHaveURL("/profile/edit");
+    await expect(page.getByText("Signed in as demo.patient")).toBeVisible();
+  });
+});
+
+for (const path of ["/login", "/register"]) {
+  test(`who is signed in is led away from ${path}, and never sees its form`, async ({ page }) => {
+    await openAs(page, demoPatient, "/about/team");
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("main form").first()).toBeHidden();
+    await expect(page).toHaveURL("/appointments");
+  });
+}
+
+test.describe("other people's profiles", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("an employee's is shown with their posts, three a page", async ({ page }) => {
+    await openAs(page, demoPatient, "/profile/demo.dentist");
+    await expect(page.getByRole("heading", { level: 1, name: "Renata Osei" })).toBeVisible();
+    await expect(page.getByText("General Dentist · @demo.dentist")).toBeVisible();
+    await expect(page.getByRole("link", { name: /LinkedIn/ })).toHaveAttribute("href", /^https:\/\/www\.linkedin/);
+    const posts = page.getByRole("region", { name: "Posts by Renata Osei" });
+    await expect(posts.getByRole("article")).toHaveCount(3);
+    await expect(page.getByRole("main").getByText(/@alderrowdental|\+1530|1984/)).toHaveCount(0);
+    await posts.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/profile/demo.dentist?page=2");
+    await expect(posts.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
+    await expectNoAxeViolations(page);
+  });
+
+  test("a patient's own leads home, and another patient's is as if there were none", async ({ page }) => {
+    await openAs(page, demoPatient, "/profile/demo.patient");
+    await expect(page).toHaveURL("/");
+    await page.goto("/profile/other.patient");
+    await expect(page.getByText("Failed to load user profile: There is nothing at this address.")).toBeVisible();
+  });
+
+  test("a patient's leads an employee home too", async ({ page }) => {
+    await openAs(page, demoDentist, "/profile/demo.patient");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("a stranger sees none", async ({ page }) => {
+    await page.goto("/profile/demo.dentist");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Please log in to continue.")).toBeVisible();
+  });
+});
