@@ -53,7 +53,9 @@ test("a patient registers, follows the link in the mail, and signs in to where t
   );
 });
 
-test("a form that is not complete says so at each field, and the first one has the focus", async ({ page }) => {
+test("a form that is not complete says so at each field, and the first one has the focus", async ({
+  page,
+}) => {
   await page.goto("/register");
   await wakePage(page);
   await page.getByRole("button", { name: "Register" }).click();
@@ -99,7 +101,10 @@ test("a form that is not complete says so at each field, and the first one has t
 test.describe("where the server refuses", () => {
   test.use({ expectedErrors: [/status of 400|status of 503/] });
 
-  test("a taken username is told in the toast, above the form and at the field", async ({ page, request }) => {
+  test("a taken username is told in the toast, above the form and at the field", async ({
+    page,
+    request,
+  }) => {
     await page.goto("/register");
     const someone = someoneNew();
     await page.getByLabel("Username").fill(demoPatient.username.toUpperCase());
@@ -115,7 +120,9 @@ test.describe("where the server refuses", () => {
     await page.getByLabel(consent).check();
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByText("username: This username is already taken.")).toHaveCount(2);
-    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/^This username is already taken\./);
+    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
+      /^This username is already taken\./,
+    );
     await expect(page.getByLabel("Username")).toBeFocused();
     await expect(page.getByLabel("First name"), "what was typed stays").toHaveValue("Noor");
     const again = await request.post("/token/", { data: demoPatient });

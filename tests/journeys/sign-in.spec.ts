@@ -106,13 +106,19 @@ test.describe("other people's profiles", () => {
     await openAs(page, demoPatient, "/profile/demo.dentist");
     await expect(page.getByRole("heading", { level: 1, name: "Renata Osei" })).toBeVisible();
     await expect(page.getByText("General Dentist · @demo.dentist")).toBeVisible();
-    await expect(page.getByRole("link", { name: /LinkedIn/ })).toHaveAttribute("href", /^https:\/\/www\.linkedin/);
+    await expect(page.getByRole("link", { name: /LinkedIn/ })).toHaveAttribute(
+      "href",
+      /^https:\/\/www\.linkedin/,
+    );
     const posts = page.getByRole("region", { name: "Posts by Renata Osei" });
     await expect(posts.getByRole("article")).toHaveCount(3);
     await expect(page.getByRole("main").getByText(/@alderrowdental|\+1530|1984/)).toHaveCount(0);
     await posts.getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL("/profile/demo.dentist?page=2");
-    await expect(posts.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(posts.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
     await expectNoAxeViolations(page);
   });
 
@@ -120,7 +126,9 @@ test.describe("other people's profiles", () => {
     await openAs(page, demoPatient, "/profile/demo.patient");
     await expect(page).toHaveURL("/");
     await page.goto("/profile/other.patient");
-    await expect(page.getByText("Failed to load user profile: There is nothing at this address.")).toBeVisible();
+    await expect(
+      page.getByText("Failed to load user profile: There is nothing at this address."),
+    ).toBeVisible();
   });
 
   test("a patient's leads an employee home too", async ({ page }) => {

@@ -104,7 +104,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
       </div>
       {isEmployee && <EmployeeFields field={field} bioLength={profile.bio?.length ?? 0} />}
-      <CheckboxField label="Subscribe to the newsletter" hint={newsletterConsent} {...field("newsletter_subscribed")} />
+      <CheckboxField
+        label="Subscribe to the newsletter"
+        hint={newsletterConsent}
+        {...field("newsletter_subscribed")}
+      />
       <SubmitButton
         className="justify-self-start"
         disabled={!isChanged}

@@ -102,11 +102,13 @@ export function RegistrationForm() {
         <CheckboxField
           label="I give my digital consent"
           hint={digitalConsent}
-          {...field("digital_consent")} />
+          {...field("digital_consent")}
+        />
         <CheckboxField
           label="Subscribe to the newsletter"
           hint={newsletterConsent}
-          {...field("newsletter_subscribed")} />
+          {...field("newsletter_subscribed")}
+        />
       </div>
       <SubmitButton isPending={formState.isSubmitting} pendingText="Registering…">
         Register

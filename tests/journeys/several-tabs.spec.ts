@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { aNewPatient, openAs } from "../support/people.ts";
+import { accessToken } from "../support/stored-session.ts";
+
+/** Makes the stored access token one that has expired and that no server would take. */
+function expireAccess(page: Page) {
+  return page.evaluate((expired) => localStorage.setItem("access", expired), accessToken(-60));
+}
+
+function storedAccess(page: Page) {
+  return page.evaluate(() => localStorage.getItem("access"));
+}
+
+test("a form half filled outlives an expired access token", async ({ page, request }) => {
+  const patient = await aNewPatient(request);
+  await openAs(page, patient, "/profile/edit");
+  await page.getByLabel("Other insurance provider").fill("Harbor Mutual");
+  await expireAccess(page);
+  const expired = await storedAccess(page);
+  await page.getByLabel("First name").fill("Nora");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Profile updated.")).toBeVisible();
+  await expect(page.getByLabel("Other insurance provider")).toHaveValue("Harbor Mutual");
+  expect(await storedAccess(page)).not.toBe(expired);
+});
+
+test.describe("a token that only the server knows to be over", () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test("is renewed too, and the call is made again", async ({ page, request }) => {
+    const patient = await aNewPatient(request);
+    await openAs(page, patient, "/profile/edit");
+    await expect(page.getByLabel("First name")).toHaveValue("Noor");
+    await page.evaluate((forged) => localStorage.setItem("access", forged), accessToken(3_600));
+    await page.getByLabel("First name").fill("Nora");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Profile updated.")).toBeVisible();
+  });
+
+  test("ends the session in all tabs when it cannot be renewed", async ({ page, request, context }) => {
+    const patient = await aNewPatient(request);
+    await openAs(page, patient, "/profile/edit");
+    const other = await context.newPage();
+    await other.goto("/profile/edit");
+    await expect(other.getByLabel("First name")).toHaveValue("Noor");
+    const refresh = await page.evaluate(() => localStorage.getItem("refresh"));
+    await request.post("/token/logout/", { data: { refresh } });
+    await page.getByLabel("First name").fill("Nora");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Please log in to continue.")).toBeVisible();
+    await expect(other).toHaveURL("/");
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
+
+test("an expired token is renewed once for all tabs", async ({ page, request, context }) => {
+  test.slow();
+  const patient = await aNewPatient(request);
+  await openAs(page, patient, "/profile/edit");
+  await expect(page.getByLabel("First name")).toHaveValue("Noor");
+  let renewals = 0;
+  await context.route("**/token/refresh/", async (route) => {
+    renewals += 1;
+    // Long enough for the other tabs to want one as well.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await expireAccess(page);
+  const tabs = await Promise.all([0, 1, 2].map(() => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto("/profile/edit")));
+  for (const tab of tabs) await expect(tab.getByLabel("First name")).toHaveValue("Noor");
+  expect(renewals).toBe(1);
+});
+
+test("signing out in one tab signs out the others", async ({ page, request, context }) => {
+  const patient = await aNewPatient(request);
+  await openAs(page, patient, "/profile/edit");
+  const other = await context.newPage();
+  await other.goto("/profile/edit");
+  await expect(other.getByLabel("First name")).toHaveValue("Noor");
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(other).toHaveURL("/");
+  await expect(other.getByText("Please log in to continue.")).toBeVisible();
+  await expect(other.getByText("Noor"), "nothing of the patient stays in view").toHaveCount(0);
+});
+
+test("signing in in one tab leads the login page in another on", async ({ page, request, context }) => {
+  const patient = await aNewPatient(request);
+  await page.goto("/login?next=/about/team");
+  const other = await context.newPage();
+  await openAs(other, patient, "/profile/edit");
+  await expect(page).toHaveURL("/about/team");
+});
+
+test("another person's signing in shows nothing of the last one", async ({ page, request, context }) => {
+  const [one, two] = [await aNewPatient(request), await aNewPatient(request)];
+  await openAs(page, one, "/profile/edit");
+  await expect(page.getByText(`(${one.email})`)).toBeVisible();
+  const other = await context.newPage();
+  await openAs(other, two, "/about/team");
+  await expect(page.getByText(`(${two.email})`)).toBeVisible();
+  await expect(page.getByText(one.email)).toHaveCount(0);
+});
+
+test.describe("a server that cannot be reached", () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  test("ends no session", async ({ page, request }) => {
+    const patient = await aNewPatient(request);
+    await openAs(page, patient, "/about/team");
+    await expireAccess(page);
+    await page.route("**/token/refresh/", (route) =>
+      route.fulfill({ status: 503, json: { detail: "unavailable" } }),
+    );
+    await page.goto("/profile/edit");
+    await expect(page.getByText("We could not be reached.")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("refresh"))).not.toBeNull();
+    await page.unroute("**/token/refresh/");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("First name")).toHaveValue("Noor");
+  });
+});

@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { codeAt } from "../support/authenticator.ts";
+import { mailTo } from "../support/inbox.ts";
+import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
+import { aNewPatient, logIn, openAs, type Person } from "../support/people.ts";
+
+const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
+
+/** A moment whose code has not been used yet, in steps of half a minute from now. */
+const later = (steps: number) => new Date(Date.now() + steps * 30_000);
+
+/** Enrols from My Account and returns the secret and the recovery codes. */
+async function enrol(page: Page, person: Person) {
+  await openAs(page, person, "/profile/edit");
+  await expect(page.getByText("Add an authenticator app for extra security.")).toBeVisible();
+  await page.getByRole("link", { name: "Enable 2FA" }).click();
+  await expect(page).toHaveURL("/settings/security/2fa");
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator("code").textContent()) ?? "";
+  expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
+  await page.getByLabel("6-digit code").fill(codeAt(secret, later(0)));
+  await page.getByRole("button", { name: "Confirm & Enable" }).click();
+  await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
+  const codes = await page
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  return { secret, codes };
+}
+
+async function logOut(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+}
+
+test.describe("two-factor", () => {
+  test.use({ expectedErrors: [/status of (401|403|429)/] });
+
+  test("is set up with an authenticator, asked for at sign-in, and turned off again", async ({
+    page,
+    request,
+    context,
+  }) => {
+    test.slow();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const patient = await aNewPatient(request);
+    const { secret, codes } = await enrol(page, patient);
+    expect(codes).toHaveLength(10);
+    for (const code of codes) expect(code).toMatch(recoveryCode);
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Copy" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(codes[9]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect(readFileSync(await (await download).path(), "utf8")).toContain(codes.join("\n"));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL("/profile/edit");
+    await expect(page.getByText("Your account is protected with an authenticator app.")).toBeVisible();
+    await mailTo(patient.email, /two-factor sign-in is on/i);
+
+    await logOut(page);
+    await page.goto("/login?next=/profile/edit");
+    await logIn(page, patient);
+    await expect(page.getByRole("heading", { level: 1, name: "Two-Factor Authentication" })).toBeVisible();
+    await expect(page).toHaveURL("/auth/2fa?next=/profile/edit");
+    const code = page.getByLabel("Authenticator code");
+    await expect(code).toBeFocused();
+    await code.fill("12ab 34-56789");
+    await expect(code, "only digits, and six of them").toHaveValue("123456");
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(page.getByText("Incorrect code. Try again.")).toHaveCount(2);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }]))).not.toContain(
+      patient.password,
+    );
+    await code.fill(codeAt(secret, later(1)));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Login successful!")).toBeVisible();
+    await expect(page).toHaveURL("/profile/edit");
+
+    await page.getByRole("button", { name: "Disable 2FA" }).click();
+    await expect(page.getByText("Two-factor authentication disabled.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Enable 2FA" })).toBeVisible();
+    await mailTo(patient.email, /two-factor sign-in is off/i);
+  });
+
+  test("lets in with a recovery code, once; a reload forgets the password; disabling wants a code", async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const patient = await aNewPatient(request);
+    const { codes } = await enrol(page, patient);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await logOut(page);
+
+    await logIn(page, patient);
+    await expect(page.getByLabel("Authenticator code")).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL("/login");
+
+    await page.goto("/login?next=/profile/edit");
+    await logIn(page, patient);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    const field = page.getByLabel("Recovery code");
+    await expect(field).toBeFocused();
+    await field.fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(page).toHaveURL("/profile/edit");
+    await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+    await logOut(page);
+
+    await logIn(page, patient);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(page.getByText("Incorrect code. Try again.")).toHaveCount(2);
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("asks for a code before it is disabled where none was proved lately", async ({ page, request }) => {
+    test.slow();
+    const patient = await aNewPatient(request);
+    const { codes } = await enrol(page, patient);
+    // As if the code had been proved long ago: the server then wants another.
+    let asked = 0;
+    await page.route("**/api/2fa/totp/disable/", async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      const json = { detail: "reauthentication_required", message: "Please confirm with a code." };
+      return route.fulfill({ status: 403, json });
+    });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Disable 2FA" }).click();
+    const dialog = page.getByRole("dialog", { name: "Disable two-factor authentication?" });
+    await expect(dialog).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Disable 2FA" })).toBeFocused();
+    await page.unroute("**/api/2fa/totp/disable/");
+    asked = 0;
+    await page.route("**/api/2fa/totp/disable/", (route) =>
+      route.request().postDataJSON().otp_code === undefined
+        ? route.fulfill({ status: 403, json: { detail: "reauthentication_required", message: "A code." } })
+        : route.continue(),
+    );
+    await page.getByRole("button", { name: "Disable 2FA" }).click();
+    await dialog.getByLabel("Code").fill("000000");
+    await dialog.getByRole("button", { name: "Disable 2FA" }).click();
+    await expect(dialog.getByText("Incorrect code. Try again.")).toBeVisible();
+    await dialog.getByLabel("Code").fill(codes[1] ?? "");
+    await dialog.getByRole("button", { name: "Disable 2FA" }).click();
+    await expect(page.getByText("Two-factor authentication disabled.")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  test("a wrong first code is said, and the setup stays", async ({ page, request }) => {
+    const patient = await aNewPatient(request);
+    await openAs(page, patient, "/settings/security/2fa");
+    await expect(
+      page.getByText("Scan this QR with Google Authenticator, 1Password, Authy, etc."),
+    ).toBeVisible();
+    await expect(page.getByText("Can’t scan? Enter this secret manually")).toBeVisible();
+    await expectNoAxeViolations(page);
+    const secret = await page.locator("code").textContent();
+    await page.getByRole("button", { name: "Confirm & Enable" }).click();
+    await expect(page.getByText("Enter your 6-digit code")).toBeVisible();
+    await page.getByLabel("6-digit code").fill("000000");
+    await page.getByRole("button", { name: "Confirm & Enable" }).click();
+    await expect(page.getByRole("main").getByText("Invalid one-time password (OTP).")).toBeVisible();
+    await expect(page.locator("code")).toHaveText(secret ?? "");
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL("/profile/edit");
+  });
+});
+
+test("the code's page without credentials leads to login", async ({ page }) => {
+  await page.goto("/auth/2fa?next=%2Fcreate");
+  await expect(page).toHaveURL("/login?next=%2Fcreate");
+});
+
+test("two-factor setup is nobody's who is neither signed in nor enrolling", async ({ page }) => {
+  await page.goto("/settings/security/2fa");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Please log in to continue.")).toBeVisible();
+});
