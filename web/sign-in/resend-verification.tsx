@@ -53,9 +53,9 @@ export function ResendVerification() {
   return (
     <section aria-labelledby={headingId} className="rounded-3xl border border-line bg-sunken p-5 sm:p-6">
       <h2 id={headingId} className="font-sans text-lg font-semibold">
-        Didn’t get the verification email?
+        Account not verified yet?
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">We will send the link again.</p>
+      <p className="mt-1 mb-4 text-ink-soft">We will send you the link again.</p>
       <Form onSubmit={submit} className="grid gap-4">
         <TextField
           ref={input}
