@@ -57,7 +57,7 @@ const reservedNames = new Set(
 );
 
 /** Whether nobody may register a name, compared without case and punctuation (decision 10). */
-export function isReservedUsername(username: string): boolean {
+function isReservedUsername(username: string): boolean {
   return reservedNames.has(username.toLowerCase().replace(/[^a-z\d]/g, ""));
 }
 

@@ -53,7 +53,7 @@ export const severalLines: Rule = matches(/^(\P{Cc}|[\n\r\t])*$/u, "Must not con
 export const trimmedLine = z.overwrite((text: string) => (oneLine[0](text) ? text.trim() : text));
 
 /** Shortest and longest e-mail address (specification §9; RFC 5321, §4.5.3.1.3). */
-export const emailLengths = { least: 6, most: 254 } as const;
+const emailLengths = { least: 6, most: 254 } as const;
 
 /** HTML's valid e-mail address, with dots in its name only between words, and a domain that ends in a name (RFC 5321). */
 const emailAddress =
@@ -107,7 +107,7 @@ export const withoutPhonePunctuation = z.overwrite((typed: string) => typed.repl
 export const phoneSentence = `Use +countrycode and digits only (10–15 digits), e.g. ${officePhone.dial}`;
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
-export function isCalendarDay(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);

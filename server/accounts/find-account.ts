@@ -10,7 +10,7 @@ export function hasUsername(username: string): SQL {
 }
 
 /** Accounts that have an address; it is given in lower case. */
-export function hasEmail(email: string): SQL {
+function hasEmail(email: string): SQL {
   return eq(sql`lower(${accounts.email})`, email);
 }
 

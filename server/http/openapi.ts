@@ -39,10 +39,12 @@ function parametersOf(schema: z.ZodMiniObject | undefined, where: "path" | "quer
 }
 
 function requestBodyOf({ body, form }: Route): Json {
-  const schema = body ?? form;
-  if (!schema) return {};
-  const type = body ? "application/json" : "multipart/form-data";
-  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(schema, "input") } } } };
+  if (!body && !form) return {};
+  const content = {
+    ...(body && { "application/json": { schema: schemaOf(body, "input") } }),
+    ...(form && { "multipart/form-data": { schema: schemaOf(form, "input") } }),
+  };
+  return { requestBody: { required: true, content } };
 }
 
 function responsesOf({ reply, problems }: Route): Json {
