@@ -11,6 +11,8 @@ export default [
     route("services/endodontics", "pages/endodontics.tsx"),
     route("services/oral-surgery", "pages/oral-surgery.tsx"),
     route("post-op", "pages/post-op.tsx"),
+    route("request-appointment", "pages/request-appointment.tsx"),
+    route("appointments", "pages/appointments.tsx"),
     route("register", "pages/register.tsx"),
     route("login", "pages/login.tsx"),
     route("auth/2fa", "pages/one-time-code.tsx"),

@@ -23,7 +23,7 @@ async function ask({ method, path, headers, body, signal }: Sending, token: stri
 }
 
 /** The access token that is good at this moment by this device's clock, renewed where it can be. */
-async function freshAccess(): Promise<string | null> {
+export async function freshAccess(): Promise<string | null> {
   const access = localStorage.getItem("access");
   const left = secondsLeft(access);
   // What is no token counts as none (decision 7).

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../api/browser-call.ts";
 import { sentenceOf } from "../api/problem-sentence.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useFormFailure } from "../ui/form/use-form-failure.ts";
@@ -11,7 +12,6 @@ import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { ProveCodeDialog, wantsCode } from "./prove-code-dialog.tsx";
-import { refreshTwoFactorStatus, twoFactorStatusQuery } from "./two-factor-queries.ts";
 
 const setupPage = "/settings/security/2fa";
 /** Where setup returns to when it was opened from this card (specification §2). */

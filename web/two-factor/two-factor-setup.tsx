@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { AuthenticatorEnrolment } from "./authenticator-enrolment.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { refreshTwoFactorStatus, twoFactorStatusQuery } from "./two-factor-queries.ts";
 
 interface TwoFactorSetupProps {
   /** Where to go once the recovery codes are saved. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../api/browser-call.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { call } from "./browser-call.ts";
+import { queryClientOfPage } from "./query-client.ts";
 
 /** Whether the reader's account has two-factor; asked for anew each time that it is shown. */
 export const twoFactorStatusQuery = queryOptions({

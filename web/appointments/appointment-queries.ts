@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AppointmentStatus } from "#contract/appointments.ts";
+import { call } from "../api/browser-call.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+
+/** Everything that changes when requests are made or decided; a request's details are not asked for again with it. */
+const lists = ["appointments", "lists"] as const;
+
+const oneMinute = 60_000;
+
+/** A page of the signed-in patient's own requests, looked at again each minute: the office answers meanwhile. */
+export function ownRequestsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...lists, "own", page],
+    queryFn: () => call("GET /api/appointments/my/", { query: { page: String(page) } }),
+    staleTime: 0,
+    refetchInterval: oneMinute,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the staff's list, of one status or of all. */
+export function staffListQuery(page: number, status: AppointmentStatus | undefined) {
+  return queryOptions({
+    queryKey: [...lists, "staff", page, status],
+    queryFn: () => call("GET /api/appointments/", { query: { page: String(page), status } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The confirmed visits of some days, both `YYYY-MM-DD` included. */
+export function calendarQuery({ from, to }: { from: string; to: string }) {
+  return queryOptions({
+    queryKey: [...lists, "calendar", from, to],
+    queryFn: () => call("GET /api/appointments/calendar/", { query: { from, to } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the employee panel counts. */
+export const summaryQuery = queryOptions({
+  queryKey: [...lists, "summary"],
+  queryFn: () => call("GET /api/appointments/summary/", {}),
+  staleTime: 0,
+});
+
+/** A whole request; each asking is logged by the server, so it is asked for when it is opened and not by itself. */
+export function detailsQuery(id: number) {
+  return queryOptions({
+    queryKey: ["appointments", "details", id],
+    queryFn: () => call("GET /api/appointments/{id}/", { params: { id: String(id) } }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+}
+
+/** Suggestions for confirming a request, and warnings about the chosen day and time once both are there. */
+export function planQuery(id: number, chosen: { confirmed_date?: string; confirmed_time?: string }) {
+  return queryOptions({
+    queryKey: [...lists, "plan", id, chosen.confirmed_date, chosen.confirmed_time],
+    queryFn: () => call("GET /api/appointments/{id}/confirm/", { params: { id: String(id) }, query: chosen }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Has every list that is in view asked for again. */
+export function refreshLists(): Promise<void> {
+  return queryClientOfPage().invalidateQueries({ queryKey: lists });
+}

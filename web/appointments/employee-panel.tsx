@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import PenLine from "lucide-react/icons/pen-line";
+import UserRound from "lucide-react/icons/user-round";
+import { Link } from "react-router";
+import type { Profile } from "#contract/accounts.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { summaryQuery } from "./appointment-queries.ts";
+import { addressOfList, listAnchor } from "./list-page.ts";
+
+/** A figure with what it counts; a dash until it is known. */
+function Figure({ count, label }: { count: number | undefined; label: string }) {
+  return (
+    <>
+      <dt className="order-last text-ink-soft">{label}</dt>
+      <dd className="font-display text-4xl leading-none font-semibold tabular-nums sm:text-5xl">
+        {count ?? "–"}
+      </dd>
+    </>
+  );
+}
+
+const tile =
+  "flex flex-wrap items-center gap-x-4 gap-y-2 rounded-3xl border border-line bg-surface p-5 shadow-card sm:flex-col sm:items-start sm:p-6";
+
+/** What waits for an employee, and ways to what they do most (decision 48). */
+export function EmployeePanel({ profile }: { profile: Profile }) {
+  const { data } = useQuery(summaryQuery, queryClientOfPage());
+  return (
+    <section aria-labelledby="panel-heading">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h2 id="panel-heading" className="text-3xl">
+          Hello, {profile.first_name}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/create" kind="secondary">
+            <PenLine aria-hidden className="size-4.5" />
+            Create Post
+          </ButtonLink>
+          <ButtonLink to={`/profile/${profile.username}`} kind="secondary">
+            <UserRound aria-hidden className="size-4.5" />
+            Your profile
+          </ButtonLink>
+        </div>
+      </div>
+      <dl aria-live="polite" className="grid gap-3 sm:grid-cols-3 sm:gap-5">
+        <div className={`${tile} relative transition-colors hover:border-brand`}>
+          <Figure count={data?.pending} label="Pending requests" />
+          <dd className="order-last">
+            <Link
+              to={`${addressOfList(1, "pending")}#${listAnchor}`}
+              className="font-semibold text-brand underline underline-offset-4 after:absolute after:inset-0 after:rounded-3xl"
+            >
+              See pending requests
+            </Link>
+          </dd>
+        </div>
+        <div className={tile}>
+          <Figure count={data?.visits_today} label="Visits today" />
+        </div>
+        <div className={tile}>
+          <Figure count={data?.visits_this_week} label="Visits this week" />
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { requestLengths } from "#contract/appointment-fields.ts";
+import { guestInsuranceOptions } from "#practice/insurance.ts";
+import { CheckboxField } from "../ui/form/checkbox-field.tsx";
+import { SelectField } from "../ui/form/select-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { FormPart } from "./form-part.tsx";
+import { type GuestForm, guestLabels } from "./guest-form-fields.ts";
+import { keepToDigits } from "./phone-typing.ts";
+
+function PhoneField({ onChange, ...phone }: ReturnType<GuestForm["field"]>) {
+  return (
+    <TextField
+      label={guestLabels.phone}
+      type="tel"
+      autoComplete="tel-national"
+      hint="Ten digits, numbers only."
+      {...phone}
+      onChange={(event) => {
+        keepToDigits(event);
+        return onChange(event);
+      }}
+    />
+  );
+}
+
+/** Who the guest is, for whom the visit is, and who pays. */
+export function GuestDetails({ field }: { field: GuestForm["field"] }) {
+  const [isForOther, setIsForOther] = useState(false);
+  return (
+    <>
+      <FormPart legend="About you">
+        <TextField
+          label={guestLabels.first_name}
+          autoComplete="given-name"
+          maxLength={requestLengths.name}
+          {...field("first_name")}
+        />
+        <TextField
+          label={guestLabels.last_name}
+          autoComplete="family-name"
+          maxLength={requestLengths.name}
+          {...field("last_name")}
+        />
+        <TextField
+          label={guestLabels.email}
+          type="email"
+          autoComplete="email"
+          maxLength={requestLengths.email}
+          {...field("email")}
+        />
+        <PhoneField {...field("phone")} />
+        <TextField
+          label={guestLabels.date_of_birth}
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          {...field("date_of_birth")}
+        />
+        <CheckboxField
+          label="Scheduling for someone else"
+          data-needs-react
+          checked={isForOther}
+          onChange={({ target }) => setIsForOther(target.checked)}
+          className="self-center sm:col-span-2"
+        />
+        {isForOther && (
+          <TextField
+            label={guestLabels.schedule_other}
+            optional
+            hint="Whose visit is it, and what are they to you? For example: Ana Silva, my mother."
+            maxLength={requestLengths.scheduleOther}
+            {...field("schedule_other")}
+            className="sm:col-span-2"
+          />
+        )}
+      </FormPart>
+      <FormPart legend="Your insurance">
+        <SelectField
+          label={guestLabels.insurance}
+          choices={guestInsuranceOptions()}
+          defaultValue="none"
+          {...field("insurance")}
+        />
+        <TextField
+          label={guestLabels.other_insurance_provider}
+          optional
+          hint="Where yours is not in the list."
+          maxLength={requestLengths.otherInsurance}
+          {...field("other_insurance_provider")}
+        />
+        <TextField
+          label={guestLabels.insurance_member_id}
+          hint="Type N/A if not applicable."
+          maxLength={requestLengths.memberId}
+          {...field("insurance_member_id")}
+          className="sm:col-span-2"
+        />
+      </FormPart>
+    </>
+  );
+}

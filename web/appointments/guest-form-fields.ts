@@ -1,0 +1,52 @@
+import type * as z from "zod/mini";
+import { guestRequestForm } from "#contract/appointment-requests.ts";
+import { useCheckedForm } from "../ui/form/use-checked-form.ts";
+import type { VisitField } from "./visit-fields.tsx";
+
+/** What a guest's form sends once it is checked. */
+export type GuestRequest = z.output<typeof guestRequestForm>;
+
+/** Every field's label, in the order of the form (decision 43). */
+export const guestLabels = {
+  first_name: "First name",
+  last_name: "Last name",
+  email: "Email",
+  phone: "Phone",
+  date_of_birth: "Date of birth",
+  schedule_other: "Name and relationship",
+  insurance: "Insurance",
+  other_insurance_provider: "Other insurance provider",
+  insurance_member_id: "Insurance member ID",
+  preferred_day: "Preferred day",
+  preferred_time: "Preferred time",
+  second_preferred_day: "Second preferred day",
+  second_preferred_time: "Second preferred time",
+  category: "Category",
+  level_of_discomfort: "Level of discomfort",
+  mouth_pain: "Mouth pain area",
+  accomodations: "Accommodations",
+  accessibility_details: "Accessibility details",
+  message: "Message",
+} as const satisfies Record<keyof z.input<typeof guestRequestForm>, string>;
+
+/** What the guest form calls the fields that it shares with the patient's. */
+export const guestFieldOf = {
+  day: "preferred_day",
+  timeFrame: "preferred_time",
+  secondDay: "second_preferred_day",
+  secondTimeFrame: "second_preferred_time",
+  category: "category",
+  discomfort: "level_of_discomfort",
+  painArea: "mouth_pain",
+  accommodations: "accomodations",
+  accessibilityDetails: "accessibility_details",
+  message: "message",
+} as const satisfies Record<VisitField, keyof typeof guestLabels>;
+
+/** The guest form, checked by the contract's own schema. */
+export function useGuestForm() {
+  return useCheckedForm({ schema: guestRequestForm });
+}
+
+/** The guest form's state, as its parts are given it. */
+export type GuestForm = ReturnType<typeof useGuestForm>;

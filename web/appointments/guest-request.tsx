@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { AccountPrompt } from "./account-prompt.tsx";
+import { GuestForm } from "./guest-form.tsx";
+import { RequestSent } from "./request-sent.tsx";
+
+/** The page on which a guest asks for a visit (specification §2). */
+export function GuestRequest() {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <div className="page-width grid gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[1fr_20rem] lg:py-20">
+      <header className="lg:col-span-2">
+        <h1 className="text-4xl sm:text-5xl lg:text-6xl">Request an Appointment</h1>
+        <p className="mt-3 text-lg text-ink-soft">Fill out the form below</p>
+      </header>
+      <div className="self-start lg:sticky lg:top-[calc(var(--top-bar-height)+1.5rem)] lg:order-last">
+        <AccountPrompt />
+      </div>
+      <div className="min-w-0 self-start rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-8 lg:p-10">
+        {isSent ? (
+          <RequestSent onAnother={() => setIsSent(false)} />
+        ) : (
+          <GuestForm onSent={() => setIsSent(true)} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+const name = "website";
+
+/**
+ * A field that programs fill and people never meet: neither seen, nor reached by keyboard, nor read out, nor filled by
+ * a browser (decision 36).
+ */
+export function Honeypot() {
+  return (
+    <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label>
+        Website
+        <input type="text" name={name} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** What stands in a form's honeypot; a person leaves it empty. */
+export function honeypotIn(form: HTMLFormElement): string {
+  return String(new FormData(form).get(name) ?? "");
+}

@@ -1,0 +1,70 @@
+import { useEffect } from "react";
+import { eventsHeartbeat } from "#contract/appointments.ts";
+import { openStream } from "../api/open-stream.ts";
+import { refreshLists } from "./appointment-queries.ts";
+
+/** Milliseconds between two looks while the stream is lost, and before it is asked for again. */
+const pollEvery = 15_000;
+
+/** How long the stream may be silent before it counts as lost, in milliseconds. */
+const longestSilence = 2 * eventsHeartbeat;
+
+/** Reads text until it ends or is silent for too long. */
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let rest = "";
+  for (;;) {
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const lost = new Promise<{ done: true; value: undefined }>((resolve) => {
+      silence = setTimeout(() => resolve({ done: true, value: undefined }), longestSilence);
+    });
+    const { done, value } = await Promise.race([reader.read(), lost]);
+    clearTimeout(silence);
+    if (done) {
+      void reader.cancel();
+      return;
+    }
+    const lines = (rest + value).split(/\r\n|\r|\n/);
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+/** Follows the events until the stream ends; each one, the opening included, has the lists asked for again. */
+async function followOnce(signal: AbortSignal): Promise<void> {
+  const body = await openStream("/api/appointments/events/", signal);
+  for await (const line of readLines(body)) {
+    if (line.startsWith("event:")) void refreshLists();
+  }
+}
+
+async function pause(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pollEvery);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+async function follow(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const startedAt = performance.now();
+    await followOnce(signal).catch(() => undefined);
+    // A stream that lived for a while ended for a reason that has passed, such as its access token's end.
+    const lived = performance.now() - startedAt > pollEvery;
+    if (signal.aborted) return;
+    if (!lived) await pause(signal);
+    if (!signal.aborted) await refreshLists();
+  }
+}
+
+/** Keeps the lists of the page right while requests arrive and colleagues act; by polling where nothing is streamed. */
+export function useLiveUpdates(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    void follow(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { Appointment } from "#contract/appointments.ts";
+import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
+import { describeTime } from "#practice/opening-hours.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { ownRequestsQuery } from "./appointment-queries.ts";
+import { dayInFull } from "./day-in-words.ts";
+import { addressOfList, listAnchor, pageOfSearch } from "./list-page.ts";
+import { categoryWords, timeFrameWords, weekdayWords } from "./schedule-words.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function ScheduledDate({ confirmed_date, confirmed_time }: Appointment) {
+  if (!confirmed_date || !confirmed_time) return "Not confirmed";
+  return (
+    <time dateTime={`${confirmed_date}T${confirmed_time.slice(0, 5)}`}>
+      {dayInFull(confirmed_date)} at {describeTime(confirmed_time)}
+    </time>
+  );
+}
+
+function OwnRequest({ request }: { request: Appointment }) {
+  return (
+    <li className="rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <h3 className="mb-4 text-xl">{categoryWords(request.category)}</h3>
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
+        <Entry label="Appointment Status">
+          <StatusBadge status={request.status} />
+        </Entry>
+        <Entry label="Scheduled Date">
+          <ScheduledDate {...request} />
+        </Entry>
+        <Entry label="Preferred day">{weekdayWords(request.preferred_day)}</Entry>
+        <Entry label="Preferred time">{timeFrameWords(request.preferred_time_frame)}</Entry>
+        <Entry label="Second preferred day">{weekdayWords(request.preferred_second_day)}</Entry>
+        <Entry label="Second preferred time">{timeFrameWords(request.preferred_second_time_frame)}</Entry>
+      </dl>
+    </li>
+  );
+}
+
+/** The patient's own requests, newest first, five a page (specification §2). */
+export function OwnRequests() {
+  const [search] = useSearchParams();
+  const page = pageOfSearch(search);
+  const { data, isError, refetch } = useQuery(ownRequestsQuery(page), queryClientOfPage());
+  const pages = pageCount(data?.count ?? 0, appointmentsPerPage);
+
+  function list() {
+    if (data && data.results.length > 0) {
+      return (
+        <ul className="grid gap-4">
+          {data.results.map((request) => (
+            <OwnRequest key={request.id} request={request} />
+          ))}
+        </ul>
+      );
+    }
+    if (data) return <p className="text-ink-soft">No appointments submitted yet.</p>;
+    if (isError) {
+      return (
+        <Notice
+          kind="danger"
+          action={
+            <Button kind="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Failed to load appointments.
+        </Notice>
+      );
+    }
+    return (
+      <>
+        <p className="sr-only">Loading...</p>
+        <Skeleton lines={6} />
+      </>
+    );
+  }
+
+  return (
+    <section id={listAnchor} aria-labelledby="own-requests-heading" aria-busy={!data && !isError}>
+      <h2 id="own-requests-heading" className="mb-5 text-3xl">
+        Your Appointment Requests
+      </h2>
+      <div aria-live="polite">{list()}</div>
+      <div className="mt-6">
+        <Pager
+          label="Pages of your requests"
+          page={page}
+          pages={pages}
+          addressOf={addressOfList}
+          anchor={listAnchor}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod/mini";
+import { patientRequestForm } from "#contract/appointment-requests.ts";
+import { useCheckedForm } from "../ui/form/use-checked-form.ts";
+import type { VisitField } from "./visit-fields.tsx";
+
+type Typed = z.input<typeof patientRequestForm>;
+
+/** What a patient's form sends once it is checked. */
+export type PatientRequest = z.output<typeof patientRequestForm>;
+
+/** Every field's label, in the order of the form (decision 43). */
+export const patientLabels = {
+  preferred_day: "Preferred day",
+  preferred_time_frame: "Preferred time",
+  preferred_second_day: "Second preferred day",
+  preferred_second_time_frame: "Second preferred time",
+  category: "Category",
+  level_of_discomfort: "Level of discomfort",
+  mouth_pain_area: "Mouth pain area",
+  accommodations: "Accommodations",
+  accessibility_details: "Accessibility details",
+  message: "Message",
+  schedule_other_patient: "Scheduling for someone else",
+  schedule_other: "Name and relationship",
+} as const satisfies Record<keyof Typed, string>;
+
+/** What the patient's form calls the fields that it shares with the guest form. */
+export const patientFieldOf = {
+  day: "preferred_day",
+  timeFrame: "preferred_time_frame",
+  secondDay: "preferred_second_day",
+  secondTimeFrame: "preferred_second_time_frame",
+  category: "category",
+  discomfort: "level_of_discomfort",
+  painArea: "mouth_pain_area",
+  accommodations: "accommodations",
+  accessibilityDetails: "accessibility_details",
+  message: "message",
+} as const satisfies Record<VisitField, keyof typeof patientLabels>;
+
+/** The patient's form, checked by the contract's own schema. */
+export function usePatientForm() {
+  return useCheckedForm({
+    schema: patientRequestForm,
+    defaultValues: { schedule_other_patient: false },
+  });
+}

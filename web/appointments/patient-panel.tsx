@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { AppointmentDetails } from "#contract/appointments.ts";
+import { ApiProblem } from "../api/call.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { detailsQuery } from "./appointment-queries.ts";
+import { Avatar } from "./avatar.tsx";
+import { dateInFull } from "./day-in-words.ts";
+import { RequestDetails } from "./request-details.tsx";
+import { insuranceWords } from "./schedule-words.ts";
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8.5rem_1fr] gap-3 border-b border-line py-2.5 last:border-b-0">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-soft">Unknown</span>}</dd>
+    </div>
+  );
+}
+
+const roleWords = { customer: "Patient", employee: "Employee", guest: "Guest" } as const;
+
+function Details({ details }: { details: AppointmentDetails }) {
+  const { patient } = details;
+  const name = [patient.first_name, patient.last_name].filter(Boolean).join(" ") || patient.username;
+  const insurance = patient.insurance === "other" ? patient.other_insurance : undefined;
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar patient={patient} />
+        <div className="min-w-0">
+          <h3 className="text-2xl wrap-anywhere">{name}</h3>
+          <a href={`mailto:${patient.email}`} className="wrap-anywhere underline underline-offset-4">
+            {patient.email}
+          </a>
+        </div>
+      </div>
+      <dl>
+        <Entry label="Username">{patient.username ?? "None"}</Entry>
+        <Entry label="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{patient.phone}</a>}</Entry>
+        <Entry label="Date of birth">{patient.date_of_birth && dateInFull(patient.date_of_birth)}</Entry>
+        <Entry label="Insurance">
+          <span className="inline-block rounded-full bg-tint px-2.5 py-0.5 text-sm font-semibold">
+            {patient.insurance ? insurance || insuranceWords(patient.insurance) : "Unknown"}
+          </span>
+        </Entry>
+        <Entry label="Insurance member ID">{patient.insurance_member_id}</Entry>
+        <Entry label="Role">{roleWords[patient.role]}</Entry>
+      </dl>
+      <RequestDetails details={details} />
+    </>
+  );
+}
+
+function Content({ requestId }: { requestId: number }) {
+  const { data, error } = useQuery(detailsQuery(requestId), queryClientOfPage());
+  if (data) return <Details details={data} />;
+  if (error instanceof ApiProblem && error.status === 404) return <p>No patient selected.</p>;
+  if (error) return <Notice kind="danger">Failed to load patient</Notice>;
+  return (
+    <>
+      <p className="sr-only">Loading...</p>
+      <Skeleton lines={8} />
+    </>
+  );
+}
+
+interface PatientPanelProps {
+  /** The request whose patient is shown; without one the panel is closed. */
+  requestId: number | undefined;
+  onClose: () => void;
+}
+
+/** Who asked for a visit and what for, beside the list (specification §2). */
+export function PatientPanel({ requestId, onClose }: PatientPanelProps) {
+  return (
+    <Dialog
+      isOpen={requestId !== undefined}
+      onClose={onClose}
+      place="side"
+      title="Patient Details"
+      description="Quick view of the selected patient’s profile."
+    >
+      <div aria-live="polite" className="grid gap-6">
+        {requestId !== undefined && <Content key={requestId} requestId={requestId} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+
+/** What stands in a request form's place once the request has arrived (specification §2). */
+export function RequestSent({ onAnother }: { onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone; from here a screen reader reads on.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div className="grid justify-items-center gap-4 py-10 text-center sm:py-14">
+      <span className="grid size-16 place-items-center rounded-full bg-tint text-success">
+        <CircleCheck aria-hidden className="size-9" />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="text-3xl">
+        Appointment Request Submitted
+      </h2>
+      <p className="text-lg text-ink-soft">We will get back to you soon.</p>
+      <Button kind="secondary" onClick={onAnother} className="mt-2">
+        Submit another
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role -- a table that is laid out as blocks loses its roles in some browsers */
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ReactNode } from "react";
+import type { StaffAppointment } from "#contract/appointments.ts";
+import { Button } from "../ui/button.tsx";
+import { dateInShort } from "./day-in-words.ts";
+import { categoryWords, timeFrameWords, weekdayWords } from "./schedule-words.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+function Flags({ flags }: Pick<StaffAppointment, "flags">) {
+  return (
+    <ul className="mt-2 grid justify-items-start gap-1.5">
+      {flags.map(({ code, message }) => (
+        <li
+          key={code + message}
+          className="flex items-start gap-1.5 rounded-lg bg-warning-tint px-2 py-1 text-sm leading-snug text-warning"
+        >
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ConfirmedFor({ confirmed_date, confirmed_time }: StaffAppointment) {
+  if (!confirmed_date || !confirmed_time) return "Not Confirmed";
+  const time = confirmed_time.slice(0, 5);
+  return (
+    <time dateTime={`${confirmed_date}T${time}`} className="tabular-nums">
+      {dateInShort(confirmed_date)} {time}
+    </time>
+  );
+}
+
+interface RowActions {
+  onOpen: (id: number) => void;
+  onConfirm: (request: StaffAppointment) => void;
+  onCancel: (request: StaffAppointment) => void;
+}
+
+interface Column {
+  readonly heading: string;
+  readonly show: (request: StaffAppointment) => ReactNode;
+}
+
+/** The specified columns after the first one, in their order (specification §2). */
+const columns: readonly Column[] = [
+  { heading: "Category", show: ({ category }) => categoryWords(category) },
+  { heading: "Preferred Day", show: (request) => weekdayWords(request.preferred_day) },
+  { heading: "Preferred Time", show: (request) => timeFrameWords(request.preferred_time_frame) },
+  { heading: "Preferred Second Day", show: (request) => weekdayWords(request.preferred_second_day) },
+  {
+    heading: "Preferred Second Time",
+    show: (request) => timeFrameWords(request.preferred_second_time_frame),
+  },
+  { heading: "Status", show: ({ status }) => <StatusBadge status={status} /> },
+  { heading: "Confirmed", show: (request) => <ConfirmedFor {...request} /> },
+];
+
+const cell =
+  "grid grid-cols-[9rem_1fr] gap-3 py-1.5 text-left align-top xl:table-cell xl:px-3 xl:py-4 xl:first:pl-5 xl:last:pr-5";
+
+function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: StaffAppointment }) {
+  const name = request.user.first_name;
+  return (
+    <tr
+      role="row"
+      className="block border-b border-line p-5 last:border-b-0 xl:table-row xl:p-0 xl:[&>*]:border-b xl:[&>*]:border-line xl:last:[&>*]:border-b-0"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="block pb-2 text-left align-top font-normal xl:table-cell xl:py-4 xl:pr-3 xl:pl-5"
+      >
+        <button
+          type="button"
+          onClick={() => onOpen(request.id)}
+          aria-haspopup="dialog"
+          className="-my-2.5 inline-flex min-h-11 items-center text-lg font-semibold text-brand underline underline-offset-4 xl:text-base"
+        >
+          {name}
+        </button>
+        {request.flags.length > 0 && <Flags flags={request.flags} />}
+      </th>
+      {columns.map(({ heading, show }) => (
+        <td key={heading} role="cell" className={cell}>
+          <span aria-hidden className="text-ink-soft xl:hidden">
+            {heading}
+          </span>
+          <span>{show(request)}</span>
+        </td>
+      ))}
+      <td role="cell" className="block pt-3 align-top xl:table-cell xl:py-3 xl:pr-5">
+        <div className="flex gap-2">
+          <Button
+            onClick={() => onConfirm(request)}
+            disabled={request.status !== "pending"}
+            aria-label={`Confirm ${name}’s request`}
+            className="max-xl:flex-1"
+          >
+            Confirm
+          </Button>
+          <Button
+            kind="secondary"
+            onClick={() => onCancel(request)}
+            disabled={request.status === "cancelled"}
+            aria-label={`Cancel ${name}’s request`}
+            className="max-xl:flex-1"
+          >
+            Cancel
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Requests in rows; on narrow screens each row becomes a card, and stays a row to a screen reader. */
+export function RequestTable({
+  requests,
+  ...actions
+}: RowActions & { requests: readonly StaffAppointment[] }) {
+  return (
+    <div className="overflow-x-auto rounded-3xl border border-line bg-surface shadow-card">
+      <table
+        role="table"
+        aria-labelledby="appointments-heading"
+        className="block w-full border-separate border-spacing-0 xl:table"
+      >
+        <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
+          <tr role="row" className="xl:[&>*]:border-b xl:[&>*]:border-line">
+            {["Patient", ...columns.map(({ heading }) => heading)].map((heading) => (
+              <th
+                key={heading}
+                role="columnheader"
+                scope="col"
+                className="px-3 py-3 text-left text-sm leading-snug font-semibold text-ink-soft first:pl-5"
+              >
+                {heading}
+              </th>
+            ))}
+            <th role="columnheader" scope="col" className="px-3">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block xl:table-row-group">
+          {requests.map((request) => (
+            <Row key={request.id} request={request} {...actions} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { createRetryKeys } from "./retry-key.ts";
+
+test("what is sent again unchanged keeps its key; changed content gets another", () => {
+  const { keyFor } = createRetryKeys();
+  const first = keyFor("one");
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(keyFor("one")).toBe(first);
+  expect(keyFor("two")).not.toBe(first);
+});
+
+test("the same content after it has arrived is a new request", () => {
+  const { keyFor, arrived } = createRetryKeys();
+  const first = keyFor("one");
+  arrived();
+  expect(keyFor("one")).not.toBe(first);
+});

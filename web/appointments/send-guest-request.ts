@@ -1,0 +1,79 @@
+import { formExpired, formTokenAge } from "#contract/guest-appointments.ts";
+import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
+import type { GuestRequest } from "./guest-form-fields.ts";
+import { postToFormService } from "./post-to-form-service.ts";
+import { createRetryKeys } from "./retry-key.ts";
+
+interface OpenedForm {
+  token: string;
+  /** Where an external form service takes the form; undefined where the practice takes it itself. */
+  endpoint: string | undefined;
+  /** When the token came, in milliseconds of this page's clock. */
+  openedAt: number;
+}
+
+async function openForm(): Promise<OpenedForm> {
+  const { form_token: token, endpoint } = await call("GET /api/appointments/guest/", {});
+  return { token, endpoint, openedAt: performance.now() };
+}
+
+/** A form that was filled in a blink, by a browser's autofill, waits until the server believes it. */
+async function untilOldEnough({ openedAt }: OpenedForm): Promise<void> {
+  const rest = openedAt + formTokenAge.least * 1_000 - performance.now();
+  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+}
+
+/** Takes a guest's request to where it belongs: to the practice, or to its form service (decision 17). */
+interface GuestSending {
+  /** Asks ahead for what sending needs, so that nobody waits for it later. */
+  open(): void;
+  /** Rejects with `ApiProblem` where the request is refused and with another error where nothing answered. */
+  send(request: GuestRequest, website: string): Promise<void>;
+}
+
+/** A guest form's sending, from the first look at it to its last retry. */
+export function createGuestSending(): GuestSending {
+  let opening: Promise<OpenedForm> | undefined;
+  const { keyFor, arrived } = createRetryKeys();
+
+  function opened(): Promise<OpenedForm> {
+    opening ??= openForm().catch((error: unknown) => {
+      // The next try asks anew.
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  async function sendToPractice(request: GuestRequest, website: string): Promise<void> {
+    const form = await opened();
+    await untilOldEnough(form);
+    await call("POST /api/appointments/guest/", {
+      body: { ...request, form_token: form.token, website },
+      headers: { "idempotency-key": keyFor(JSON.stringify(request)) },
+    });
+    arrived();
+  }
+
+  return {
+    open() {
+      opened().catch(() => undefined);
+    },
+    async send(request, website) {
+      const { endpoint } = await opened();
+      if (endpoint) {
+        // A program that filled the field that people do not see is told nothing.
+        if (!website) await postToFormService(endpoint, request);
+        return;
+      }
+      try {
+        await sendToPractice(request, website);
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.detail === formExpired.code)) throw error;
+        opening = undefined;
+        await sendToPractice(request, website);
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { CalendarVisit } from "#contract/appointments.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Skeleton } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { calendarQuery } from "./appointment-queries.ts";
+import { dayInFull } from "./day-in-words.ts";
+import { categoryWords } from "./schedule-words.ts";
+
+const VisitCalendar = lazy(async () => ({ default: (await import("./visit-calendar.tsx")).VisitCalendar }));
+
+const nothing: readonly CalendarVisit[] = [];
+
+function byDay(visits: readonly CalendarVisit[]): [day: string, visits: CalendarVisit[]][] {
+  return [...Map.groupBy(visits, ({ confirmed_date }) => confirmed_date ?? "")];
+}
+
+interface StaffCalendarProps {
+  onOpenRequest: (id: number) => void;
+}
+
+/** The same visits as words, for screen readers and small screens. */
+function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: readonly CalendarVisit[] }) {
+  if (visits.length === 0) return <p className="py-3 text-ink-soft">No confirmed visits in these days.</p>;
+  return (
+    <ul className="grid gap-4 py-3">
+      {byDay(visits).map(([day, ofDay]) => (
+        <li key={day}>
+          <h3 className="font-sans text-base tracking-normal">{dayInFull(day)}</h3>
+          <ul className="mt-1 grid gap-1">
+            {ofDay.map(({ id, confirmed_time, user, category }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => onOpenRequest(id)}
+                  className="min-h-11 rounded-lg px-2 text-left hover:bg-tint"
+                >
+                  <span className="font-semibold tabular-nums">{confirmed_time?.slice(0, 5)}</span>{" "}
+                  <span className="font-semibold underline underline-offset-4">{user.first_name}</span>,{" "}
+                  {categoryWords(category)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The confirmed visits, as a calendar and as a list (specification §2). */
+export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
+  const [days, setDays] = useState<{ from: string; to: string }>();
+  const { data, isError } = useQuery(
+    { ...calendarQuery(days ?? { from: "", to: "" }), enabled: days !== undefined },
+    queryClientOfPage(),
+  );
+  const visits = data?.results ?? nothing;
+  const inView = visits.filter(
+    ({ confirmed_date: day }) => day && days && day >= days.from && day <= days.to,
+  );
+  return (
+    <section aria-labelledby="calendar-heading">
+      <h2 id="calendar-heading" className="mb-5 text-3xl">
+        Calendar
+      </h2>
+      {isError && (
+        <Notice kind="danger" className="mb-4">
+          The confirmed visits could not be loaded.
+        </Notice>
+      )}
+      <Suspense fallback={<Skeleton lines={12} className="min-h-[38rem] content-start" />}>
+        <VisitCalendar visits={visits} onDays={setDays} onOpenRequest={onOpenRequest} />
+      </Suspense>
+      <details className="group mt-4">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+          These visits as a list
+        </summary>
+        <VisitList visits={inView} onOpenRequest={onOpenRequest} />
+      </details>
+    </section>
+  );
+}

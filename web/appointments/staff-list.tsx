@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  type StaffAppointment,
+} from "#contract/appointments.ts";
+import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { alertOf } from "./alert-of.ts";
+import { staffListQuery } from "./appointment-queries.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { addressOfList, listAnchor, pageOfSearch, statusOfSearch } from "./list-page.ts";
+import { RequestTable } from "./request-table.tsx";
+import { statusWords } from "./status-badge.tsx";
+
+const filterLook =
+  "inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold transition-colors hover:border-brand hover:bg-tint aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
+
+function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
+  return (
+    <nav aria-label="Requests by status" className="flex flex-wrap gap-2">
+      {[undefined, ...appointmentStatuses].map((status) => (
+        <Link
+          key={status ?? "all"}
+          to={addressOfList(1, status)}
+          preventScrollReset
+          aria-current={status === chosen ? "true" : undefined}
+          className={filterLook}
+        >
+          {status ? statusWords(status) : "All"}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What an employee is about to do with a request. */
+interface Decision {
+  readonly kind: "confirm" | "cancel";
+  readonly request: StaffAppointment;
+}
+
+/** Every request, five a page, with what an employee can do about it (specification §2, decision 20). */
+export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => void }) {
+  const [search] = useSearchParams();
+  const page = pageOfSearch(search);
+  const status = statusOfSearch(search);
+  const { data, error, refetch } = useQuery(staffListQuery(page, status), queryClientOfPage());
+  const [decision, setDecision] = useState<Decision>();
+  const pages = pageCount(data?.count ?? 0, appointmentsPerPage);
+  const failure = error && alertOf(error, "Failed to load appointments.");
+  useEffect(() => {
+    if (failure) window.alert(failure);
+  }, [failure]);
+
+  const close = () => setDecision(undefined);
+  const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
+  return (
+    <section id={listAnchor} aria-labelledby="appointments-heading">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h2 id="appointments-heading" className="text-3xl">
+          Appointments
+        </h2>
+        <StatusFilter chosen={status} />
+      </div>
+      {failure && (
+        <Notice
+          kind="danger"
+          className="mb-4"
+          action={
+            <Button kind="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {failure}
+        </Notice>
+      )}
+      {data && data.results.length > 0 && (
+        <RequestTable
+          requests={data.results}
+          onOpen={onOpenRequest}
+          onConfirm={(request) => setDecision({ kind: "confirm", request })}
+          onCancel={(request) => setDecision({ kind: "cancel", request })}
+        />
+      )}
+      <output className="block text-ink-soft empty:hidden">
+        {data?.results.length === 0 && "No appointments yet."}
+        {!data && !failure && "Loading..."}
+      </output>
+      <div className="mt-6">
+        <Pager
+          label="Pages of appointments"
+          page={page}
+          pages={pages}
+          addressOf={(number) => addressOfList(number, status)}
+          anchor={listAnchor}
+        />
+      </div>
+      <ConfirmDialog request={chosen("confirm")} onClose={close} />
+      <CancelDialog request={chosen("cancel")} onClose={close} />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import type { Profile } from "#contract/accounts.ts";
+import { EmployeePanel } from "./employee-panel.tsx";
+import { useLiveUpdates } from "./live-updates.ts";
+import { PatientPanel } from "./patient-panel.tsx";
+import { StaffCalendar } from "./staff-calendar.tsx";
+import { StaffList } from "./staff-list.tsx";
+
+/** What an employee sees: what is waiting, the calendar, and every request (specification §2). */
+export function StaffView({ profile }: { profile: Profile }) {
+  useLiveUpdates();
+  const [opened, setOpened] = useState<number>();
+  return (
+    <div className="grid gap-14">
+      <EmployeePanel profile={profile} />
+      <StaffCalendar onOpenRequest={setOpened} />
+      <StaffList onOpenRequest={setOpened} />
+      <PatientPanel requestId={opened} onClose={() => setOpened(undefined)} />
+    </div>
+  );
+}

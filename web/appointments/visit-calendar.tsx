@@ -1,0 +1,126 @@
+import FullCalendar, { type CalendarRef, type EventDisplayInfo, type EventInput } from "@fullcalendar/react";
+import dayGrid from "@fullcalendar/react/daygrid";
+import interaction from "@fullcalendar/react/interaction";
+import theme from "@fullcalendar/react/themes/classic";
+import timeGrid from "@fullcalendar/react/timegrid";
+import { useMemo, useRef, useState } from "react";
+import "@fullcalendar/react/skeleton.css";
+import "@fullcalendar/react/themes/classic/theme.css";
+import type { CalendarVisit } from "#contract/appointments.ts";
+import { addDays, officeNow } from "#contract/office-dates.ts";
+import { hoursShown, minutesShown } from "./calendar-hours.ts";
+import { categoryWords } from "./schedule-words.ts";
+import "./visit-calendar.css";
+
+/** Window width in pixels under which the calendar starts with a day (specification §9). */
+const narrowUnder = 640;
+
+/**
+ * The office's wall clock, given to the calendar as if it were UTC: visits are calendar values without a zone, and so
+ * neither the browser's zone nor a clock change can move one (decision 2).
+ */
+const floating = "UTC";
+
+function officeClock(): string {
+  const { date, time } = officeNow(new Date());
+  return `${date}T${time}`;
+}
+
+const dayView = "timeGridDay";
+
+function dayOf(midnight: Date): string {
+  return midnight.toISOString().slice(0, 10);
+}
+
+const clockFormat = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
+
+function entryOf({ id, user, category, confirmed_date, confirmed_time }: CalendarVisit): EventInput {
+  return {
+    id: String(id),
+    title: user.first_name,
+    start: `${confirmed_date}T${confirmed_time}`,
+    extendedProps: { category: categoryWords(category) },
+  };
+}
+
+/** Time and first name; the category is for those who do not see the list beside (decision 48). */
+function Entry({ event, timeText }: EventDisplayInfo) {
+  return (
+    <span className="visit-calendar-entry">
+      <b>{timeText}</b> {event.title} <span className="sr-only">{String(event.extendedProps.category)}</span>
+    </span>
+  );
+}
+
+interface VisitCalendarProps {
+  /** Confirmed visits; those out of view do not matter. */
+  visits: readonly CalendarVisit[];
+  /** Told which days are in view, both `YYYY-MM-DD` included. */
+  onDays: (days: { from: string; to: string }) => void;
+  onOpenRequest: (id: number) => void;
+}
+
+/** A month or a day of confirmed visits at the office's hours, by mouse, touch and keyboard (specification §2). */
+export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarProps) {
+  const calendar = useRef<CalendarRef>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [day, setDay] = useState<string>();
+  const entries = useMemo(() => visits.map(entryOf), [visits]);
+  const hours = hoursShown(
+    visits
+      .filter(({ confirmed_date }) => confirmed_date === day)
+      .map(({ confirmed_time }) => confirmed_time ?? ""),
+  );
+
+  function openDay(date: Date) {
+    calendar.current?.getApi().changeView(dayView, date);
+    // What was pressed is gone with the month; the reader goes on at the day's name.
+    frame.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div ref={frame} tabIndex={-1} className="visit-calendar">
+      <FullCalendar
+        ref={calendar}
+        plugins={[theme, dayGrid, timeGrid, interaction]}
+        initialView={window.innerWidth < narrowUnder ? dayView : "dayGridMonth"}
+        headerToolbar={{ start: "prev,next today", center: "title", end: `dayGridMonth,${dayView}` }}
+        headingLevel={3}
+        toolbarClass="visit-calendar-toolbar"
+        toolbarTitleClass="visit-calendar-title"
+        buttonClass="visit-calendar-button"
+        viewClass="visit-calendar-view"
+        slotLaneClass="visit-calendar-slot"
+        eventClass="visit-calendar-event"
+        timeZone={floating}
+        now={officeClock}
+        nowIndicator
+        firstDay={1}
+        height="auto"
+        allDaySlot={false}
+        dayMaxEvents={4}
+        navLinks
+        navLinkDayClick={openDay}
+        dateClick={({ date }) => openDay(date)}
+        slotMinTime={hours.starts}
+        slotMaxTime={hours.ends}
+        slotDuration="00:30"
+        slotHeaderInterval="01:00"
+        slotHeaderFormat={clockFormat}
+        eventTimeFormat={clockFormat}
+        defaultTimedEventDuration={{ minutes: minutesShown }}
+        displayEventEnd={false}
+        events={entries}
+        eventInteractive
+        eventContent={Entry}
+        eventClick={({ event }) => onOpenRequest(Number(event.id))}
+        datesSet={({ view }) => {
+          const from = dayOf(view.activeStart);
+          const isDay = view.type === dayView;
+          setDay(isDay ? from : undefined);
+          onDays({ from, to: isDay ? from : addDays(dayOf(view.activeEnd), -1) });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { discomfortLevels, requestLengths } from "#contract/appointment-fields.ts";
+import {
+  accommodations,
+  appointmentCategories,
+  mouthPainAreas,
+  timeFrames,
+  weekdays,
+} from "#practice/schedule.ts";
+import { SelectField } from "../ui/form/select-field.tsx";
+import { TextAreaField } from "../ui/form/text-area-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { FormPart } from "./form-part.tsx";
+
+/** The fields that both forms have, by names of their own: the two forms name them differently (specification §3). */
+export type VisitField =
+  | "day"
+  | "timeFrame"
+  | "secondDay"
+  | "secondTimeFrame"
+  | "category"
+  | "discomfort"
+  | "painArea"
+  | "accommodations"
+  | "accessibilityDetails"
+  | "message";
+
+interface VisitFieldsProps {
+  /** A field as its form knows it, to spread into a control; asked for in the order of the form. */
+  field: (name: VisitField) => UseFormRegisterReturn & { error: string | undefined };
+  /** Whether the accommodation is one that needs words. */
+  needsDetails: boolean;
+  /** What the patient should know of the choices so far; it never blocks (decision 22). */
+  advice: readonly string[];
+  isMessageOptional?: boolean;
+}
+
+const unset = "Please select…";
+
+/** What both request forms ask about the visit: when, what for, and what the office should know. */
+export function VisitFields({ field, needsDetails, advice, isMessageOptional = false }: VisitFieldsProps) {
+  return (
+    <>
+      <FormPart
+        legend="When would you like to come?"
+        explanation="Two wishes help us find a time that suits you."
+      >
+        <SelectField label="Preferred day" unset={unset} choices={weekdays} {...field("day")} />
+        <SelectField label="Preferred time" unset={unset} choices={timeFrames} {...field("timeFrame")} />
+        <SelectField label="Second preferred day" unset={unset} choices={weekdays} {...field("secondDay")} />
+        <SelectField
+          label="Second preferred time"
+          unset={unset}
+          choices={timeFrames}
+          {...field("secondTimeFrame")}
+        />
+      </FormPart>
+      <FormPart legend="What is it about?">
+        <SelectField
+          label="Category"
+          unset={unset}
+          choices={appointmentCategories}
+          {...field("category")}
+          className="sm:col-span-2"
+        />
+        <output className="grid gap-2 empty:hidden sm:col-span-2">
+          {advice.map((sentence) => (
+            <Notice key={sentence} kind="info">
+              {sentence}
+            </Notice>
+          ))}
+        </output>
+        <TextField
+          label="Level of discomfort"
+          optional
+          hint={`From ${discomfortLevels.least}, hardly any, to ${discomfortLevels.most}, the worst.`}
+          type="number"
+          inputMode="numeric"
+          min={discomfortLevels.least}
+          max={discomfortLevels.most}
+          step={1}
+          {...field("discomfort")}
+        />
+        <SelectField
+          label="Mouth pain area"
+          choices={mouthPainAreas}
+          defaultValue="none"
+          {...field("painArea")}
+        />
+        <SelectField
+          label="Accommodations"
+          choices={accommodations}
+          defaultValue="none"
+          {...field("accommodations")}
+          className="sm:col-span-2"
+        />
+        {needsDetails && (
+          <TextField
+            label="Accessibility details"
+            hint="What should we prepare for you?"
+            maxLength={requestLengths.accessibilityDetails}
+            {...field("accessibilityDetails")}
+            className="sm:col-span-2"
+          />
+        )}
+        <TextAreaField
+          label="Message"
+          optional={isMessageOptional}
+          most={requestLengths.message}
+          {...field("message")}
+          className="sm:col-span-2"
+        />
+      </FormPart>
+    </>
+  );
+}

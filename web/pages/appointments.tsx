@@ -1,0 +1,16 @@
+import { Dashboard } from "../appointments/dashboard.tsx";
+import { RequireSession } from "../sign-in/require-session.tsx";
+import { titleOfPrivatePage } from "./private-page.ts";
+
+export const meta = () => titleOfPrivatePage("Appointments");
+
+export default function Appointments() {
+  return (
+    <div className="page-width grid gap-8 py-10 sm:py-14 lg:py-16">
+      <h1 className="text-4xl sm:text-5xl lg:text-6xl">Appointments</h1>
+      <RequireSession>
+        <Dashboard />
+      </RequireSession>
+    </div>
+  );
+}
