@@ -38,10 +38,13 @@ export function registrationOf({ username, password, email }: ReturnType<typeof 
   };
 }
 
-/** A new patient with a verified address. */
-export async function aNewPatient(request: APIRequestContext) {
+/** A new patient with a verified address, any of whose details can be given. */
+export async function aNewPatient(
+  request: APIRequestContext,
+  given: Partial<ReturnType<typeof registrationOf>> = {},
+) {
   const someone = someoneNew();
-  const registered = await request.post("/api/users/", { data: registrationOf(someone) });
+  const registered = await request.post("/api/users/", { data: { ...registrationOf(someone), ...given } });
   expect(registered.status(), await registered.text()).toBe(201);
   const code = pathIn(await mailTo(someone.email, /verify/i), "verify-email")
     .split("/")

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { fillGuestForm, guestSentences, submitGuestForm } from "../support/guest-form.ts";
+import { mailTo } from "../support/inbox.ts";
+import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { demoPatient, openAs } from "../support/people.ts";
+
+async function openForm(page: Page) {
+  await page.goto("/request-appointment");
+  await wakePage(page);
+}
+
+test("an empty form says what is missing, field by field, and goes to the first", async ({ page }) => {
+  await openForm(page);
+  await submitGuestForm(page);
+  for (const sentence of guestSentences)
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  const first = page.getByLabel("First name");
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAttribute("aria-invalid", "true");
+  await expect(first).toHaveAccessibleDescription("First name is required.");
+  await expect(page.getByRole("alert").getByText("Please correct the marked fields.")).toBeVisible();
+  await page.getByRole("alert").getByRole("button", { name: "Message" }).click();
+  await expect(page.getByLabel("Message")).toBeFocused();
+  await expectNoAxeViolations(page);
+});
+
+test("a phone number is ten digits, however it was pasted", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openForm(page);
+  const phone = page.getByLabel("Phone");
+  await phone.fill("530555014");
+  await submitGuestForm(page);
+  await expect(page.getByText("Enter a 10-digit phone number (numbers only).")).toBeVisible();
+  await phone.clear();
+  await page.evaluate(() => navigator.clipboard.writeText("(530) 555-0142"));
+  await phone.press("ControlOrMeta+V");
+  await expect(phone).toHaveValue("5305550142");
+  await expect(page.getByText("Enter a 10-digit phone number (numbers only).")).toBeHidden();
+  await phone.press("End");
+  await phone.pressSequentially("9");
+  await expect(phone).toHaveValue("5305550142");
+});
+
+test("the account prompt comes after a moment, leads to accounts and goes away", async ({ page }) => {
+  await page.goto("/request-appointment");
+  const prompt = page.getByRole("complementary", { name: "Create an account for fast booking!" });
+  await expect(prompt).toBeVisible();
+  for (const text of [
+    "Save your details for future requests. You can also continue as a guest.",
+    "Auto-fill your contact info",
+    "Track appointment requests",
+  ]) {
+    await expect(prompt.getByText(text)).toBeVisible();
+  }
+  await expect(prompt.getByRole("link", { name: "Sign up" })).toHaveAttribute(
+    "href",
+    "/register?next=%2Fappointments",
+  );
+  await expect(prompt.getByRole("link", { name: "Log in" })).toHaveAttribute(
+    "href",
+    "/login?next=%2Fappointments",
+  );
+  await prompt.getByRole("button", { name: "Not now" }).click();
+  await expect(prompt).toBeHidden();
+});
+
+test("what was typed before React is still there and is sent", async ({ page }) => {
+  await page.goto("/request-appointment");
+  await page.getByLabel("First name").fill("Early");
+  await page.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
+  await wakePage(page);
+  await submitGuestForm(page);
+  await expect(page.getByText("Last name is required.")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Early");
+  await expect(page.getByText("First name is required.")).toBeHidden();
+  await expect(page.getByText("Please select a preferred day.")).toBeHidden();
+});
+
+test("choices that do not fit are commented on and never block", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("Category").selectOption("endodontist_consultation");
+  await page.getByLabel("Preferred day", { exact: true }).selectOption("monday");
+  await expect(page.getByText("The endodontist does not see patients on Mondays.")).toBeVisible();
+  await page.getByLabel("Level of discomfort").fill("9");
+  await expect(page.getByText(/For severe pain, please call us/)).toBeVisible();
+  await page.getByLabel("Level of discomfort").fill("11");
+  await submitGuestForm(page);
+  await expect(page.getByText("Value must be between 1 and 10.")).toBeVisible();
+});
+
+test.describe("when the answer is lost on the way", () => {
+  test.use({ expectedErrors: [/api\/appointments\/guest/] });
+
+  test("what was typed stays, and sending again makes one request and one mail", async ({ page }) => {
+    await openForm(page);
+    const guest = await fillGuestForm(page);
+    const keys: (string | undefined)[] = [];
+    await page.route("**/api/appointments/guest/", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      keys.push(route.request().headers()["idempotency-key"]);
+      const answer = await route.fetch();
+      expect(answer.status()).toBe(201);
+      return keys.length === 1 ? route.abort("connectionreset") : route.fulfill({ response: answer });
+    });
+    await submitGuestForm(page);
+    await expect(page.getByText(/could not be sent\. What you typed is still here/)).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue(guest.firstName);
+    await submitGuestForm(page);
+    await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeFocused();
+    await expect(page.getByText("We will get back to you soon.")).toBeVisible();
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    await mailTo(guest.email, /request/i);
+    await expectNoAxeViolations(page);
+  });
+});
+
+test("somebody who is signed in belongs to /appointments", async ({ page }) => {
+  await openAs(page, demoPatient, "/request-appointment");
+  await page.waitForURL("**/appointments");
+});

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
+import { aNewPatient, openAs } from "../support/people.ts";
+import { aRequest } from "../support/visits.ts";
+
+async function choose(page: Page) {
+  await page.getByLabel("Preferred day", { exact: true }).selectOption(aRequest.preferred_day);
+  await page.getByLabel("Preferred time", { exact: true }).selectOption(aRequest.preferred_time_frame);
+  await page.getByLabel("Second preferred day").selectOption(aRequest.preferred_second_day);
+  await page.getByLabel("Second preferred time").selectOption(aRequest.preferred_second_time_frame);
+  await page.getByLabel("Category").selectOption(aRequest.category);
+}
+
+test("a patient asks for a visit and finds the request below", async ({ page, request }) => {
+  await openAs(page, await aNewPatient(request), "/appointments");
+  const own = page.getByRole("region", { name: "Your Appointment Requests" });
+  await expect(own.getByText("No appointments submitted yet.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "We recommend you enable 2FA for added security. This message will disappear once enabled.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set up 2FA" })).toHaveAttribute(
+    "href",
+    "/settings/security/2fa",
+  );
+
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  for (const sentence of [
+    "Please select a day.",
+    "Please select a time frame.",
+    "Please select a second day.",
+    "Please select a second time frame.",
+    "Please select a category.",
+  ]) {
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel("Preferred day", { exact: true })).toBeFocused();
+  await choose(page);
+  await page.getByLabel("Level of discomfort").fill("0");
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByText("Value must be between 1 and 10.")).toBeVisible();
+  await page.getByLabel("Level of discomfort").fill("");
+
+  await page.getByLabel("Accommodations").selectOption({ label: "Other Accessibility" });
+  await page.getByLabel("Accessibility details").fill("A step-free way in");
+  await page.getByLabel("Scheduling for someone else").check();
+  await page.getByLabel("Name and relationship").fill("Ana Silva, my mother");
+  const sent = page.waitForRequest(
+    (sending) => sending.method() === "POST" && sending.url().endsWith("/api/appointments/"),
+  );
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    level_of_discomfort: null,
+    message: "[Accessibility - Other]: A step-free way in",
+    schedule_other_patient: "Ana Silva, my mother",
+  });
+  await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeFocused();
+  await expect(page.getByText("We will get back to you soon.")).toBeVisible();
+  const [first] = await own.getByRole("listitem").all();
+  await expect(first ?? own).toContainText("Pending");
+  await expect(first ?? own).toContainText("Not confirmed");
+  await expectNoAxeViolations(page);
+
+  await page.getByRole("button", { name: "Submit another" }).click();
+  await expect(page.getByLabel("Preferred day", { exact: true })).toHaveValue("");
+});
+
+test.describe("when the server fails", () => {
+  test.use({ expectedErrors: [/status of 500|api\/appointments/] });
+
+  test("the page says so, beside the form too, and keeps what was chosen", async ({ page, request }) => {
+    await page.route("**/api/appointments/my/*", (route) => route.fulfill({ status: 500, json: {} }));
+    await openAs(page, await aNewPatient(request), "/appointments");
+    await choose(page);
+    await page.route("**/api/appointments/", (route) => route.fulfill({ status: 500, json: {} }));
+    const alerts: string[] = [];
+    page.on("dialog", (dialog) => {
+      alerts.push(`${dialog.type()}: ${dialog.message()}`);
+      return dialog.accept();
+    });
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await expect(page.getByRole("alert").getByText("Failed to submit appointment.")).toBeVisible();
+    expect(alerts).toEqual(["alert: Failed to submit appointment."]);
+    await expect(page.getByLabel("Category")).toHaveValue(aRequest.category);
+    await expect(page.getByText("Failed to load appointments.")).toBeVisible({ timeout: 20_000 });
+  });
+});

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
+import { mailTo } from "../support/inbox.ts";
+import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+
+// One after another: new requests push older ones off the list's first page.
+test.describe.configure({ mode: "default" });
+
+/** A first name that only one patient has, to find the row by. */
+function aFirstName(): string {
+  return `Noor ${randomBytes(3).toString("hex")}`;
+}
+
+function rowOf(page: Page, firstName: string): Locator {
+  return page.getByRole("table", { name: "Appointments" }).getByRole("row").filter({ hasText: firstName });
+}
+
+test("a receptionist sees requests arrive, looks, confirms one and cancels one", async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  await openAs(page, demoDentist, "/appointments");
+  await expect(page.getByRole("table", { name: "Appointments" })).toBeVisible();
+
+  const guestPage = await browser.newPage();
+  await guestPage.goto("/request-appointment");
+  await wakePage(guestPage);
+  const guest = await fillGuestForm(guestPage);
+  await submitGuestForm(guestPage);
+  await expect(guestPage.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
+
+  // Nothing is reloaded: the row comes by itself.
+  const row = rowOf(page, guest.firstName);
+  await expect(row.getByText("Pending", { exact: true })).toBeVisible();
+  await expect(row.getByText("Not Confirmed")).toBeVisible();
+
+  const name = row.getByRole("button", { name: guest.firstName, exact: true });
+  await name.click();
+  const panel = page.getByRole("dialog", { name: "Patient Details" });
+  await expect(panel).toHaveAccessibleDescription("Quick view of the selected patient’s profile.");
+  await expect(panel.getByText(guest.email)).toBeVisible();
+  await expect(panel.getByText("Cigna")).toBeVisible();
+  await expect(panel.getByText("A tooth broke.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  for (let tabs = 0; tabs < 8; tabs += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).not.toBe(
+      "MAIN",
+    );
+  }
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(name).toBeFocused();
+
+  await row.getByRole("button", { name: /^Confirm/ }).click();
+  const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
+  await confirming.getByRole("button", { name: "Confirm appointment" }).click();
+  await expect(confirming.getByText("Date and time are required.")).toBeVisible();
+  await confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first().click();
+  await confirming.getByLabel("Time").fill("19:30");
+  await expect(confirming.getByText(/outside/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await confirming.getByRole("button", { name: "Confirm appointment" }).click();
+  await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
+  await expect(confirming).toBeHidden();
+  const mail = await mailTo(guest.email, /confirmed/i);
+  expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith("text/calendar"))).toBe(true);
+
+  const firstName = aFirstName();
+  const patient = await aNewPatient(request, { first_name: firstName });
+  await askForVisit(request, patient);
+  const pending = rowOf(page, firstName);
+  await pending.getByRole("button", { name: /^Cancel/ }).click();
+  const asking = page.getByRole("dialog", { name: "Are you sure you want to cancel this appointment?" });
+  await asking.getByRole("button", { name: "Keep appointment" }).click();
+  await expect(asking).toBeHidden();
+  await pending.getByRole("button", { name: /^Cancel/ }).click();
+  await asking.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(page.getByText("Appointment cancelled.", { exact: true })).toBeVisible();
+  await mailTo(patient.email, /cancel/i);
+});
+
+test.describe("when a colleague was faster", () => {
+  test.use({ expectedErrors: [/status of 409|ERR_FAILED/] });
+
+  test("the slower one is told so, and sees how the request stands", async ({ page, request }) => {
+    const firstName = aFirstName();
+    const id = await askForVisit(request, await aNewPatient(request, { first_name: firstName }));
+    // This page hears of nothing by itself.
+    await page.route("**/api/appointments/events/", (route) => route.abort());
+    await openAs(page, demoDentist, "/appointments?status=pending");
+    await rowOf(page, firstName)
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
+    const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
+    await confirming.getByLabel("Date").fill(officeDayIn(20));
+    await confirming.getByLabel("Time").fill("10:00");
+    await confirmVisit(request, id, { date: officeDayIn(21), time: "11:00" });
+    const alerts: string[] = [];
+    page.on("dialog", (dialog) => {
+      alerts.push(`${dialog.type()}: ${dialog.message()}`);
+      return dialog.accept();
+    });
+    await confirming.getByRole("button", { name: "Confirm appointment" }).click();
+    await expect(confirming.getByText("This appointment is already confirmed.")).toBeVisible();
+    expect(alerts).toEqual(["alert: This appointment is already confirmed."]);
+    await page.keyboard.press("Escape");
+    await expect(rowOf(page, firstName)).toBeHidden();
+    await page.getByRole("link", { name: "Confirmed", exact: true }).click();
+    await expect(rowOf(page, firstName).getByText("11:00")).toBeVisible();
+  });
+});
+
+test("a patient reads a confirmed date and time, five requests a page", async ({ page, request }) => {
+  const patient = await aNewPatient(request);
+  const id = await askForVisit(request, patient);
+  await confirmVisit(request, id, { date: officeDayIn(30), time: "14:30" });
+  for (let more = 0; more < 5; more += 1) await askForVisit(request, patient);
+  await openAs(page, patient, "/appointments");
+  const own = page.getByRole("region", { name: "Your Appointment Requests" });
+  await expect(own.getByText("Not confirmed")).toHaveCount(5);
+  await own.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(own.getByText(/^\w+day, \w+ \d+, \d{4} at 2:30 PM$/)).toBeVisible();
+  await expect(own.getByText("Confirmed", { exact: true })).toBeVisible();
+});

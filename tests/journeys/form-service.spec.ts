@@ -1,0 +1,70 @@
+import { aFormService, type FormService } from "../support/form-service.ts";
+import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
+import { expect, test, wakePage } from "../support/journey.ts";
+import { type SecondProgram, startSecondProgram } from "../support/second-program.ts";
+
+// One program beside the others' own: its guests' requests go to a form service.
+test.describe.configure({ mode: "serial" });
+
+let service: FormService;
+let program: SecondProgram;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  service = await aFormService();
+  program = await startSecondProgram({ GUEST_FORM_ENDPOINT: service.url });
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await service.stop();
+});
+
+test.use({ expectedErrors: [/status of 422|status of 503|ERR_|127\.0\.0\.1/] });
+
+test("a practice with a form service has its guests' requests sent there", async ({ page }) => {
+  await page.goto(`${program.address}/request-appointment`);
+  await wakePage(page);
+  const guest = await fillGuestForm(page);
+
+  service.answers.push({
+    status: 422,
+    body: { errors: [{ field: "email", message: "should be an email" }] },
+  });
+  await submitGuestForm(page);
+  await expect(page.getByText("should be an email")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("First name")).toHaveValue(guest.firstName);
+
+  service.answers.push({ status: 503, body: "down for repairs" });
+  await submitGuestForm(page);
+  await expect(page.getByText(/could not be sent\. What you typed is still here.*call us at/)).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("A tooth broke.");
+
+  service.answers.push({ status: 200, body: { ok: true } });
+  await submitGuestForm(page);
+  await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeFocused();
+  const last = service.received.at(-1);
+  expect(last?.accept).toBe("application/json");
+  expect(last?.type).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(last?.fields).toMatchObject({
+    first_name: guest.firstName,
+    email: guest.email,
+    phone: "5305550177",
+    insurance: "cigna",
+    preferred_time: "morning",
+    mouth_pain: "upper_left",
+    accomodations: "none",
+  });
+  expect(last?.fields).not.toHaveProperty("form_token");
+});
+
+test("a form service that does not answer leaves the form as it was", async ({ page }) => {
+  await page.goto(`${program.address}/request-appointment`);
+  await wakePage(page);
+  const guest = await fillGuestForm(page);
+  await service.stop();
+  await submitGuestForm(page);
+  await expect(page.getByText(/could not be sent\. What you typed is still here/)).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue(guest.firstName);
+});

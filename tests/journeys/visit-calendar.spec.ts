@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { dayInFull } from "#web/appointments/day-in-words.ts";
+import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
+import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { askForVisit, confirmVisit, nextClockChanges } from "../support/visits.ts";
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** The calendar's own words for a day, such as 'March 14, 2027'. */
+function dateWords(day: string): string {
+  return dayInFull(day).replace(/^\w+, /, "");
+}
+
+async function showMonthOf(page: Page, day: string) {
+  const title = page.getByRole("heading", { name: monthFormat.format(new Date(day)) });
+  const next = page.getByRole("button", { name: "Next Month" });
+  await expect(next).toBeVisible();
+  while (!(await title.isVisible())) await next.click();
+}
+
+for (const timezoneId of ["Pacific/Kiritimati", "Europe/Berlin"]) {
+  test.describe(`with the browser in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test("a visit stands at the office's hour, also on days of a clock change", async ({ page, request }) => {
+      const [spring, autumn] = nextClockChanges();
+      const days = [spring ?? "", autumn ?? ""];
+      const patient = await aNewPatient(request, { first_name: `Clock ${timezoneId.slice(0, 3)}` });
+      for (const date of days) {
+        await confirmVisit(request, await askForVisit(request, patient), { date, time: "09:00" });
+      }
+      await openAs(page, demoDentist, "/appointments");
+      for (const day of days) {
+        await showMonthOf(page, day);
+        const cell = page.getByRole("cell", { name: dateWords(day) });
+        await expect(
+          cell.getByRole("button", { name: /^09:00 Clock \w+ General Dentist exam/ }).first(),
+        ).toBeVisible();
+        await cell.getByRole("link", { name: dateWords(day) }).click();
+        await expect(page.getByRole("heading", { name: dateWords(day) })).toBeVisible();
+        const entry = page.getByRole("button", { name: /^09:00 Clock/ }).first();
+        const hour = page.getByText("09:00", { exact: true }).and(page.locator(":not(b)")).first();
+        const [entryBox, hourBox] = [await entry.boundingBox(), await hour.boundingBox()];
+        expect(Math.abs((entryBox?.y ?? 0) - (hourBox?.y ?? 99))).toBeLessThan(12);
+        await page.getByRole("tab", { name: "Month" }).click();
+      }
+    });
+  });
+}
+
+test("a day by keyboard, as a list too, and back to the patient", async ({ page, request }) => {
+  const [day = ""] = nextClockChanges();
+  const firstName = "Keyboard";
+  const id = await askForVisit(request, await aNewPatient(request, { first_name: firstName }));
+  await confirmVisit(request, id, { date: day, time: "07:15" });
+  await openAs(page, demoDentist, "/appointments");
+  await showMonthOf(page, day);
+  await page.getByRole("link", { name: dateWords(day) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: dateWords(day) })).toBeVisible();
+  // The day begins earlier, since a visit does.
+  await expect(page.getByText("07:00", { exact: true })).toBeVisible();
+  const entry = page.getByRole("button", { name: new RegExp(`^07:15 ${firstName}`) });
+  await entry.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Patient Details" });
+  await expect(panel.getByRole("heading", { name: firstName })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByText("These visits as a list").click();
+  await expect(page.getByRole("button", { name: new RegExp(`^07:15 ${firstName}, General`) })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("a phone starts with the day and loses nothing at the side", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAs(page, demoDentist, "/appointments");
+  await expect(page.getByRole("tab", { name: "Day" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("table", { name: "Appointments" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,67 @@
+import type { APIRequestContext } from "@playwright/test";
+import { addDays, officeNow } from "#contract/office-dates.ts";
+import { timeZone } from "#practice/practice.ts";
+import { expect } from "./journey.ts";
+import { demoDentist, type Person } from "./people.ts";
+
+/** What a patient's request sends, with everything that must be there. */
+export const aRequest = {
+  preferred_day: "monday",
+  preferred_time_frame: "morning",
+  preferred_second_day: "wednesday",
+  preferred_second_time_frame: "afternoon",
+  category: "general_dentist_new_or_routine",
+  message: "A check-up, please.",
+};
+
+async function bearerOf(request: APIRequestContext, { username, password }: Person) {
+  const reply = await request.post("/token/", { data: { username, password } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return { Authorization: `Bearer ${(await reply.json()).access}` };
+}
+
+/** Asks for a visit as a patient, without a page; gives the request's id. */
+export async function askForVisit(
+  request: APIRequestContext,
+  patient: Person,
+  overrides: Partial<typeof aRequest> = {},
+): Promise<number> {
+  const reply = await request.post("/api/appointments/", {
+    headers: await bearerOf(request, patient),
+    data: { ...aRequest, ...overrides },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return (await reply.json()).id;
+}
+
+/** Confirms a request for an office-local date and time, as a colleague would, without a page. */
+export async function confirmVisit(
+  request: APIRequestContext,
+  id: number,
+  visit: { date: string; time: string },
+): Promise<void> {
+  const reply = await request.put(`/api/appointments/${id}/confirm/`, {
+    headers: await bearerOf(request, demoDentist),
+    data: { status: "confirmed", confirmed_date: visit.date, confirmed_time: visit.time },
+  });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** The office's calendar day so many days from now, as `YYYY-MM-DD`. */
+export function officeDayIn(days: number): string {
+  return addDays(officeNow(new Date()).date, days);
+}
+
+function offsetOn(day: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(
+    new Date(`${day}T20:00:00Z`),
+  );
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+/** The next two days, `YYYY-MM-DD`, on which the office's clocks change. */
+export function nextClockChanges(): string[] {
+  const today = officeDayIn(0);
+  const coming = Array.from({ length: 400 }, (_, days) => addDays(today, days + 1));
+  return coming.filter((day) => offsetOn(day) !== offsetOn(addDays(day, -1))).slice(0, 2);
+}
