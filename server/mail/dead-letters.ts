@@ -1,6 +1,6 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
-import { mailQueue, openMailQueue } from "./mail-queue.ts";
+import { closeMailQueue, mailQueue, openMailQueue } from "./mail-queue.ts";
 import { letterSeal, type SealedLetter } from "./sealed-letter.ts";
 
 interface DeadLetterOptions extends Pick<ConnectOptions, "server" | "log"> {
@@ -52,6 +52,6 @@ export async function openDeadLetters({ secretKey, ...place }: DeadLetterOptions
       if (dead.length > 0) await boss.retry(mailQueue, dead);
       return dead.length;
     },
-    close: () => boss.stop({ graceful: false }),
+    close: () => closeMailQueue(boss),
   };
 }

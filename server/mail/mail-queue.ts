@@ -54,7 +54,14 @@ export async function openMailQueue({ server, log, empties }: MailQueueOptions):
     await boss.updateQueue(mailQueue, queueOptions);
     return boss;
   } catch (error) {
-    await boss.stop({ graceful: false });
+    await closeMailQueue(boss);
     throw error;
   }
+}
+
+/** Closes the queue's connections; whoever takes letters out has stopped before. */
+export async function closeMailQueue(boss: PgBoss): Promise<void> {
+  // A connection that the database ends a moment before it would have ended by itself is no news.
+  boss.removeAllListeners("error").on("error", () => undefined);
+  await boss.stop({ graceful: false });
 }

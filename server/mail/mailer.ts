@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
 import type { Letter } from "./letter.ts";
 import type { renderLetter } from "./letters/render-letter.tsx";
 import { type Carrier, MailRefused } from "./mail.ts";
-import { mailQueue, openMailQueue } from "./mail-queue.ts";
+import { closeMailQueue, mailQueue, openMailQueue } from "./mail-queue.ts";
 import { type Outbox, outboxOver } from "./outbox.ts";
 import { letterSeal, type SealedLetter } from "./sealed-letter.ts";
 import { writeMail } from "./write-mail.ts";
@@ -64,7 +65,7 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
       const idle = boss.offWork(mailQueue, { wait: true });
       await delivery.close();
       await idle;
-      await boss.stop({ graceful: false });
+      await closeMailQueue(boss);
     },
   };
 }
@@ -87,6 +88,7 @@ class Delivery {
   /** Sent, but still in the queue, since the database was away: not to be sent again. */
   readonly #sent = new Set<string>();
   #carrier: Promise<Carrier> | undefined;
+  #lastWritten: Promise<unknown> = Promise.resolve();
 
   constructor(boss: PgBoss, options: MailerOptions) {
     this.#boss = boss;
@@ -127,7 +129,12 @@ class Delivery {
     // What letters need is loaded with the first one, so that a program that sends none is none the larger.
     this.#carrier ??= import("./carrier.ts").then(({ openCarrier }) => openCarrier({ ...config, log, say }));
     const { renderLetter: render } = await (loadRenderer?.() ?? import("./letters/render-letter.tsx"));
-    const mail = await writeMail(letter, { ...writing, ...config, now: clock(), render });
+    // Writing one takes milliseconds of the processor; requests have their turn before the next.
+    const written = this.#lastWritten
+      .then(() => nextTurn())
+      .then(() => writeMail(letter, { ...writing, ...config, now: clock(), render }));
+    this.#lastWritten = written.catch(() => undefined);
+    const mail = await written;
     await (await this.#carrier).carry(mail, signal);
   }
 }

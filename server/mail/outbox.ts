@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { ConnectOptions, Database } from "#server/database/connect.ts";
 import type { Letter } from "./letter.ts";
-import { mailQueue, openMailQueue } from "./mail-queue.ts";
+import { closeMailQueue, mailQueue, openMailQueue } from "./mail-queue.ts";
 import { letterSeal } from "./sealed-letter.ts";
 
 /** A transaction of Drizzle, or whatever runs statements in one. */
@@ -51,5 +51,5 @@ export function outboxOver(
 /** Opens the outbox of a program that only puts letters in, such as the command line; the server takes them out. */
 export async function openOutbox(options: OutboxOptions): Promise<Outbox & { close(): Promise<void> }> {
   const boss = await openMailQueue({ ...options, empties: false });
-  return { ...outboxOver(boss, options), close: () => boss.stop({ graceful: false }) };
+  return { ...outboxOver(boss, options), close: () => closeMailQueue(boss) };
 }

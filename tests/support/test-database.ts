@@ -8,7 +8,7 @@ import { connectDatabase, type Database, type SocketConnection } from "#server/d
 import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { openMailQueue } from "#server/mail/mail-queue.ts";
+import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 
 /** A migrated database of its own for one test file. */
 export interface TestDatabase {
@@ -58,7 +58,7 @@ export async function startTestServer(migrationsDirectory: string): Promise<Test
   try {
     await migrate(pool, migrationsDirectory);
     const queue = await openMailQueue({ server: server.connection, log: silentLog, empties: false });
-    await queue.stop({ graceful: false });
+    await closeMailQueue(queue);
   } catch (error) {
     await close();
     await stop();
