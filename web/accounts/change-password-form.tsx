@@ -2,8 +2,8 @@ import { useNavigate } from "react-router";
 import { passwordChange } from "#contract/account-forms.ts";
 import { passwordHint } from "#contract/fields.ts";
 import { call } from "../api/browser-call.ts";
+import { leaveSession } from "../api/leave-session.ts";
 import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
-import { forgetSession } from "../api/session.ts";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
@@ -29,9 +29,7 @@ export function ChangePasswordForm() {
     try {
       const { message } = await call("POST /api/users/change-password/", { body });
       void showToast(message, { type: "success" });
-      // Before the session is forgotten, which would send the reader home from this page.
-      await navigate("/login", { replace: true });
-      forgetSession();
+      await leaveSession(() => navigate("/login", { replace: true }));
     } catch (error) {
       showFieldErrors(fieldsOf(error));
       fail(sentenceOf(error, "Failed to change password."));

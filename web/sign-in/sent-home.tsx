@@ -7,7 +7,7 @@ export function SentHome() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // Who has just signed out is on the way to /login.
+    // Who has just signed out, or changed the password, is on the way to /login.
     if (document.documentElement.dataset.leaving) return;
     void navigate("/", { replace: true, state: { from: pathname + search } });
   }, [navigate, pathname, search]);
