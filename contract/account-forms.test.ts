@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { officeDay } from "#practice/office-day.ts";
-import { passwordChange, profileChange, registration } from "./account-forms.ts";
+import { passwordChange, registration } from "./account-forms.ts";
+import { profileChange } from "./profile-form.ts";
 
 const complete = {
   username: "ada.quill",

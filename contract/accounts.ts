@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
-import {
-  emailAlone,
-  emailChange,
-  passwordChange,
-  passwordReset,
-  profileChange,
-  profileChangeForm,
-  registration,
-} from "./account-forms.ts";
+import { emailAlone, emailChange, passwordChange, passwordReset, registration } from "./account-forms.ts";
 import { usernameInAddress } from "./fields.ts";
 import { notFound, problem, unavailable } from "./problems.ts";
+import { profileChange, profileChangeForm } from "./profile-form.ts";
 import { type Reply, route } from "./route.ts";
 import { role } from "./sign-in.ts";
 

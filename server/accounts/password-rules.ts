@@ -1,4 +1,4 @@
-import { accountSentences, hasUsername } from "#contract/account-forms.ts";
+import { accountSentences, hasUsername } from "#contract/account-fields.ts";
 import { invalidFields } from "#contract/problems.ts";
 import { Failure } from "#server/http/failures.ts";
 import { isCommonPassword } from "./common-passwords.ts";

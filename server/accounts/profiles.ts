@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod/mini";
-import type { profileChange, profileChangeForm } from "#contract/account-forms.ts";
 import type { Profile, SeenProfile } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
+import type { profileChange, profileChangeForm } from "#contract/profile-form.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import { Failure } from "#server/http/failures.ts";

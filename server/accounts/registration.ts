@@ -1,6 +1,7 @@
 import { and, lte } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { accountSentences, type registration } from "#contract/account-forms.ts";
+import { accountSentences } from "#contract/account-fields.ts";
+import type { registration } from "#contract/account-forms.ts";
 import { registrationDays } from "#contract/accounts.ts";
 import { invalidFields } from "#contract/problems.ts";
 import { policyVersion } from "#practice/policies.ts";

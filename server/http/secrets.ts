@@ -8,7 +8,6 @@ export type KeyPurpose =
   | "recovery code"
   | "limit"
   | "known address"
-  | "mail code"
   | "waiting letter"
   | "unsubscribe link"
   | "guest form";

@@ -11,6 +11,10 @@ test("a password is hashed with argon2id at OWASP's cost, whole and with a salt 
   expect(await isPasswordRight(`${"x".repeat(127)}z`, one)).toBe(false);
 });
 
+test("a password is the same however its letters are encoded", async () => {
+  expect(await isPasswordRight("Cafe\u0301-Lantern-1", await hashPassword("Caf\u00e9-Lantern-1"))).toBe(true);
+});
+
 test("against no password every answer is no", async () => {
   expect(await isPasswordRight("anything", null)).toBe(false);
   expect(await isPasswordRight("", undefined)).toBe(false);

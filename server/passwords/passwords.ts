@@ -19,11 +19,14 @@ const retryAfterSeconds = 2;
 /** What a password is held against where there is none to hold it against. */
 const decoy = hash(randomUUID(), cost);
 
+/** The same letters typed on another keyboard may come as other code points (NIST SP 800-63B, §3.1.1.2). */
+const inOneForm = (password: string) => password.normalize("NFKC");
+
 type CheckPassword = (password: string, hashed: string | null | undefined) => Promise<boolean>;
 
 const checkInTurn: CheckPassword = async (password, hashed) => {
   const against = hashed ?? (await decoy);
-  const matches = await line.takeTurn(() => verify(against, password));
+  const matches = await line.takeTurn(() => verify(against, inOneForm(password)));
   return matches && typeof hashed === "string";
 };
 
@@ -44,7 +47,7 @@ export async function admitToPasswords<Result>(
 
 /** A password as it is stored: an argon2id hash in PHC notation, with its own salt. 503 where too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return admitToPasswords(() => line.takeTurn(() => hash(password, cost)));
+  return admitToPasswords(() => line.takeTurn(() => hash(inOneForm(password), cost)));
 }
 
 /**

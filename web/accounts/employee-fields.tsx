@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { accountLengths } from "#contract/account-forms.ts";
+import { accountLengths } from "#contract/account-fields.ts";
 import { TextAreaField } from "../ui/form/text-area-field.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 

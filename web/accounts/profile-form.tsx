@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { accountLengths } from "#contract/account-forms.ts";
+import { accountLengths } from "#contract/account-fields.ts";
 import type { Profile } from "#contract/accounts.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { newsletterConsent } from "#practice/policies.ts";

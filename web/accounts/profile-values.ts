@@ -1,6 +1,6 @@
 import type { input, output } from "zod/mini";
-import { profileChange } from "#contract/account-forms.ts";
 import type { Profile } from "#contract/accounts.ts";
+import { profileChange } from "#contract/profile-form.ts";
 
 /** The fields of My Account's form that hold text. */
 const textFields = [

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from "react-router";
-import { accountLengths, registration } from "#contract/account-forms.ts";
+import { accountLengths } from "#contract/account-fields.ts";
+import { registration } from "#contract/account-forms.ts";
 import { passwordHint } from "#contract/fields.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
