@@ -66,12 +66,3 @@ export const countSubscribers = route({
   reply: { status: 200, body: z.object({ count: z.int() }) },
   problems: [],
 });
-
-/**
- * Where a subscription is ended without sign-in: a GET shows a page that asks, since mail scanners follow links, and
- * a POST does it (RFC 8058). The token is an account's id and a MAC.
- */
-export const unsubscribePath = "/unsubscribe/";
-
-/** Where a browser comes to after a POST to `unsubscribePath`. */
-export const unsubscribedPath = "/unsubscribed";

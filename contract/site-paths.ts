@@ -18,3 +18,17 @@ export const sitePaths = [
   "/accessibility-services",
   "/accessibility/services",
 ] as const;
+
+/** Those of them that search engines are told of: what a stranger may read or use without an account. */
+export const foundPaths = [
+  "/",
+  "/about/team",
+  "/services/general",
+  "/services/endodontics",
+  "/services/oral-surgery",
+  "/post-op",
+  "/request-appointment",
+  "/register",
+  "/accessibility-statement",
+  "/accessibility-services",
+] as const satisfies readonly (typeof sitePaths)[number][];

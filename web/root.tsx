@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { feedPath } from "#contract/newsletter-paths.ts";
+import { newsletterSection } from "#practice/home.ts";
 import logo from "#practice/pictures/logo.svg?url";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
@@ -10,6 +12,7 @@ import { readStoredSession } from "./api/session.ts";
 import figtree from "./fonts/figtree-common.woff2?url";
 import fraunces from "./fonts/fraunces-common.woff2?url";
 import { wakeWhenWanted } from "./late-hydration/wake-when-wanted.ts";
+import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageChange } from "./shell/page-change.tsx";
@@ -24,6 +27,12 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: logo, type: "image/svg+xml" },
+  {
+    rel: "alternate",
+    href: feedPath,
+    type: "application/atom+xml",
+    title: `${practiceName}: ${newsletterSection.heading}`,
+  },
 ];
 
 /** The document of every page. */
@@ -97,6 +106,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <>
         <title>{`Page not found | ${practiceName}`}</title>
         <NotFoundPage />
+        <DraftOfAuthor />
       </>
     );
   }

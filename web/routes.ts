@@ -4,6 +4,8 @@ export default [
   layout("layout.tsx", [
     index("pages/home.tsx"),
     route("blog/:slug", "pages/post.tsx"),
+    route("create", "pages/create-post.tsx"),
+    route("blogs/:id?/edit", "pages/edit-post.tsx"),
     route("unsubscribe/:token", "pages/unsubscribe.tsx"),
     route("unsubscribed", "pages/unsubscribed.tsx"),
     route("about/team", "pages/providers.tsx"),

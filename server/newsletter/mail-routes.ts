@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { countSubscribers, readSending, sendPost, unsubscribePath } from "#contract/newsletter-mail.ts";
+import { countSubscribers, readSending, sendPost } from "#contract/newsletter-mail.ts";
+import { unsubscribePath } from "#contract/newsletter-paths.ts";
 import { callerOf } from "#server/http/access.ts";
 import { serve } from "#server/http/serve.ts";
 import type { keepOwnPosts } from "./own-posts.ts";

@@ -176,6 +176,26 @@ export function readNewsletter(database: Database) {
       };
     },
 
+    /** The newest published posts. */
+    async latest(most: number): Promise<Post[]> {
+      const rows = await selectPosts(database, {})
+        .where(isPublished)
+        .orderBy(desc(posts.position))
+        .limit(most);
+      return rows.map(describePost);
+    },
+
+    /** Where the newest published posts stand, and when each was last changed. */
+    async addresses(most: number): Promise<{ path: string; changed: Date }[]> {
+      const rows = await database
+        .select({ slug: posts.slug, changed: posts.updatedAt })
+        .from(posts)
+        .where(isPublished)
+        .orderBy(desc(posts.position))
+        .limit(most);
+      return rows.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed }));
+    },
+
     /** An author's own post by its id, draft or not, if there is one. */
     async byIdForAuthor(id: number, authorId: number): Promise<Post | undefined> {
       const [row] = await byIdForAuthor.execute({ id, authorId });

@@ -18,6 +18,7 @@ import { acceptForms } from "#server/http/read-form.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
+import { serveFoundByOthers } from "./found-by-others.ts";
 import { serveSendings } from "./mail-routes.ts";
 import { readNewsletter } from "./newsletter.ts";
 import { keepOwnPosts } from "./own-posts.ts";
@@ -98,6 +99,7 @@ export async function serveNewsletter(app: FastifyInstance, parts: Parts): Promi
     await own.remove(held(received, request));
     return undefined;
   });
+  serveFoundByOthers(app, { ...parts, newsletter });
   await serveSendings(app, { ...parts, own, log: app.log });
 }
 

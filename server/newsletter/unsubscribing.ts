@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { unsubscribedPath, unsubscribePath } from "#contract/newsletter-mail.ts";
+import { unsubscribedPath, unsubscribePath } from "#contract/newsletter-paths.ts";
 import { notFound } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";

@@ -21,3 +21,12 @@ export function CategoryBadge({ category }: { category: string | null }) {
     </span>
   );
 }
+
+/** Marks a draft for its author, who alone sees it (decision 24). */
+export function DraftBadge() {
+  return (
+    <span className="inline-block rounded-full bg-warning-tint px-3 py-1 text-sm leading-5 font-semibold text-warning">
+      Draft
+    </span>
+  );
+}

@@ -3,19 +3,13 @@ import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/home.ts";
 import { Pager } from "../ui/pager.tsx";
+import type { FirstPage } from "./first-page.ts";
 import { NewsletterFailure, NothingOnPage } from "./newsletter-notices.tsx";
 import { addressOfPage, newsletterAnchor, pageOfSearch } from "./page-address.ts";
-import type { PageOfCards } from "./page-of-cards.ts";
 import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
 import type { PostPageAnswer } from "./post-page-asker.tsx";
 
 const PostPageAsker = lazy(async () => ({ default: (await import("./post-page-asker.tsx")).PostPageAsker }));
-
-/** A page of the newsletter as it came with the document. */
-interface FirstPage {
-  readonly page: number;
-  readonly posts: PageOfCards;
-}
 
 /** The newsletter on the home page: cards, three a page, with a pager. */
 export function Newsletter({ first }: { first: FirstPage | undefined }) {

@@ -1,10 +1,11 @@
 import type { Post, PostPage } from "#contract/newsletter.ts";
 
-/** A post as its card shows it. */
+/** A post as its card shows it; only an author's own list says of drafts that they are. */
 export type CardPost = Pick<
   Post,
   "id" | "title" | "slug" | "category" | "featured_image" | "picture" | "published_date" | "author"
->;
+> &
+  Partial<Pick<Post, "is_draft">>;
 
 /** A page of posts as their cards show it. */
 export interface PageOfCards {

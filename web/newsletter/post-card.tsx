@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Byline } from "./byline.tsx";
-import { CategoryBadge } from "./category-badge.tsx";
+import { CategoryBadge, DraftBadge } from "./category-badge.tsx";
 import { FeaturedPicture } from "./featured-picture.tsx";
 import type { CardPost } from "./page-of-cards.ts";
 
@@ -20,7 +20,10 @@ export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }
         className={`w-full rounded-3xl [&>img]:transition-transform [&>img]:duration-500 [&>img]:ease-out motion-safe:group-hover:[&>img]:scale-[1.03] ${isFirst ? "aspect-[3/2]" : "aspect-[3/2] lg:aspect-[8/9]"}`}
       />
       <div className="flex flex-col items-start gap-3">
-        <CategoryBadge category={post.category} />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {post.is_draft && <DraftBadge />}
+          <CategoryBadge category={post.category} />
+        </div>
         <h3
           className={isFirst ? "text-3xl lg:text-[2.625rem] lg:leading-[1.1]" : "text-2xl lg:text-[1.625rem]"}
         >

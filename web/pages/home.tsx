@@ -3,9 +3,10 @@ import { data } from "react-router";
 import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
+import { keepFirstPage, keptFirstPage } from "../newsletter/first-page.ts";
 import { Newsletter } from "../newsletter/newsletter.tsx";
 import { addressOfPage, pageOfSearch } from "../newsletter/page-address.ts";
-import { asPageOfCards, type PageOfCards } from "../newsletter/page-of-cards.ts";
+import { asPageOfCards } from "../newsletter/page-of-cards.ts";
 import { keptFromServer } from "../ui/kept-from-server.tsx";
 import { previewPicture } from "../ui/preview-picture.ts";
 import { previewTags } from "../ui/search-preview.ts";
@@ -54,24 +55,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const fiveMinutes = 5 * 60 * 1_000;
-
-/** What came with the document, for the way back to it. */
-let ofDocument: { readonly page: number; readonly posts: PageOfCards } | undefined;
-
 /**
  * In the browser the newsletter asks for its own pages, so that the rest stands at once. The document's own is right
  * for as long as answers are kept (specification §9).
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const place = placeOf(request);
-  const isKept = ofDocument?.page === place.page && performance.now() < fiveMinutes;
-  return { ...place, posts: isKept ? ofDocument?.posts : undefined };
+  return { ...place, posts: keptFirstPage(place.page) };
 }
 
 export default function Home({ loaderData: { origin, page, posts } }: Route.ComponentProps) {
   useEffect(() => {
-    if (posts) ofDocument = { page, posts };
+    if (posts) keepFirstPage({ page, posts });
   }, [page, posts]);
   return (
     <>

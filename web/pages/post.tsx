@@ -3,6 +3,7 @@ import { practiceName } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
 import { nameOfAuthor } from "../newsletter/author-name.ts";
+import { AuthorPart } from "../newsletter/author-part.tsx";
 import { summaryOf } from "../newsletter/content-parts.ts";
 import { describePost } from "../newsletter/describe-post.ts";
 import { PostArticle } from "../newsletter/post-article.tsx";
@@ -55,6 +56,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function PostPage({ loaderData: { post, origin } }: Route.ComponentProps) {
   return (
     <>
+      <AuthorPart post={post} />
       <PostArticle post={post} />
       <StructuredData data={import.meta.env.SSR ? describePost(post, origin) : undefined} />
     </>

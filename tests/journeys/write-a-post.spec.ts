@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { aPicture } from "../samples/pictures.ts";
+import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
+import { demoDentist, demoPatient, openAs } from "../support/people.ts";
+
+const demoEndodontist = { username: "demo.endodontist", password: "Demo-Endodontist-1!" };
+
+const aTitle = () => `Journey ${randomBytes(4).toString("hex")}`;
+
+/** A browser notes each answer of 400 and more, whatever the page makes of it. */
+const answersThatRefuse = /Failed to load resource.*(403|404|412|400)/;
+
+test.use({ expectedErrors: [answersThatRefuse] });
+
+async function choosePicture(page: Page): Promise<void> {
+  await page.getByLabel("Featured image").setInputFiles({
+    name: "smile.png",
+    mimeType: "image/png",
+    buffer: await aPicture({ width: 900, height: 600 }),
+  });
+}
+
+/** Writes a post on the page of a new one; it stays a draft unless told otherwise. */
+async function writePost(page: Page, title: string, { isDraft = true } = {}): Promise<void> {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Content").fill("Some words about teeth.\n\nAnd some more.");
+  await page.getByLabel("Category").selectOption("Endodontics");
+  await choosePicture(page);
+  await page.getByLabel("Alternative text").fill("A green wall");
+  if (!isDraft) await page.getByLabel("Draft").uncheck();
+}
+
+test("an employee writes a draft, looks at it, publishes it, and deletes it", async ({ page, browser }) => {
+  const title = aTitle();
+  await openAs(page, demoDentist, "/create");
+  await expect(page.getByRole("heading", { level: 1, name: "Create Post" })).toBeVisible();
+  await expect(page.getByText("1000 characters left")).toBeVisible();
+  await expect(page.getByText("Please select a featured image.")).toBeVisible();
+  await expect(page.getByLabel("Draft")).toBeChecked();
+  await expectNoAxeViolations(page);
+  await writePost(page, title);
+  await expect(page.getByText("961 characters left")).toBeVisible();
+  await expect(page.getByAltText("Preview as the post will show it")).toBeVisible();
+  await page.getByRole("button", { name: "Create post" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Saved as draft.")).toBeVisible();
+  await page.getByRole("link", { name: "View draft" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText("Draft: only you can see this post.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  const address = new URL(page.url()).pathname;
+  expect((await page.request.get(address)).status()).toBe(404);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Draft").uncheck();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText("Blog updated.")).toBeVisible();
+  await expect(page.getByText("You are the author of this post.")).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(stranger.getByAltText("A green wall")).toBeVisible();
+  await expect(stranger.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  await stranger.context().close();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this blog?" });
+  await expect(dialog.getByText("This action cannot be undone.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Blog deleted.")).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test("what is missing is said beside its field, and the first such field has the focus", async ({ page }) => {
+  await openAs(page, demoDentist, "/create");
+  await page.getByRole("button", { name: "Create post" }).click();
+  for (const sentence of ["Title is required", "Content is required", "Image is required"]) {
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.getByLabel("Title").fill("Short");
+  await expect(page.getByText("Title must be at least 6 characters")).toBeVisible();
+  await page.getByLabel("Featured image").setInputFiles({
+    name: "notes.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+  });
+  await expect(page.getByText("Image must be JPG, PNG, WEBP, or GIF.")).toBeVisible();
+});
+
+test("a file that only claims to be a picture is refused by the server, beside its field", async ({
+  page,
+}) => {
+  await openAs(page, demoDentist, "/create");
+  await writePost(page, aTitle());
+  await page.getByLabel("Featured image").setInputFiles({
+    name: "page.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("<!doctype html><script>alert(1)</script>"),
+  });
+  await page.getByRole("button", { name: "Create post" }).click();
+  await expect(page.getByText("Image must be JPG, PNG, WEBP, or GIF.")).toBeVisible();
+  await expect(page.getByLabel("Content")).toHaveValue(/Some words about teeth/);
+});
+
+test("leaving with unsaved text asks first; Cancel goes back one page", async ({ page }) => {
+  await openAs(page, demoDentist, "/about/team");
+  await page.getByRole("link", { name: "Create Post" }).first().click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/about/team");
+  await page.getByRole("link", { name: "Create Post" }).first().click();
+  await page.getByLabel("Title").fill("Half a thought");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Half a thought");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/about/team");
+});
+
+test("of two tabs that edit one post the second is told, and keeps its text", async ({ page, context }) => {
+  const title = aTitle();
+  await openAs(page, demoDentist, "/create");
+  await writePost(page, title);
+  await page.getByRole("button", { name: "Create post" }).click();
+  await page.getByRole("link", { name: "View draft" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Title").fill(`${title} from the other tab`);
+  await other.getByRole("button", { name: "Save changes" }).click();
+  await expect(other.getByText("Blog updated.")).toBeVisible();
+
+  await page.getByLabel("Title").fill(`${title} from this tab`);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("alert").getByText("This blog was changed since you opened it.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(`${title} from this tab`);
+  await page.getByRole("button", { name: "See the newer version" }).click();
+  const newer = page.getByRole("dialog", { name: "The newer version" });
+  await expect(newer.getByRole("heading", { name: `${title} from the other tab` })).toBeVisible();
+  await newer.getByRole("button", { name: "Keep my text" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${title} from this tab` })).toBeVisible();
+});
+
+test("a colleague and a patient cannot edit a post, and patients cannot write one", async ({
+  page,
+  request,
+}) => {
+  const { results } = await (await request.get("/api/blogs/user/demo.dentist/")).json();
+  const [{ id, slug }] = results;
+  const refusal = "Not allowed: You don’t have permission to edit this blog.";
+  await openAs(page, demoEndodontist, `/blogs/${id}/edit`);
+  await expect(page.getByText(refusal)).toBeVisible();
+  await page.goto(`/blog/${slug}`);
+  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await openAs(page, demoPatient, `/blogs/${id}/edit`);
+  await expect(page.getByText(refusal)).toBeVisible();
+  await page.goto("/create");
+  await expect(page).toHaveURL("/");
+  await openAs(page, demoDentist, "/blogs/999999999/edit");
+  await expect(page.getByText("Unable to load this blog.")).toBeVisible();
+});
+
+test("an author's profile lists their drafts, marked, to themselves alone", async ({ page }) => {
+  const title = aTitle();
+  await openAs(page, demoEndodontist, "/create");
+  await writePost(page, title);
+  await page.getByRole("button", { name: "Create post" }).click();
+  await expect(page.getByText("Saved as draft.")).toBeVisible();
+  await page.goto("/profile/demo.endodontist");
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card.getByText("Draft", { exact: true })).toBeVisible();
+  await openAs(page, demoDentist, "/profile/demo.endodontist");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test("publishing offers to send the post to the subscribers, and says how far it has come", async ({
+  page,
+}) => {
+  await openAs(page, demoDentist, "/create");
+  await writePost(page, aTitle(), { isDraft: false });
+  await page.getByLabel(/Also send to \d+ subscribers?/).check();
+  await page.getByRole("button", { name: "Create post" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText(/Sent to \d+ subscribers?\./)).toBeVisible({ timeout: 20_000 });
+});

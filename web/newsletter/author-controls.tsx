@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Post } from "#contract/newsletter.ts";
+import { call } from "../api/browser-call.ts";
+import { sentenceOf } from "../api/problem-sentence.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { forgetPost } from "./refresh-posts.ts";
+import { sendingQuery, sendToSubscribers, subscribersInWords } from "./send-to-subscribers.ts";
+
+/** Offers to send a published post by mail, once; says that it was. */
+function SendToSubscribers({ postId }: { postId: number }) {
+  const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 }, queryClientOfPage());
+  const [isSending, setIsSending] = useState(false);
+  if (!data) return null;
+  if (data.started_date && !isSending) {
+    return <span className="text-[0.9375rem] text-ink-soft">Sent to {subscribersInWords(data.queued)}.</span>;
+  }
+  if (data.subscribers === 0) return null;
+  async function send() {
+    setIsSending(true);
+    await sendToSubscribers(postId);
+    await refetch();
+    setIsSending(false);
+  }
+  return (
+    <Button kind="secondary" disabled={isSending} onClick={() => void send()}>
+      {isSending ? "Sending…" : `Send to ${subscribersInWords(data.subscribers)}`}
+    </Button>
+  );
+}
+
+/** What an author sees above their own post: a notice, and the ways to edit, delete and send it (specification §2). */
+export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const navigate = useNavigate();
+
+  async function remove() {
+    setIsDeleting(true);
+    try {
+      await call("DELETE /api/blogs/{id}/", { params: { id: String(id) }, headers: {} });
+      void forgetPost(slug);
+      void showToast("Blog deleted.", { type: "success" });
+      await navigate("/");
+    } catch (error) {
+      setIsDeleting(false);
+      setIsAsking(false);
+      void showToast(sentenceOf(error, "Failed to delete blog."), { type: "error" });
+    }
+  }
+
+  return (
+    <section aria-label="Your post" className="page-width pt-6">
+      <Notice
+        kind={is_draft ? "warning" : "info"}
+        className="mx-auto max-w-4xl"
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            {!is_draft && <SendToSubscribers postId={id} />}
+            <ButtonLink kind="secondary" to={`/blogs/${id}/edit`}>
+              Edit
+            </ButtonLink>
+            <Button kind="secondary" className="text-danger" onClick={() => setIsAsking(true)}>
+              Delete
+            </Button>
+          </div>
+        }
+      >
+        {is_draft ? "Draft: only you can see this post." : "You are the author of this post."}
+      </Notice>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Delete this blog?"
+        description="This action cannot be undone."
+        actions={
+          <>
+            <Button kind="secondary" onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+            <Button disabled={isDeleting} onClick={() => void remove()}>
+              Confirm
+            </Button>
+          </>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { EarlyScript } from "../ui/early-script.tsx";
+
+/** Stands alone: its text is put into the page, so it may use nothing from outside itself. */
+function wakeForEmployee(holder: HTMLElement): void {
+  try {
+    if (localStorage.getItem("role") === "employee") holder.dataset.wakesReact = "";
+  } catch {
+    // Without storage nobody is signed in.
+  }
+}
+
+/** Posts that were asked for again already, so that one that is really missing is not asked for without end. */
+const asked = new Set<string>();
+
+/**
+ * Stands on the not-found page: a draft's address is 404 to everyone, and its author's browser then asks for it as
+ * them (decision 39).
+ */
+export function DraftOfAuthor() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!pathname.startsWith("/blog/") || asked.has(pathname)) return;
+    if (localStorage.getItem("role") !== "employee") return;
+    asked.add(pathname);
+    void navigate(pathname, { replace: true });
+  }, [pathname, navigate]);
+  return (
+    <span hidden>
+      <EarlyScript run={wakeForEmployee} />
+    </span>
+  );
+}

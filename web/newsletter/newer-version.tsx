@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { Post } from "#contract/newsletter.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+interface NewerVersionProps {
+  newer: Post;
+  /** Puts the newer version into the form. */
+  onTake: () => void;
+  /** Keeps the reader's own text, to be saved over the newer version. */
+  onKeep: () => void;
+}
+
+/** Says that a newer version stands beside the reader's own text, and shows it. */
+export function NewerVersion({ newer, onTake, onKeep }: NewerVersionProps) {
+  const [isShown, setIsShown] = useState(false);
+  const close = () => setIsShown(false);
+  return (
+    <>
+      <Notice
+        kind="warning"
+        action={
+          <Button kind="secondary" onClick={() => setIsShown(true)}>
+            See the newer version
+          </Button>
+        }
+      >
+        Your text is still here and is not saved yet.
+      </Notice>
+      <Dialog
+        isOpen={isShown}
+        onClose={close}
+        title="The newer version"
+        actions={
+          <>
+            <Button
+              kind="secondary"
+              onClick={() => {
+                close();
+                onKeep();
+              }}
+            >
+              Keep my text
+            </Button>
+            <Button
+              onClick={() => {
+                close();
+                onTake();
+              }}
+            >
+              Use the newer version
+            </Button>
+          </>
+        }
+      >
+        <article className="grid max-h-[50svh] gap-3 overflow-y-auto rounded-2xl bg-sunken p-4">
+          <h3 className="text-xl break-words">{newer.title}</h3>
+          <p className="text-sm text-ink-soft">
+            {[newer.category, newer.is_draft ? "Draft" : "Published"].filter(Boolean).join(" · ")}
+          </p>
+          <p className="break-words whitespace-pre-line">{newer.content}</p>
+        </article>
+      </Dialog>
+    </>
+  );
+}

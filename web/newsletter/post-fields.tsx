@@ -1,0 +1,59 @@
+import { postLimits } from "#contract/write-post.ts";
+import { postCategories } from "#practice/post-categories.ts";
+import { CheckboxField } from "../ui/form/checkbox-field.tsx";
+import { SelectField } from "../ui/form/select-field.tsx";
+import { TextAreaField } from "../ui/form/text-area-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { FeaturedPictureField } from "./featured-picture-field.tsx";
+
+type FieldName = "title" | "content" | "category" | "is_draft" | "featured_image" | "featured_image_alt";
+
+interface PostFieldsProps {
+  /** A field's name, handlers and error, as `useCheckedForm` gives them. */
+  field: (name: FieldName) => { name: string; error: string | undefined };
+  chosenPicture: File | undefined;
+  storedPicture?: string | undefined;
+  /** How many characters the content has at first. */
+  contentLength?: number;
+  /** Whether a post may go without a category (specification §5). */
+  isCategoryOptional: boolean;
+}
+
+/** The fields of a post, new or changed. */
+export function PostFields({
+  field,
+  chosenPicture,
+  storedPicture,
+  contentLength = 0,
+  isCategoryOptional,
+}: PostFieldsProps) {
+  return (
+    <>
+      <TextField label="Title" autoComplete="off" {...field("title")} />
+      <TextAreaField
+        label="Content"
+        rows={10}
+        most={postLimits.longestContent}
+        lengthAtFirst={contentLength}
+        hint="Plain text. A blank line begins a paragraph; web addresses become links."
+        {...field("content")}
+      />
+      <SelectField
+        label="Category"
+        optional={isCategoryOptional}
+        unset={isCategoryOptional ? "No category" : "Choose a category"}
+        choices={postCategories}
+        {...field("category")}
+      />
+      <FeaturedPictureField chosen={chosenPicture} stored={storedPicture} {...field("featured_image")} />
+      <TextField
+        label="Alternative text"
+        optional
+        autoComplete="off"
+        hint="What the image shows, for readers who cannot see it. Leave it empty if the image only decorates."
+        {...field("featured_image_alt")}
+      />
+      <CheckboxField label="Draft" hint="Only you can see a draft." {...field("is_draft")} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { call } from "../api/browser-call.ts";
+import { sentenceOf } from "../api/problem-sentence.ts";
+import { showToast } from "../ui/toast.tsx";
+
+/** How many subscribers there are, in words. */
+export function subscribersInWords(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "subscriber" : "subscribers"}`;
+}
+
+/** How many people a post would reach by mail. */
+export const subscriberCountQuery = {
+  queryKey: ["newsletter", "subscribers"],
+  queryFn: () => call("GET /api/newsletter/subscribers/", {}),
+};
+
+/** How far a post's sending has come. */
+export function sendingQuery(postId: number) {
+  return {
+    queryKey: ["newsletter", "sending", postId],
+    queryFn: () => call("GET /api/blogs/{id}/sending/", { params: { id: String(postId) } }),
+  };
+}
+
+const aSecond = 1_000;
+
+/** Sends a published post to the subscribers, and shows how far it has come on whatever page the reader is. */
+export async function sendToSubscribers(postId: number): Promise<void> {
+  const id = `sending-${postId}`;
+  const params = { id: String(postId) };
+  try {
+    let sending = await call("POST /api/blogs/{id}/sending/", { params });
+    while (sending.finished_date === null) {
+      const { queued, subscribers } = sending;
+      await showToast(`Sending: ${queued} of ${subscribersInWords(subscribers)}…`, { type: "loading", id });
+      await new Promise((resolve) => setTimeout(resolve, aSecond));
+      sending = await call("GET /api/blogs/{id}/sending/", { params });
+    }
+    await showToast(`Sent to ${subscribersInWords(sending.queued)}.`, { type: "success", id });
+  } catch (error) {
+    await showToast(sentenceOf(error, "The blog could not be sent to the subscribers."), {
+      type: "error",
+      id,
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/**
+ * Asks before the reader leaves a page with unsaved text: within the site by a dialog, which is returned to be shown,
+ * else by the browser's own. `letGo` is called by whoever has saved and goes on at once.
+ */
+export function useUnsavedText(isUnsaved: boolean) {
+  const isDone = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    function ask(event: BeforeUnloadEvent) {
+      if (!isDone.current) event.preventDefault();
+    }
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+
+  function letGo(): void {
+    isDone.current = true;
+  }
+
+  const stay = () => blocker.reset?.();
+  const question = (
+    <Dialog
+      isOpen={blocker.state === "blocked"}
+      onClose={stay}
+      title="Leave without saving?"
+      description="What you have written on this page will be lost."
+      actions={
+        <>
+          <Button kind="secondary" onClick={stay}>
+            Stay
+          </Button>
+          <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+        </>
+      }
+    />
+  );
+  return { letGo, question };
+}
