@@ -5,6 +5,7 @@ import { killWhileWriting } from "./kill-while-writing.ts";
 import { judgeByLighthouse } from "./lighthouse.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureServing } from "./serving.ts";
+import { measureSignIns } from "./sign-ins.ts";
 import { isMet, type Report, writeReport } from "./support/report.ts";
 import { openWorkshop, type Workshop } from "./support/workshop.ts";
 import { measureTaps } from "./tap.ts";
@@ -13,6 +14,7 @@ const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report
   serving: measureServing,
   "long-lists": measureLongLists,
   "kill-while-writing": killWhileWriting,
+  "sign-ins": measureSignIns,
   lighthouse: judgeByLighthouse,
   tap: measureTaps,
 };

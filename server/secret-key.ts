@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, UnusableSetting } from "./config.ts";
@@ -21,8 +21,7 @@ async function readSecret(path: string): Promise<Buffer | undefined> {
 
 /** Writes the secret to the disk before it is used; whoever comes second keeps the first one's. */
 async function writeSecret(path: string): Promise<void> {
-  const draft = `${path}.${process.pid}`;
-  await rm(draft, { force: true });
+  const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, "wx", 0o600);
   try {
     await file.writeFile(`${randomBytes(48).toString("base64url")}\n`);

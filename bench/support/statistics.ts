@@ -8,3 +8,10 @@ export function quantile(values: Iterable<number>, share: number): number {
 export function median(values: Iterable<number>): number {
   return quantile(values, 0.5);
 }
+
+/** The chance that a value of the one kind is above a value of the other (the area under the ROC curve). */
+export function areaUnderCurve(ones: readonly number[], others: readonly number[]): number {
+  let wins = 0;
+  for (const one of ones) for (const other of others) wins += one > other ? 1 : one === other ? 0.5 : 0;
+  return wins / (ones.length * others.length);
+}

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, subtle, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { type Role, tokenLifetimes } from "#contract/sign-in.ts";
@@ -28,26 +28,33 @@ const contentBytes = 20;
 
 /** The tokens of sessions, signed with keys of the program's secret. */
 export function signTokens(secretKey: Buffer) {
-  const bearerKey = deriveKey(secretKey, "access token");
+  // Imported once: given as bytes it would be imported anew for each token.
+  const bearerKey = subtle.importKey(
+    "raw",
+    Uint8Array.from(deriveKey(secretKey, "access token")),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign", "verify"],
+  );
   const refreshKey = deriveKey(secretKey, "refresh token");
   const sign = (content: Buffer) => createHmac("sha256", refreshKey).update(content).digest();
 
   return {
     /** A bearer token: a JWT with the claims `exp` (seconds), `role`, `typ` and `sid`. */
-    bearer({ accountId, role, sessionId, kind }: Bearer, now: Date): Promise<string> {
+    async bearer({ accountId, role, sessionId, kind }: Bearer, now: Date): Promise<string> {
       const issuedAt = Math.floor(now.getTime() / 1_000);
       return new SignJWT({ role, typ: kind, sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: "JWT" })
         .setSubject(String(accountId))
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + tokenLifetimes[kind])
-        .sign(bearerKey);
+        .sign(await bearerKey);
     },
 
     /** Reads a bearer token of ours that has not expired; of what it claims only kind and session are believed. */
     async readBearer(token: string, now: Date): Promise<{ sessionId: string; kind: BearerKind } | undefined> {
       try {
-        const { payload } = await jwtVerify(token, bearerKey, {
+        const { payload } = await jwtVerify(token, await bearerKey, {
           algorithms: [algorithm],
           currentDate: now,
           requiredClaims: ["exp", "sid", "typ"],

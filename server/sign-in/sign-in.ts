@@ -6,7 +6,7 @@ import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { Failure } from "#server/http/failures.ts";
-import { giveBackToLimit, resetLimit, type Taken, takeFromLimit } from "#server/http/limits.ts";
+import { giveBackToLimits, resetLimit, takeFromLimits } from "#server/http/limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import { admitToPasswords } from "#server/passwords/passwords.ts";
 import type { Sessions } from "#server/sessions/sessions.ts";
@@ -115,23 +115,19 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
     judge: () => Promise<boolean>,
   ): Promise<boolean> {
     const here = { secretKey, now, ...perNameAndAddress(name, client) };
+    const everywhere = { secretKey, now, name: "password", key: name, ...signInLimits.perAccount };
     // A stranger's guesses must not lock out whom the account is used to (decision 9).
-    const everywhere = isKnownAddress
-      ? undefined
-      : { secretKey, now, name: "password", key: name, ...signInLimits.perAccount };
-    const require = ({ allowed, retryAfterSeconds }: Taken) => {
-      if (!allowed) throw new Failure(problems.tooManyLoginAttempts, { retryAfterSeconds });
-    };
-    require(await pending.begin(here.key, () => takeFromLimit(database, here)));
-    let isCounted = false;
+    const limits = isKnownAddress ? [here] : [here, everywhere];
+    const { allowed, retryAfterSeconds } = await pending.begin(here.key, () =>
+      takeFromLimits(database, limits),
+    );
+    if (!allowed) throw new Failure(problems.tooManyLoginAttempts, { retryAfterSeconds });
+    let isWrong = false;
     try {
-      if (everywhere) require(await takeFromLimit(database, everywhere));
-      const isRight = await judge();
-      if (isRight && everywhere) await giveBackToLimit(database, everywhere);
-      isCounted = !isRight;
-      return isRight;
+      isWrong = !(await judge());
+      return !isWrong;
     } finally {
-      if (!isCounted) await giveBackToLimit(database, here);
+      if (!isWrong) await giveBackToLimits(database, limits);
       pending.end(here.key);
     }
   }
@@ -164,12 +160,13 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
       .from(accounts)
       .where(eq(accounts.id, account.id))
       .for("share");
+    if (held?.passwordHash !== account.passwordHash) throw new Failure(problems.invalidCredentials);
+    if (account.twoFactorSince) return;
     const [current] = await transaction
       .select({ since: twoFactor.enabledAt })
       .from(twoFactor)
       .where(eq(twoFactor.accountId, account.id));
-    if (held?.passwordHash !== account.passwordHash) throw new Failure(problems.invalidCredentials);
-    if (!account.twoFactorSince && current?.since) throw new Failure(problems.otpRequired);
+    if (current?.since) throw new Failure(problems.otpRequired);
   }
 
   async function open(transaction: Transaction, account: Account, { client, now }: Attempt) {
@@ -182,8 +179,11 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
       hasProvedCode,
     });
     const accountId = account.id;
-    const addressKey = keyedHash(addressKeys, client.address);
-    await rememberAddress(transaction, { accountId, addressKey, now });
+    const isKnownToday = account.knownSince && account.knownSince.getTime() > now.getTime() - day;
+    if (!isKnownToday) {
+      const addressKey = keyedHash(addressKeys, client.address);
+      await rememberAddress(transaction, { accountId, addressKey, now });
+    }
     await recordSecurityEvent(transaction, { kind: "signed_in", accountId, sessionId, client, now });
     return tokens;
   }

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { samplePassword } from "#tests/samples/sign-ins.ts";
+import type { Report, Target } from "./support/report.ts";
+import { type SignInAnswer, type SignInSite, startSignInSite } from "./support/sign-in-site.ts";
+import { areaUnderCurve, median, quantile } from "./support/statistics.ts";
+import type { Workshop } from "./support/workshop.ts";
+
+/** What others ask for while a crowd signs in. */
+const otherRoutes = ["/api/blogs/", "/", "/api/users/me/profile/", "/api/2fa/totp/status/"] as const;
+
+/** People who sign in over and over; more than the program lets wait, so that some are told to come again. */
+const crowd = 120;
+
+/**
+ * A crowd that signs in: how many get in each second, whether the others are told at once, what everyone else feels of
+ * it, and whether time tells a name that exists from one that does not (decision 9).
+ */
+export async function measureSignIns(workshop: Workshop): Promise<Report> {
+  const { seconds, pairs } = workshop.isQuick ? { seconds: 2, pairs: 100 } : { seconds: 10, pairs: 1_000 };
+  const site = await startSignInSite(workshop, 40);
+  const [someone = ""] = site.usernames;
+  const { access = "" } = await site.signIn(someone);
+
+  workshop.say("steady sign-ins");
+  const steady = await floodFor(site, { people: 16, seconds });
+  workshop.say("other routes while nobody signs in");
+  const idle = await probeFor(site.origin, access, seconds);
+  workshop.say("other routes while a crowd signs in");
+  const [flood, busy] = await Promise.all([
+    floodFor(site, { people: crowd, seconds: seconds + 1 }),
+    sleep(500).then(() => probeFor(site.origin, access, seconds)),
+  ]);
+  workshop.say(`${pairs} pairs of a known and an unknown name`);
+  const area = await compareNames(site, pairs);
+
+  const full = flood.answers.filter(({ status }) => status === 503);
+  const milliseconds = (answers: readonly SignInAnswer[]) => answers.map((answer) => answer.milliseconds);
+  const got = ({ answers }: Flood) => answers.filter(({ status }) => status === 200);
+  return {
+    notes: [
+      `Sign-ins with the right password (argon2id, 19 MiB, two passes), each from an address of its own; the load comes from this process.`,
+      `${crowd} people try over and over for ${seconds} s; who is refused for the full line comes again after a second, as told.`,
+    ],
+    tables: [
+      {
+        title: "sign-ins",
+        rows: [
+          rowOf("16 at a time", steady, milliseconds(got(steady))),
+          rowOf(`${crowd} at a time`, flood, milliseconds(got(flood))),
+        ],
+      },
+      {
+        title: "other routes",
+        rows: otherRoutes.map((path) => ({
+          path,
+          "idle p99 ms": quantile(idle.get(path) ?? [], 0.99),
+          "under the crowd p99 ms": quantile(busy.get(path) ?? [], 0.99),
+        })),
+      },
+      {
+        title: "refused for the full line",
+        rows: [
+          {
+            answers: full.length,
+            "p50 ms": median(milliseconds(full)),
+            "p99 ms": quantile(milliseconds(full), 0.99),
+          },
+        ],
+      },
+    ],
+    targets: [
+      { what: "sign-ins", figure: steady.perSecond, bound: { atLeast: 120 }, unit: "a second" },
+      {
+        what: "sign-ins under the crowd",
+        figure: flood.perSecond,
+        bound: { atLeast: 120 },
+        unit: "a second",
+      },
+      ...otherRoutes.map(
+        (path): Target => ({
+          what: `p99 of ${path} under the crowd over idle`,
+          figure: quantile(busy.get(path) ?? [], 0.99) / quantile(idle.get(path) ?? [], 0.99),
+          bound: { atMost: 3.5 },
+          unit: "times",
+        }),
+      ),
+      {
+        what: "answers to a full line without Retry-After, or other than 200 and 503",
+        figure: [...flood.answers, ...steady.answers].filter(
+          ({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter !== null),
+        ).length,
+        bound: { atMost: 0 },
+        unit: "",
+        isFault: true,
+      },
+      {
+        what: "distance of known from unknown names by time, |AUC − 0.5|",
+        figure: Math.abs(area - 0.5),
+        bound: { atMost: 0.05 },
+        unit: "",
+      },
+    ],
+  };
+}
+
+interface Flood {
+  readonly answers: readonly SignInAnswer[];
+  /** Sign-ins that succeeded. */
+  readonly perSecond: number;
+}
+
+const rowOf = (what: string, flood: Flood, milliseconds: readonly number[]) => ({
+  what,
+  "a second": flood.perSecond,
+  "p50 ms": median(milliseconds),
+  "p99 ms": quantile(milliseconds, 0.99),
+});
+
+async function floodFor(
+  site: SignInSite,
+  { people, seconds }: { people: number; seconds: number },
+): Promise<Flood> {
+  const answers: SignInAnswer[] = [];
+  const begin = performance.now();
+  const end = begin + seconds * 1_000;
+  async function signInOverAndOver(person: number): Promise<void> {
+    while (performance.now() < end) {
+      const answer = await site.signIn(site.usernames[person % site.usernames.length] ?? "");
+      answers.push(answer);
+      if (answer.status === 503) await sleep(1_000);
+    }
+  }
+  await Promise.all(Array.from({ length: people }, (_, person) => signInOverAndOver(person)));
+  const took = (performance.now() - begin) / 1_000;
+  return { answers, perSecond: answers.filter(({ status }) => status === 200).length / took };
+}
+
+/** Milliseconds of each route's answers, asked in turns at a reader's pace. */
+async function probeFor(
+  origin: string,
+  access: string,
+  seconds: number,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const times = new Map<string, number[]>(otherRoutes.map((path) => [path, []]));
+  const end = performance.now() + seconds * 1_000;
+  while (performance.now() < end) {
+    for (const path of otherRoutes) {
+      const begin = performance.now();
+      const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${access}` } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+      times.get(path)?.push(performance.now() - begin);
+      await sleep(2);
+    }
+  }
+  return times;
+}
+
+/** How well time tells known from unknown names, as the area under the curve: 0.5 is not at all. */
+async function compareNames(site: SignInSite, pairs: number): Promise<number> {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const password = `${samplePassword}x`;
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const name = site.usernames[pair % site.usernames.length] ?? "";
+    const stranger = `nobody.${pair % site.usernames.length}`;
+    const order = pair % 2 ? [name, stranger] : [stranger, name];
+    for (const username of order) {
+      const { milliseconds, status } = await site.signIn(username, { password });
+      if (status !== 401) throw new Error(`A wrong password was answered ${status}.`);
+      (username === name ? known : unknown).push(milliseconds);
+    }
+  }
+  return areaUnderCurve(known, unknown);
+}

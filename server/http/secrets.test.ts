@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { deriveKey, keyedHash, seal, unseal } from "./secrets.ts";
+
+const secret = Buffer.from("a secret that is long enough for a test");
+const key = deriveKey(secret, "one-time code secret");
+
+test("each purpose has a key of its own, always the same", () => {
+  expect(deriveKey(secret, "one-time code secret")).toEqual(key);
+  expect(deriveKey(secret, "recovery code")).not.toEqual(key);
+  expect(deriveKey(Buffer.from("another"), "one-time code secret")).not.toEqual(key);
+  expect(keyedHash(key, "a")).not.toBe(keyedHash(deriveKey(secret, "recovery code"), "a"));
+});
+
+test("what is sealed opens with the same key for the same owner, and never looks the same twice", () => {
+  const sealed = seal(key, "JBSWY3DP", "account 1");
+  expect(unseal(key, sealed, "account 1")).toBe("JBSWY3DP");
+  expect(seal(key, "JBSWY3DP", "account 1")).not.toBe(sealed);
+  expect(() => unseal(key, sealed, "account 2")).toThrow();
+  expect(() => unseal(deriveKey(secret, "recovery code"), sealed, "account 1")).toThrow();
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const place of [0, 12, 28, bytes.length - 1]) {
+    const changed = Buffer.from(bytes);
+    changed[place] = (changed[place] ?? 0) ^ 1;
+    expect(() => unseal(key, changed.toString("base64url"), "account 1")).toThrow();
+  }
+  expect(() => unseal(key, "", "account 1")).toThrow();
+});

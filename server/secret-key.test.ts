@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { UnusableSetting } from "./config.ts";
+import { loadSecretKey } from "./secret-key.ts";
+
+let dataDirectory: string;
+
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), "enamel-secret-"));
+});
+
+afterEach(() => rm(dataDirectory, { recursive: true }));
+
+const load = (given: { secretKey?: string; databaseUrl?: string } = {}) =>
+  loadSecretKey({ secretKey: undefined, databaseUrl: undefined, dataDirectory, ...given });
+
+test("without a setting it is made once, whoever comes first, and only its owner may read it", async () => {
+  const keys = await Promise.all([load(), load(), load()]);
+  for (const key of keys) expect(key).toEqual(keys[0]);
+  expect(await load()).toEqual(keys[0]);
+  expect(keys[0]?.length).toBeGreaterThanOrEqual(64);
+  expect(await readdir(dataDirectory)).toEqual(["secret-key"]);
+  expect((await stat(join(dataDirectory, "secret-key"))).mode & 0o777).toBe(0o600);
+});
+
+test("the setting goes before the file", async () => {
+  await load();
+  const secretKey = "s".repeat(40);
+  expect((await load({ secretKey })).toString()).toBe(secretKey);
+});
+
+test("with a database of the practice's own it must be set, since processes share it", async () => {
+  const databaseUrl = "postgres://db.example/practice";
+  await expect(load({ databaseUrl })).rejects.toThrow(UnusableSetting);
+  await expect(load({ databaseUrl })).rejects.toThrow("SECRET_KEY must be set with DATABASE_URL");
+  expect(await readdir(dataDirectory)).toEqual([]);
+});
+
+test("a damaged file is told and left as it is", async () => {
+  const path = join(dataDirectory, "secret-key");
+  await writeFile(path, "short\n");
+  await expect(load()).rejects.toThrow("is damaged");
+  expect(await readFile(path, "utf8")).toBe("short\n");
+});
