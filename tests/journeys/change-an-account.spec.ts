@@ -71,12 +71,12 @@ test.describe("the password", () => {
     await section.getByLabel("Email").fill(patient.email);
     await section.getByLabel("Old password").fill("Wrong-Password-1!");
     await section.getByLabel("New password", { exact: true }).fill("nouppercase1!");
-    await section.getByLabel("Confirm new password").fill("other-than-that-1!");
+    await section.getByLabel("Confirm password").fill("other-than-that-1!");
     await section.getByRole("button", { name: "Change Password" }).click();
     await expect(section.getByText("Must include an uppercase letter")).toBeVisible();
     await expect(section.getByText("Passwords do not match")).toBeVisible();
     await section.getByLabel("New password", { exact: true }).fill(changed.password);
-    await section.getByLabel("Confirm new password").fill(changed.password);
+    await section.getByLabel("Confirm password").fill(changed.password);
     await section.getByRole("button", { name: "Change Password" }).click();
     await expect(section.getByText("The password is incorrect")).toBeVisible();
     await expect(section.getByLabel("Old password")).toBeFocused();

@@ -74,6 +74,28 @@ test("an expired token is renewed once for all tabs", async ({ page, request, co
   expect(renewals).toBe(1);
 });
 
+test("each minute an expired token is renewed, also while nothing is done", async ({ page, request }) => {
+  const patient = await aNewPatient(request);
+  await page.clock.install();
+  await openAs(page, patient, "/profile/edit");
+  await expect(page.getByLabel("First name")).toHaveValue("Noor");
+  await expireAccess(page);
+  const expired = await storedAccess(page);
+  await page.clock.runFor(61_000);
+  await expect.poll(() => storedAccess(page)).not.toBe(expired);
+});
+
+test("after signing out, the way back shows nothing of the patient", async ({ page, request }) => {
+  const patient = await aNewPatient(request);
+  await openAs(page, patient, "/profile/edit");
+  await expect(page.getByLabel("First name")).toHaveValue("Noor");
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Please log in to continue.")).toBeVisible();
+});
+
 test("signing out in one tab signs out the others", async ({ page, request, context }) => {
   const patient = await aNewPatient(request);
   await openAs(page, patient, "/profile/edit");

@@ -3,19 +3,22 @@ import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { expect } from "./journey.ts";
 
-function mailsSoFar(): Promise<Email[]> {
-  const folder = process.env.JOURNEY_INBOX ?? "";
+function mailsSoFar(folder: string): Promise<Email[]> {
   const files = readdirSync(folder).toSorted();
   return Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
 }
 
-/** The newest mail to an address with such a subject, once the mail server has it. */
-export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+/** The newest mail to an address with such a subject, once the mail server has it; of another program by its inbox. */
+export async function mailTo(
+  address: string,
+  subject: RegExp,
+  inbox = process.env.JOURNEY_INBOX ?? "",
+): Promise<Email> {
   let found: Email | undefined;
   await expect
     .poll(
       async () => {
-        const mails = await mailsSoFar();
+        const mails = await mailsSoFar(inbox);
         found = mails.findLast(
           (mail) => mail.to?.some(({ address: to }) => to === address) && subject.test(mail.subject ?? ""),
         );

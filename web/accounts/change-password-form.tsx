@@ -47,11 +47,7 @@ export function ChangePasswordForm() {
         hint={passwordHint}
         {...field("new_password")}
       />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        {...field("confirm_password")}
-      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirm_password")} />
       <SubmitButton className="justify-self-start" isPending={formState.isSubmitting} pendingText="Changing…">
         Change Password
       </SubmitButton>

@@ -4,9 +4,12 @@ import { readStoredSession, type Session } from "./session.ts";
 function subscribe(onChange: () => void): () => void {
   document.addEventListener("session-changed", onChange);
   window.addEventListener("storage", onChange);
+  // A page that comes back from the browser's memory missed what happened meanwhile.
+  window.addEventListener("pageshow", onChange);
   return () => {
     document.removeEventListener("session-changed", onChange);
     window.removeEventListener("storage", onChange);
+    window.removeEventListener("pageshow", onChange);
   };
 }
 

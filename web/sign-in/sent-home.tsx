@@ -7,9 +7,20 @@ export function SentHome() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // Who has just signed out, or changed the password, is on the way to /login.
-    if (document.documentElement.dataset.leaving) return;
-    void navigate("/", { replace: true, state: { from: pathname + search } });
+    const { dataset } = document.documentElement;
+    const goHome = () => void navigate("/", { replace: true, state: { from: pathname + search } });
+    if (!dataset.leaving) {
+      goHome();
+      return;
+    }
+    // Who has just signed out, or changed the password, is on the way to /login; and may come back from there to
+    // this page as the browser kept it.
+    function comeBack() {
+      delete dataset.leaving;
+      goHome();
+    }
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
   }, [navigate, pathname, search]);
   return <Checking />;
 }

@@ -109,7 +109,7 @@ function ManualSecret({ secret }: { secret: string }) {
   return (
     <div className="rounded-2xl bg-sunken px-4 py-3 text-center">
       <p className="text-[0.9375rem] text-ink-soft">Can’t scan? Enter this secret manually</p>
-      <code className="mt-1 block font-mono text-lg tracking-wider break-all">{secret}</code>
+      <code className="mt-1 block font-mono break-all">{secret}</code>
       <Button kind="quiet" className="mt-1 text-brand" onClick={() => void copy()}>
         Copy secret
       </Button>

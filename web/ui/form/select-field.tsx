@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
 import { controlLook, type FieldProps, LabelledField } from "./labelled-field.tsx";
 
-/** One choice of a select or of a group of radio buttons. */
+/** One choice of a select. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
