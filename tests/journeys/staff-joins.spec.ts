@@ -20,10 +20,8 @@ test("the first employee is invited, sets a password, and must enrol before anyt
 }) => {
   test.slow();
   const { address, inbox } = practice;
-  await practice.enamel(
-    ...["staff", "add", "--username", employee.username, "--email", employee.email],
-    ...["--first-name", "Ines", "--last-name", "Falk"],
-  );
+  const who = ["--username", employee.username, "--email", employee.email];
+  await practice.enamel("staff", "add", ...who, "--first-name", "Ines", "--last-name", "Falk");
   const invitation = pathIn(await mailTo(employee.email, /your staff account/i, inbox), "reset-password");
   await page.goto(address + invitation);
   await page.getByLabel("New password").fill(employee.password);

@@ -38,17 +38,16 @@ export function useCheckedForm<Schema extends FormSchema>({
     return { ...form.register(name), error };
   }
 
-  /** Shows what the server says of fields, by their names, and puts the focus on the first of them. */
+  /** Shows what the server says of fields, by their names, and puts the focus on the first of them in the form. */
   function showFieldErrors(fields: Readonly<Record<string, readonly string[]>> | undefined): void {
-    let isFirst = true;
-    for (const [name, sentences] of Object.entries(fields ?? {})) {
-      if (!(name in form.getValues())) continue;
+    const wrong = Object.keys(form.getValues()).filter((name) => fields?.[name]);
+    for (const name of wrong) {
+      const message = fields?.[name]?.join(" ") ?? "";
       form.setError(
         name as FieldPath<Values>,
-        { type: "server", message: sentences.join(" ") },
-        { shouldFocus: isFirst },
+        { type: "server", message },
+        { shouldFocus: name === wrong[0] },
       );
-      isFirst = false;
     }
   }
 

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Profile } from "#contract/accounts.ts";
+import { changeOf, profileValues, valuesOf } from "./profile-values.ts";
+
+const profile: Profile = {
+  id: 7,
+  username: "a.patient",
+  first_name: "Noor",
+  last_name: "Vance",
+  role: "customer",
+  profile_picture: null,
+  job_title: null,
+  bio: null,
+  linkedin: null,
+  email: "noor@mailbox.example",
+  email_verified: true,
+  phone: "+15305550188",
+  date_of_birth: "1990-04-12",
+  insurance: "cigna",
+  other_insurance: null,
+  insurance_member_id: "CG-77",
+  newsletter_subscribed: false,
+};
+
+/** What is sent after some fields of the form were changed. */
+function sentAfter(typed: object) {
+  return changeOf(profileValues.parse({ ...valuesOf(profile), ...typed }), profile);
+}
+
+test("empty fields are dropped, and the newsletter's choice always goes along", () => {
+  expect(sentAfter({ first_name: "Nora" })).toEqual({
+    first_name: "Nora",
+    last_name: "Vance",
+    phone: "+15305550188",
+    date_of_birth: "1990-04-12",
+    insurance: "cigna",
+    insurance_member_id: "CG-77",
+    newsletter_subscribed: false,
+  });
+});
+
+test("a field that was emptied is cleared by null", () => {
+  expect(sentAfter({ insurance_member_id: "", phone: "" })).toMatchObject({
+    insurance_member_id: null,
+    phone: null,
+  });
+});
+
+test("a name cannot be emptied", () => {
+  expect(profileValues.safeParse({ ...valuesOf(profile), first_name: " " }).success).toBe(false);
+});
