@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { fillGuestForm, guestSentences, submitGuestForm } from "../support/guest-form.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
@@ -111,6 +111,72 @@ test.describe("when the answer is lost on the way", () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     await mailTo(guest.email, /request/i);
+    await expectNoAxeViolations(page);
+  });
+});
+
+/** Presses Tab until a field has the focus; a date has several stops of its own. */
+async function tabTo(page: Page, field: Locator) {
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await field.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(field).toBeFocused();
+}
+
+test("the form is filled and sent by keyboard alone", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("First name").focus();
+  await page.keyboard.type("Kit");
+  for (const [label, typed] of [
+    ["Last name", "Marsh"],
+    ["Email", "kit.marsh@mailbox.example"],
+    ["Phone", "530 555 0166"],
+    ["Date of birth", "06051987"],
+    ["Scheduling for someone else", " "],
+    ["Name and relationship", "Ana, my mother"],
+    ["Insurance", "C"],
+    ["Other insurance provider", ""],
+    ["Insurance member ID", "N/A"],
+    ["Preferred day", "T"],
+    ["Preferred time", "A"],
+    ["Second preferred day", "F"],
+    ["Second preferred time", "M"],
+    ["Category", "G"],
+    ["Level of discomfort", "3"],
+    ["Mouth pain area", "L"],
+    ["Accommodations", "T"],
+    ["Message", "By keyboard."],
+  ] as const) {
+    await tabTo(page, page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)));
+    await page.keyboard.type(typed);
+  }
+  const sent = page.waitForRequest((sending) => sending.method() === "POST");
+  await tabTo(page, page.getByRole("button", { name: "Submit Appointment Request" }));
+  await page.keyboard.press("Enter");
+  expect((await sent).postDataJSON()).toMatchObject({
+    phone: "5305550166",
+    date_of_birth: "1987-06-05",
+    schedule_other: "Ana, my mother",
+    insurance: "cigna",
+    preferred_day: "tuesday",
+    preferred_time: "afternoon",
+    level_of_discomfort: 3,
+    accomodations: "translation_services",
+    website: "",
+  });
+  await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeFocused();
+});
+
+test.describe("on a small phone in the dark", () => {
+  test.use({ viewport: { width: 320, height: 640 }, colorScheme: "dark" });
+
+  test("everything is in reach and nothing stands out at the side", async ({ page }) => {
+    await openForm(page);
+    await submitGuestForm(page);
+    await expect(page.getByLabel("First name")).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect(page.getByRole("complementary", { name: /Create an account/ })).toBeVisible();
     await expectNoAxeViolations(page);
   });
 });

@@ -12,6 +12,7 @@ import { Pager } from "../ui/pager.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { dayInFull } from "./day-in-words.ts";
 import { addressOfList, listAnchor, pageOfSearch } from "./list-page.ts";
+import { NothingOnPage } from "./nothing-on-page.tsx";
 import { categoryWords, timeFrameWords, weekdayWords } from "./schedule-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -70,7 +71,11 @@ export function OwnRequests() {
         </ul>
       );
     }
-    if (data) return <p className="text-ink-soft">No appointments submitted yet.</p>;
+    if (data) {
+      return (
+        <NothingOnPage count={data.count} none="No appointments submitted yet." first={addressOfList(1)} />
+      );
+    }
     if (isError) {
       return (
         <Notice

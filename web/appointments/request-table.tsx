@@ -66,12 +66,12 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
   return (
     <tr
       role="row"
-      className="block border-b border-line p-5 last:border-b-0 xl:table-row xl:p-0 xl:[&>*]:border-b xl:[&>*]:border-line xl:last:[&>*]:border-b-0"
+      className="grid gap-x-8 border-b border-line p-5 last:border-b-0 sm:grid-cols-2 xl:table-row xl:p-0 xl:[&>*]:border-b xl:[&>*]:border-line xl:last:[&>*]:border-b-0"
     >
       <th
         role="rowheader"
         scope="row"
-        className="block pb-2 text-left align-top font-normal xl:table-cell xl:py-4 xl:pr-3 xl:pl-5"
+        className="block pb-2 text-left align-top font-normal sm:col-span-2 xl:table-cell xl:py-4 xl:pr-3 xl:pl-5"
       >
         <button
           type="button"
@@ -91,7 +91,7 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
           <span>{show(request)}</span>
         </td>
       ))}
-      <td role="cell" className="block pt-3 align-top xl:table-cell xl:py-3 xl:pr-5">
+      <td role="cell" className="block pt-3 align-top sm:col-span-2 xl:table-cell xl:py-3 xl:pr-5">
         <div className="flex gap-2">
           <Button
             onClick={() => onConfirm(request)}

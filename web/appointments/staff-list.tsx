@@ -16,6 +16,7 @@ import { staffListQuery } from "./appointment-queries.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { addressOfList, listAnchor, pageOfSearch, statusOfSearch } from "./list-page.ts";
+import { NothingOnPage } from "./nothing-on-page.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { statusWords } from "./status-badge.tsx";
 
@@ -90,10 +91,12 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           onCancel={(request) => setDecision({ kind: "cancel", request })}
         />
       )}
-      <output className="block text-ink-soft empty:hidden">
-        {data?.results.length === 0 && "No appointments yet."}
+      <div aria-live="polite" className="text-ink-soft empty:hidden">
+        {data?.results.length === 0 && (
+          <NothingOnPage count={data.count} none="No appointments yet." first={addressOfList(1, status)} />
+        )}
         {!data && !failure && "Loading..."}
-      </output>
+      </div>
       <div className="mt-6">
         <Pager
           label="Pages of appointments"

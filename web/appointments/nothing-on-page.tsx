@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+
+interface NothingOnPageProps {
+  /** How many requests there are on other pages. */
+  count: number;
+  /** What to say where there are none at all. */
+  none: string;
+  /** The list's first page. */
+  first: string;
+}
+
+/** Stands in an empty list's place: there may be none, or the page may lie past the end, as when its last one left. */
+export function NothingOnPage({ count, none, first }: NothingOnPageProps) {
+  if (count === 0) return <p className="text-ink-soft">{none}</p>;
+  return (
+    <p className="text-ink-soft">
+      Nothing is left on this page.{" "}
+      <Link to={first} preventScrollReset className="font-semibold text-brand underline underline-offset-4">
+        Back to the first page
+      </Link>
+    </p>
+  );
+}
