@@ -62,8 +62,15 @@ export function wakeWhenWanted(): void {
     held?.();
   });
 
+  // What needs no React answers first: reading React takes a slow phone longer than the answer may take.
+  function wakeForTouch({ target }: Event) {
+    const needsReact = target instanceof Element && target.closest("[data-needs-react], form");
+    if (needsReact) wake();
+    else setTimeout(wake, 300);
+  }
+
   for (const touch of ["pointerdown", "keydown", "focusin", "touchstart"]) {
-    document.addEventListener(touch, wake, { once: true, passive: true, capture: true });
+    document.addEventListener(touch, wakeForTouch, { once: true, passive: true, capture: true });
   }
   const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(wake, { timeout: 8_000 }) : setTimeout(wake, 2_000);
