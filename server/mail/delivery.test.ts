@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleLetters } from "#tests/samples/letters.ts";
 import { type ArrivedMail, aFreePort, allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
@@ -57,6 +58,27 @@ test("two hundred letters wait for a server that is away, and each arrives once 
     await Promise.all(mailers.map((mailer) => mailer.stop()));
     await server.stop();
   }
+}, 60_000);
+
+test("a link that somebody waits for overtakes the newsletter", async () => {
+  const port = await aFreePort();
+  const mailer = await aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` });
+  const post = sampleLetters.find(({ kind }) => kind === "newsletter-post") as Letter & {
+    kind: "newsletter-post";
+  };
+  const readers = Array.from({ length: 150 }, (_, index) => ({
+    ...post,
+    to: `reader.${index}@home.example`,
+  }));
+  await mailer.sendMany(place.database, readers);
+  await mailer.send(place.database, aLetter("waiting@home.example"));
+  const server = await aMailServer({ port });
+  const order = (await allArrived(place.database, server)).flatMap((mail) => mail.recipients);
+  expect(order).toHaveLength(151);
+  // What a process has in its hands already goes before.
+  expect(order.indexOf("waiting@home.example")).toBeLessThan(50);
+  await mailer.stop();
+  await server.stop();
 }, 60_000);
 
 test("while a letter waits nobody can read its code in the database, and once it is sent nothing of it is left", async () => {

@@ -34,6 +34,7 @@ test("a letter is one message with text before HTML, from the practice to one re
   expect(raw.indexOf("text/plain")).toBeLessThan(raw.indexOf("text/html"));
   expect(read.from).toEqual({ address: "no-reply@alderrowdental.example", name: "Alder Row Dental" });
   expect(read.to).toEqual([{ address: "ada@home.example", name: "" }]);
+  expect(read.replyTo).toEqual([{ address: "office@alderrowdental.example", name: "" }]);
   expect(head).not.toMatch(/^List-/m);
 });
 

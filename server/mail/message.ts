@@ -1,4 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
+import { officeEmail } from "#practice/practice.ts";
 import type { Mail } from "./mail.ts";
 
 /** A mail in nodemailer's words. An invitation goes both as an alternative and as a file, as calendars expect it. */
@@ -9,6 +10,8 @@ export function messageOf(mail: Mail): SendMailOptions {
     date: mail.date,
     from: mail.from,
     to: mail.to,
+    // The sender's address reads nothing; whoever answers, a patient with a question, reaches the office.
+    replyTo: officeEmail,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

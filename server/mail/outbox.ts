@@ -25,6 +25,9 @@ interface OutboxOptions extends Pick<ConnectOptions, "server" | "log"> {
 
 const perStatement = 1_000;
 
+/** The greater goes first: nobody waits for a password while the newsletter goes to thousands. */
+const urgencyOf = ({ kind }: Letter) => (kind === "newsletter-post" ? 0 : 1);
+
 /** The outbox over an open queue. */
 export function outboxOver(
   boss: PgBoss,
@@ -33,12 +36,12 @@ export function outboxOver(
   const { close } = letterSeal(secretKey);
   const queued = (letter: Letter) => {
     const id = randomUUID();
-    return { id, data: close(letter, { id, now: clock() }) };
+    return { id, data: close(letter, { id, now: clock() }), priority: urgencyOf(letter) };
   };
   return {
     async send(transaction, letter) {
-      const { id, data } = queued(letter);
-      await boss.send(mailQueue, data, { id, db: fromDrizzle(transaction, sql) });
+      const { data, ...options } = queued(letter);
+      await boss.send(mailQueue, data, { ...options, db: fromDrizzle(transaction, sql) });
     },
     async sendMany(transaction, letters) {
       const db = fromDrizzle(transaction, sql);
