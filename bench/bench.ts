@@ -1,9 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { parseArgs } from "node:util";
+import { measureAppointmentLists } from "./appointment-lists.ts";
+import { raceToConfirm } from "./confirm-races.ts";
 import { killWhileWriting } from "./kill-while-writing.ts";
 import { judgeByLighthouse } from "./lighthouse.ts";
 import { measureLongLists } from "./long-lists.ts";
+import { requestVisitsUnderLoad } from "./request-visits.ts";
+import { retryUnderKills } from "./retry-under-kills.ts";
 import { measureServing } from "./serving.ts";
 import { measureSignIns } from "./sign-ins.ts";
 import { isMet, type Report, writeReport } from "./support/report.ts";
@@ -15,6 +19,10 @@ const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report
   "long-lists": measureLongLists,
   "kill-while-writing": killWhileWriting,
   "sign-ins": measureSignIns,
+  "request-visits": requestVisitsUnderLoad,
+  "appointment-lists": measureAppointmentLists,
+  "confirm-races": raceToConfirm,
+  "retry-under-kills": retryUnderKills,
   lighthouse: judgeByLighthouse,
   tap: measureTaps,
 };

@@ -119,7 +119,8 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g; // 
 
 /** Text of several lines without control characters, with `\n` for line breaks and nothing around it. */
 function tidyText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(controlCharacters, "").trim();
+  // Half a surrogate pair is no character.
+  return text.toWellFormed().replace(/\r\n?/g, "\n").replace(controlCharacters, "").trim();
 }
 
 /** Text of one line: blanks, line breaks included, become single spaces. */

@@ -5,6 +5,13 @@ declare module "autocannon" {
     /** Seconds. */
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;
+    /** Sent by each connection in turns, instead of a GET. */
+    readonly requests?: readonly {
+      readonly method: "POST";
+      readonly path: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    }[];
   }
   interface Result {
     /** Seconds that it took in fact. */

@@ -51,7 +51,9 @@ export async function findRepeated(database: Reading, posts: readonly KnownPost[
       owner: acceptedRequests.owner,
       key: acceptedRequests.key,
       bodyHash: acceptedRequests.bodyHash,
-      appointment: appointments,
+      id: appointments.id,
+      calendarUid: appointments.calendarUid,
+      requestedAt: appointments.requestedAt,
     })
     .from(asked)
     .innerJoin(

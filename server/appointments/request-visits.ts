@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Guest } from "#contract/appointment-requests.ts";
 import { type Appointment, idempotencyKeyReused, tooManyRequests } from "#contract/appointments.ts";
 import { unavailable } from "#contract/problems.ts";
-import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { writeTogether } from "#server/database/write-together.ts";
 import { Failure } from "#server/http/failures.ts";
@@ -15,11 +15,9 @@ import {
   knownAgain,
   type VisitPost,
 } from "./accepted-requests.ts";
-import { describeAppointment } from "./appointments.ts";
-import { acceptedRequests, appointmentGuests, appointments } from "./table.ts";
+import { appointmentGuests } from "./table.ts";
 
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-type AppointmentRow = typeof appointments.$inferSelect;
 
 interface RequestingParts {
   readonly database: Database;
@@ -51,17 +49,19 @@ export function requestVisits({ database, outbox, clock }: RequestingParts) {
     const repeated = await findRepeated(transaction, posts, now);
     const accepted = await countAccepted(transaction, posts, now);
     const judged = judge(posts, repeated, accepted);
-    const askers = await findAskers(transaction, posts);
-    const rows = new Map(repeated.map(({ appointment }) => [appointment.calendarUid, appointment]));
-    for (const row of await store(transaction, judged.accepted, now)) rows.set(row.calendarUid, row);
-    await outbox.sendMany(
-      transaction,
-      [...judged.accepted.values()].flatMap((post) => lettersTo(askers(post))),
+    const askerOf = await findAskers(transaction, posts);
+    const answers = new Map(
+      repeated.map(({ calendarUid, id, requestedAt }) => [calendarUid, { id, requestedAt }]),
     );
+    for (const [calendarUid, id] of await store(transaction, judged.accepted, now)) {
+      answers.set(calendarUid, { id, requestedAt: now });
+    }
+    const letters = [...judged.accepted.values()].flatMap((post) => lettersTo(askerOf(post)));
+    if (letters.length > 0) await outbox.sendMany(transaction, letters);
     return posts.map((post, index) => {
       const verdict = judged.verdicts[index];
-      const row = typeof verdict === "string" ? rows.get(verdict) : undefined;
-      return row ? firstAnswer(row, askers(post)) : (verdict as Failure);
+      const answer = typeof verdict === "string" ? answers.get(verdict) : undefined;
+      return answer ? firstAnswer(post, askerOf(post), answer) : (verdict as Failure);
     });
   }
 
@@ -80,10 +80,7 @@ function judge(
 ) {
   const nameOf = ({ owner, key }: { owner: string; key: string }) => `${owner}\n${key}`;
   const known = new Map(
-    repeated.map(({ appointment, bodyHash, ...name }) => [
-      nameOf(name),
-      { bodyHash, calendarUid: appointment.calendarUid },
-    ]),
+    repeated.map(({ bodyHash, calendarUid, ...name }) => [nameOf(name), { bodyHash, calendarUid }]),
   );
   const accepted = new Map<string, KnownPost>();
   const verdicts = posts.map((post): string | Failure => {
@@ -103,26 +100,17 @@ function judge(
 }
 
 /** Who asks, as the reply and the letters name them. */
-interface Asker {
+type Asker = {
   readonly username: string | null;
   readonly firstName: string;
   readonly email: string;
-}
+};
 
 async function findAskers(transaction: Transaction, posts: readonly KnownPost[]) {
   const ids = posts.flatMap(({ askedBy }) => ("accountId" in askedBy ? askedBy.accountId : []));
-  const found =
-    ids.length === 0
-      ? []
-      : await transaction
-          .select({
-            id: accounts.id,
-            username: accounts.username,
-            firstName: accounts.firstName,
-            email: accounts.email,
-          })
-          .from(accounts)
-          .where(inArray(accounts.id, [...new Set(ids)]));
+  const { rows: found } = await transaction.execute<{ id: number } & Asker>(sql`
+    SELECT id, username, first_name AS "firstName", email FROM accounts WHERE id = ANY (${sql.param(ids)}::int[])
+  `);
   const byId = new Map(found.map((account) => [account.id, account]));
   return ({ askedBy }: KnownPost): Asker => {
     if ("guest" in askedBy) {
@@ -130,73 +118,78 @@ async function findAskers(transaction: Transaction, posts: readonly KnownPost[])
     }
     const account = byId.get(askedBy.accountId);
     if (!account) throw new Error("The account that asks for a visit does not exist.");
-    const { username, firstName, email } = account;
-    return { username, firstName, email };
+    return account;
   };
 }
 
+/** A request's columns as JSON has them, by their names in the database. */
+function rowOf({ request, askedBy }: VisitPost, calendarUid: string, now: Date) {
+  const { schedule_other_patient: other, ...wanted } = request;
+  return {
+    ...wanted,
+    account_id: "accountId" in askedBy ? askedBy.accountId : null,
+    is_for_other: other.isForOther,
+    other_patient: other.name,
+    calendar_uid: calendarUid,
+    requested_at: now,
+  };
+}
+
+/** Stores what was accepted and returns the new ids by their calendar uids. */
 async function store(
   transaction: Transaction,
   accepted: ReadonlyMap<string, KnownPost>,
   now: Date,
-): Promise<AppointmentRow[]> {
-  if (accepted.size === 0) return [];
-  const stored = await transaction
-    .insert(appointments)
-    .values([...accepted].map(([calendarUid, post]) => rowOf(post, calendarUid, now)))
-    .returning();
-  const posts = stored.flatMap(({ id, calendarUid }) => {
-    const post = accepted.get(calendarUid);
-    return post ? [{ id, post }] : [];
-  });
+): Promise<Map<string, number>> {
+  if (accepted.size === 0) return new Map();
+  // One parameter for all rows: a parameter for each value would cost more to write than to store.
+  const rows = JSON.stringify([...accepted].map(([calendarUid, post]) => rowOf(post, calendarUid, now)));
+  const stored = await transaction.execute<{ id: number; calendar_uid: string }>(sql`
+    INSERT INTO appointments (
+      account_id, preferred_day, preferred_time_frame, preferred_second_day, preferred_second_time_frame, category,
+      level_of_discomfort, mouth_pain_area, accommodations, is_for_other, other_patient, message, calendar_uid,
+      requested_at
+    )
+    SELECT
+      account_id, preferred_day, preferred_time_frame, preferred_second_day, preferred_second_time_frame, category,
+      level_of_discomfort, mouth_pain_area, accommodations, is_for_other, other_patient, message, calendar_uid,
+      requested_at
+    FROM json_populate_recordset(NULL::appointments, ${rows})
+    RETURNING id, calendar_uid
+  `);
+  const ids = new Map(stored.rows.map(({ id, calendar_uid }) => [calendar_uid, id]));
+  const posts = [...accepted].map(([calendarUid, post]) => ({ id: ids.get(calendarUid) ?? 0, post }));
   const guests = posts.flatMap(({ id, post: { askedBy } }) =>
     "guest" in askedBy ? [guestRowOf(id, askedBy.guest)] : [],
   );
   if (guests.length > 0) await transaction.insert(appointmentGuests).values(guests);
-  await transaction
-    .insert(acceptedRequests)
-    .values(
-      posts.map(({ id, post: { owner, key, bodyHash, askedBy } }) => ({
-        owner,
-        key,
-        bodyHash,
-        appointmentId: id,
-        isGuest: "guest" in askedBy,
-        acceptedAt: now,
-      })),
-    )
-    // A key that is a day old and not yet forgotten is free again.
-    .onConflictDoUpdate({
-      target: [acceptedRequests.owner, acceptedRequests.key],
-      set: {
-        bodyHash: sql`excluded.body_hash`,
-        appointmentId: sql`excluded.appointment_id`,
-        acceptedAt: sql`excluded.accepted_at`,
-      },
-    });
-  return stored;
+  await storeKeys(transaction, posts, now);
+  return ids;
 }
 
-function rowOf({ request, askedBy }: VisitPost, calendarUid: string, now: Date) {
-  return {
-    accountId: "accountId" in askedBy ? askedBy.accountId : null,
-    preferredDay: request.preferred_day,
-    preferredTimeFrame: request.preferred_time_frame,
-    preferredSecondDay: request.preferred_second_day,
-    preferredSecondTimeFrame: request.preferred_second_time_frame,
-    category: request.category,
-    levelOfDiscomfort: request.level_of_discomfort,
-    mouthPainArea: request.mouth_pain_area,
-    accommodations: request.accommodations,
-    isForOther: request.schedule_other_patient.isForOther,
-    otherPatient: request.schedule_other_patient.name,
-    message: request.message,
-    calendarUid,
-    requestedAt: now,
-  };
+async function storeKeys(
+  transaction: Transaction,
+  posts: readonly { id: number; post: KnownPost }[],
+  now: Date,
+): Promise<void> {
+  const keys = posts.map(({ id, post: { owner, key, bodyHash, askedBy } }) => ({
+    owner,
+    key,
+    body_hash: `\\x${bodyHash.toString("hex")}`,
+    appointment_id: id,
+    is_guest: "guest" in askedBy,
+    accepted_at: now,
+  }));
+  // A key that is a day old and not yet forgotten is free again.
+  await transaction.execute(sql`
+    INSERT INTO accepted_requests
+    SELECT * FROM json_populate_recordset(NULL::accepted_requests, ${JSON.stringify(keys)})
+    ON CONFLICT (owner, key) DO UPDATE SET
+      body_hash = excluded.body_hash, appointment_id = excluded.appointment_id, accepted_at = excluded.accepted_at
+  `);
 }
 
-function guestRowOf(appointmentId: number, guest: Extract<VisitPost["askedBy"], { guest: object }>["guest"]) {
+function guestRowOf(appointmentId: number, guest: Guest) {
   return {
     appointmentId,
     firstName: guest.first_name,
@@ -215,13 +208,23 @@ function lettersTo({ email, firstName }: Asker): Letter[] {
   return [{ kind: "request-received", to: email, firstName }, { kind: "request-arrived" }];
 }
 
-/** A new request as it was answered first, whatever became of it since. */
-function firstAnswer(row: AppointmentRow, asker: Asker): Appointment {
-  return describeAppointment({
-    ...row,
-    ...asker,
+/** A request as it was answered first, whatever became of it since. A repeat says what the first one said. */
+function firstAnswer(
+  { request }: VisitPost,
+  { username, firstName }: Asker,
+  { id, requestedAt }: { id: number; requestedAt: Date },
+): Appointment {
+  return {
+    id,
+    user: { username, first_name: firstName },
+    category: request.category,
+    preferred_day: request.preferred_day,
+    preferred_time_frame: request.preferred_time_frame,
+    preferred_second_day: request.preferred_second_day,
+    preferred_second_time_frame: request.preferred_second_time_frame,
     status: "pending",
-    confirmedDate: null,
-    confirmedTime: null,
-  });
+    confirmed_date: null,
+    confirmed_time: null,
+    requested_at: requestedAt.toISOString(),
+  };
 }

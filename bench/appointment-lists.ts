@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { listAppointments, readCalendar } from "#contract/appointments.ts";
+import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
+import { buildApp } from "#server/app.ts";
+import { Changes } from "#server/database/changes.ts";
+import { connectDatabase, type SocketConnection } from "#server/database/connect.ts";
+import { startEmbeddedServer } from "#server/database/embedded-server.ts";
+import { migrate } from "#server/database/migrate.ts";
+import type { PageRenderer } from "#server/http/pages.ts";
+import { openPictureStorage } from "#server/pictures/pictures.ts";
+import { noMail } from "./support/no-mail.ts";
+import { quietLog } from "./support/quiet-log.ts";
+import type { Report } from "./support/report.ts";
+import { signInPeople } from "./support/sign-in-people.ts";
+import { median, quantile } from "./support/statistics.ts";
+import type { Workshop } from "./support/workshop.ts";
+
+const sizes = { small: 1_000, large: 1_000_000 };
+
+/** Visits in the month that the calendar is asked for, in each database. */
+const visitsInMonth = 200;
+
+/** One request in five is pending, three are confirmed, one is cancelled; the month's visits are the first ones. */
+const fill = `
+  INSERT INTO appointments (
+    account_id, preferred_day, preferred_time_frame, category, message, status, confirmed_date, confirmed_time, requested_at
+  )
+  SELECT 1 + n % 100, 'monday', 'morning', 'general_dentist_emergency', repeat('Words about a tooth. ', 10), status,
+    CASE WHEN status = 'confirmed' THEN
+      CASE WHEN n <= ${visitsInMonth} * 5 / 3 THEN date '2027-03-01' + n % 31 ELSE date '2030-01-01' + n % 3000 END
+    END,
+    CASE WHEN status = 'confirmed' THEN time '08:00' + n % 32 * interval '15 minutes' END,
+    timestamptz '2026-01-01' + n * interval '1 second'
+  FROM generate_series(1, $1::int) AS n,
+    LATERAL (SELECT (ARRAY['pending', 'confirmed', 'confirmed', 'confirmed', 'cancelled'])[1 + n % 5] AS status) AS chosen
+`;
+
+interface Filled {
+  readonly app: FastifyInstance;
+  readonly headers: { readonly authorization: string };
+  readonly requests: number;
+}
+
+const shares = { "": 1, pending: 0.2, confirmed: 0.6, cancelled: 0.2 } as const;
+
+const pages = Object.entries(shares).flatMap(([status, share]) =>
+  ["first", "last"].map((place) => ({
+    name: `${status || "all"} requests, ${place} page`,
+    url(requests: number) {
+      const page = place === "first" ? 1 : pageCount(requests * share, appointmentsPerPage);
+      return `${listAppointments.path}?page=${page}${status && `&status=${status}`}`;
+    },
+    check(body: unknown, requests: number) {
+      const { count, results } = listAppointments.reply.body.parse(body);
+      return count === requests * share && results.length === appointmentsPerPage;
+    },
+  })),
+);
+
+const calendarMonth = {
+  name: "a calendar month",
+  url: () => `${readCalendar.path}?from=2027-03-01&to=2027-03-31`,
+  check: (body: unknown) => readCalendar.reply.body.parse(body).results.length === visitsInMonth,
+};
+
+const subjects = [...pages, calendarMonth];
+
+async function fillDatabase(
+  workshop: Workshop,
+  { server, requests, dataDirectory }: { server: SocketConnection; requests: number; dataDirectory: string },
+): Promise<Filled> {
+  const name = `appointments_${requests}`;
+  const admin = new pg.Client({ ...server, user: "postgres", database: "postgres" });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} OWNER ${server.user}`);
+  await admin.end();
+  const { database, pool, close } = connectDatabase({
+    server: { ...server, database: name },
+    log: quietLog,
+    statementTimeout: 0,
+  });
+  workshop.afterwards(close);
+  await migrate(pool, "server/database/migrations");
+  const secretKey = randomBytes(32);
+  await signInPeople(database, { secretKey, count: 100, role: "customer" });
+  const [employee] = await signInPeople(database, { secretKey, count: 1, role: "employee" });
+  if (!employee) throw new Error("Nobody is signed in.");
+  await pool.query(fill, [requests]);
+  await pool.query("VACUUM (ANALYZE)");
+  const app = await buildApp({
+    config: { publicUrl: "http://localhost:3000", dataDirectory, trustProxy: [], demo: true },
+    database,
+    // Sessions outlive the benchmark however long it takes.
+    clock: () => signedInAt,
+    secretKey,
+    changes: new Changes(),
+    pictureStorage: openPictureStorage({ storageUrl: undefined, dataDirectory }),
+    outbox: noMail,
+    log: quietLog,
+    writeRequestLine: () => undefined,
+    renderer: (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer,
+    clientDirectory: undefined,
+    keptBytes: 0,
+  });
+  workshop.afterwards(() => app.close());
+  return { app, headers: employee.headers, requests };
+}
+
+const signedInAt = new Date(Date.now() + 60_000);
+
+/** How long the staff's lists and a calendar month take with a thousand and with a million requests. */
+export async function measureAppointmentLists(workshop: Workshop): Promise<Report> {
+  const dataDirectory = await workshop.makeDirectory();
+  const server = await startEmbeddedServer({ dataDirectory, log: quietLog });
+  workshop.afterwards(() => server.stop());
+  const large = workshop.isQuick ? 100_000 : sizes.large;
+  const filled: Filled[] = [];
+  for (const requests of [sizes.small, large]) {
+    workshop.say(`filling a database with ${requests.toLocaleString("en-US")} requests`);
+    filled.push(await fillDatabase(workshop, { server: server.connection, requests, dataDirectory }));
+  }
+
+  const rounds = workshop.isQuick ? 100 : 1_000;
+  const times = new Map(
+    subjects.flatMap(({ name }) => filled.map(({ requests }) => [`${requests} ${name}`, [] as number[]])),
+  );
+  workshop.say(
+    `asking each for ${subjects.length} answers, ${rounds.toLocaleString("en-US")} times in turns`,
+  );
+  for (let round = -50; round < rounds; round += 1) {
+    for (const { name, url, check } of subjects) {
+      // Whoever comes first finds colder caches; each takes its turn at that.
+      for (const { app, headers, requests } of round % 2 === 0 ? filled : filled.toReversed()) {
+        const begin = performance.now();
+        const reply = await app.inject({ method: "GET", url: url(requests), headers });
+        const took = performance.now() - begin;
+        if (!check(reply.json(), requests))
+          throw new Error(`${name} of ${requests} is not what was asked for.`);
+        if (round >= 0) times.get(`${requests} ${name}`)?.push(took);
+      }
+    }
+  }
+  const of = (requests: number, name: string) => times.get(`${requests} ${name}`) ?? [];
+  const ratio = (name: string) => median(of(large, name)) / median(of(sizes.small, name));
+  return {
+    notes: [
+      `Each answer ${rounds.toLocaleString("en-US")} times, the databases in turns; app.inject with an employee's token, nothing kept.`,
+    ],
+    tables: [
+      {
+        title: "µs an answer, median",
+        rows: subjects.map(({ name }) => ({
+          answer: name,
+          [sizes.small.toLocaleString("en-US")]: median(of(sizes.small, name)) * 1_000,
+          [large.toLocaleString("en-US")]: median(of(large, name)) * 1_000,
+          "p99 of the large": quantile(of(large, name), 0.99) * 1_000,
+          ratio: ratio(name),
+        })),
+      },
+    ],
+    targets: subjects.map(({ name }) => ({
+      what: `${name}, ${large.toLocaleString("en-US")} ÷ ${sizes.small.toLocaleString("en-US")}`,
+      figure: ratio(name),
+      bound: { atMost: 1.5 },
+      unit: "",
+    })),
+  };
+}

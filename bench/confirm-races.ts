@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { decideAppointment } from "#contract/appointments.ts";
+import { timeZone } from "#practice/practice.ts";
+import { appointments } from "#server/appointments/table.ts";
+import { connectDatabase, type SocketConnection } from "#server/database/connect.ts";
+import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { aMailServer } from "#tests/support/mail-server.ts";
+import { arrivedMails } from "./support/arrived-mails.ts";
+import { quietLog } from "./support/quiet-log.ts";
+import type { Report } from "./support/report.ts";
+import { type ServerProcess, startServer } from "./support/server-process.ts";
+import { type SignedInPerson, signInPeople } from "./support/sign-in-people.ts";
+import type { Workshop } from "./support/workshop.ts";
+
+const officeTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+
+/** Two employees confirm one request with different times at the same instant, each through a process of their own. */
+export async function raceToConfirm(workshop: Workshop): Promise<Report> {
+  const races = workshop.isQuick ? 100 : 1_000;
+  const mailServer = await aMailServer();
+  workshop.afterwards(() => mailServer.stop());
+  const secretKey = randomBytes(24).toString("hex");
+  const start = async (environment: Readonly<Record<string, string>>) =>
+    startServer({
+      workshop,
+      command: ["build/server/main.js"],
+      environment: {
+        HOST: "127.0.0.1",
+        DEMO: "false",
+        LOG_LEVEL: "warn",
+        SECRET_KEY: secretKey,
+        SMTP_URL: mailServer.url,
+        ...environment,
+      },
+      readyPath: "/readyz",
+    });
+  const dataDirectory = await workshop.makeDirectory();
+  const one = await start({ DATA_DIR: dataDirectory });
+  const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
+  const { database, pool, close } = connectDatabase({ server: connection, log: quietLog });
+  workshop.afterwards(async () => {
+    await close();
+    await release();
+  });
+  const other = await start({ DATA_DIR: await workshop.makeDirectory(), DATABASE_URL: urlOf(connection) });
+
+  const people = { secretKey: Buffer.from(secretKey), count: 2 };
+  const [first, second] = await signInPeople(database, { ...people, role: "employee" });
+  const [patient] = await signInPeople(database, { ...people, role: "customer" });
+  if (!first || !second || !patient) throw new Error("Nobody is signed in.");
+  const stored = await database
+    .insert(appointments)
+    .values(
+      Array.from({ length: races }, () => ({
+        accountId: patient.accountId,
+        preferredDay: "monday",
+        preferredTimeFrame: "morning",
+        category: "general_dentist_emergency",
+      })),
+    )
+    .returning({ id: appointments.id });
+
+  workshop.say(`racing ${races} times`);
+  const outcomes: string[] = [];
+  for (const [race, { id }] of stored.entries()) {
+    const day = new Date(Date.UTC(2030, 0, 1 + race)).toISOString().slice(0, 10);
+    const statuses = await Promise.all([
+      confirm(one, first, { id, day, time: "09:00" }),
+      confirm(other, second, { id, day, time: "14:00" }),
+    ]);
+    outcomes.push(statuses.toSorted().join(" and "));
+  }
+  workshop.say("waiting for the mails");
+  const mails = await arrivedMails(database, mailServer);
+  const told = mails.map(({ attachments }) => timeTold(attachments[0]?.content)).toSorted();
+  const { rows } = await pool.query<{ at: string }>(
+    "SELECT confirmed_date || ' ' || to_char(confirmed_time, 'HH24:MI') AS at FROM appointments",
+  );
+  const kept = rows.map(({ at }) => at).toSorted();
+  const none = { bound: { atMost: 0 }, unit: "", isFault: true } as const;
+  return {
+    notes: [`${races} races of two employees through two processes of the program over one database.`],
+    tables: [],
+    targets: [
+      {
+        what: "races that did not end with one 200 and one 409",
+        figure: outcomes.filter((outcome) => outcome !== "200 and 409").length,
+        ...none,
+      },
+      { what: "mails too many or too few", figure: Math.abs(mails.length - races), ...none },
+      {
+        what: "mails that tell another time than the stored one",
+        figure: told.filter((time, index) => time !== kept[index]).length,
+        ...none,
+      },
+    ],
+  };
+}
+
+async function confirm(
+  { origin }: ServerProcess,
+  { headers }: SignedInPerson,
+  { id, day, time }: { id: number; day: string; time: string },
+): Promise<number> {
+  const answer = await fetch(`${origin}${decideAppointment.path.replace("{id}", String(id))}`, {
+    method: "PUT",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ status: "confirmed", confirmed_date: day, confirmed_time: time }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Date and time, in the office's zone, that an invitation names; nothing where there is none. */
+function timeTold(content: string | ArrayBuffer | Uint8Array | undefined): string {
+  const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+  const [, year, month, day, hour, minute] = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)00Z/.exec(text) ?? [];
+  return year ? officeTime.format(new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)) : "";
+}
+
+/** A socket's connection as DATABASE_URL has it. */
+function urlOf({ host, port, user, database }: SocketConnection): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { requestAppointment } from "#contract/appointments.ts";
+import { connectDatabase } from "#server/database/connect.ts";
+import { readPostmasterFile } from "#server/database/postmaster-file.ts";
+import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { aMailServer } from "#tests/support/mail-server.ts";
+import { arrivedMails } from "./support/arrived-mails.ts";
+import { quietLog } from "./support/quiet-log.ts";
+import type { Report } from "./support/report.ts";
+import { type SignedInPerson, signInPeople, visitRequest } from "./support/sign-in-people.ts";
+import { findFreePort, type Workshop } from "./support/workshop.ts";
+
+const patients = 50;
+const senders = 5;
+
+/** Patients send each request again until it is answered, while the program is killed at random and started again. */
+export async function retryUnderKills(workshop: Workshop): Promise<Report> {
+  const posts = workshop.isQuick ? 100 : 500;
+  const dataDirectory = await workshop.makeDirectory();
+  const mailServer = await aMailServer();
+  workshop.afterwards(() => mailServer.stop());
+  const secretKey = randomUUID() + randomUUID();
+  const port = await findFreePort();
+  const environment = {
+    DATA_DIR: dataDirectory,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DEMO: "false",
+    LOG_LEVEL: "silent",
+    SECRET_KEY: secretKey,
+    SMTP_URL: mailServer.url,
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  let program: ChildProcess | undefined;
+  const start = () => {
+    program = spawn(process.execPath, ["build/server/main.js"], {
+      stdio: "ignore",
+      env: { ...process.env, ...environment },
+    });
+  };
+  start();
+  workshop.afterwards(async () => {
+    const ended = program && once(program, "exit");
+    program?.kill("SIGTERM");
+    await ended;
+  });
+  await untilReady(origin);
+
+  const people = await withDatabase(dataDirectory, ({ database }) =>
+    signInPeople(database, { secretKey: Buffer.from(secretKey), count: patients, role: "customer" }),
+  );
+  let kills = 0;
+  const done = new AbortController();
+  const killing = (async () => {
+    while (!done.signal.aborted) {
+      await sleep(500 + Math.random() * 2_500);
+      if (done.signal.aborted) return;
+      const ended = program && once(program, "exit");
+      // Every other time the database dies with it.
+      const file = kills % 2 === 0 ? await readPostmasterFile(join(dataDirectory, "postgres")) : undefined;
+      if (file) process.kill(file.pid, "SIGKILL");
+      program?.kill("SIGKILL");
+      await ended;
+      kills += 1;
+      start();
+      await untilReady(origin);
+    }
+  })();
+
+  workshop.say(`sending ${posts} requests while the program is killed`);
+  const answered: number[] = [];
+  let attempts = 0;
+  let next = 0;
+  const send = async () => {
+    for (let index = next++; index < posts; index = next++) {
+      const person = people[index % people.length] as SignedInPerson;
+      const key = randomUUID();
+      // As a browser on a bad line: it gives up soon, and does not know whether its request arrived.
+      for (;;) {
+        attempts += 1;
+        const id = await post(origin, person, key);
+        if (id !== undefined) {
+          answered.push(id);
+          break;
+        }
+        await sleep(20 + Math.random() * 80);
+      }
+      // So that the requests last through many kills.
+      await sleep(Math.random() * 200);
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, send));
+  done.abort();
+  await killing;
+
+  workshop.say("waiting for the mails");
+  const { ids, mails } = await withDatabase(dataDirectory, async ({ database, pool }) => {
+    const { rows } = await pool.query<{ id: number }>("SELECT id FROM appointments");
+    return { ids: rows.map(({ id }) => id), mails: await arrivedMails(database, mailServer) };
+  });
+  const acknowledgements = mails.filter(({ to }) =>
+    to?.some(({ address }) => address?.startsWith("customer.")),
+  );
+  const messageIds = new Set(acknowledgements.map(({ messageId }) => messageId));
+  const none = { bound: { atMost: 0 }, unit: "", isFault: true } as const;
+  return {
+    notes: [
+      `${posts} requests with a key each, sent again until answered; the program killed ${kills} times meanwhile.`,
+    ],
+    tables: [
+      {
+        title: "what came of it",
+        rows: [
+          {
+            requests: posts,
+            attempts,
+            kills,
+            "rows stored": ids.length,
+            "mails, repeats included": acknowledgements.length,
+            acknowledgements: messageIds.size,
+          },
+        ],
+      },
+    ],
+    targets: [
+      { what: "rows too many or too few", figure: Math.abs(ids.length - posts), ...none },
+      {
+        what: "answers that name no row, or one that another names",
+        figure: posts - new Set(answered.filter((id) => ids.includes(id))).size,
+        ...none,
+      },
+      { what: "acknowledgements too many or too few", figure: Math.abs(messageIds.size - posts), ...none },
+      {
+        what: "kills (else nothing was tried)",
+        figure: kills,
+        bound: { atLeast: 3 },
+        unit: "",
+        isFault: true,
+      },
+    ],
+  };
+}
+
+/** One attempt; undefined where there was no answer, or one that says to come again. */
+async function post(origin: string, person: SignedInPerson, key: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(`${origin}${requestAppointment.path}`, {
+      method: "POST",
+      headers: { ...person.headers, "content-type": "application/json", "idempotency-key": key },
+      body: visitRequest,
+      signal: AbortSignal.timeout(2_000),
+    });
+    const body = (await answer.json()) as { id?: number; detail?: string };
+    if (answer.status === 201) return body.id;
+    if (answer.status < 500) throw new Unexpected(`${answer.status} ${body.detail}`);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unexpected) throw error;
+    return undefined;
+  }
+}
+
+class Unexpected extends Error {}
+
+async function untilReady(origin: string): Promise<void> {
+  const giveUpAt = performance.now() + 60_000;
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (performance.now() > giveUpAt) throw new Error("The program did not come back.");
+    await sleep(50);
+  }
+}
+
+async function withDatabase<Result>(
+  dataDirectory: string,
+  use: (handle: ReturnType<typeof connectDatabase>) => Promise<Result>,
+): Promise<Result> {
+  const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
+  const handle = connectDatabase({ server: connection, log: quietLog });
+  try {
+    return await use(handle);
+  } finally {
+    await handle.close();
+    await release();
+  }
+}

@@ -1,0 +1,62 @@
+import { accounts } from "#server/accounts/table.ts";
+import type { Database } from "#server/database/connect.ts";
+import { placeOf } from "#server/http/client.ts";
+import { keepSessions } from "#server/sessions/sessions.ts";
+
+interface People {
+  readonly secretKey: Buffer;
+  readonly count: number;
+  readonly role: "customer" | "employee";
+}
+
+/** Someone signed in: their account's id and address, and the headers of a call. */
+export interface SignedInPerson {
+  readonly accountId: number;
+  readonly email: string;
+  readonly headers: { readonly authorization: string };
+}
+
+/** Stores accounts and opens a session for each, without passwords, whose hashing would take the time of the benchmark. */
+export async function signInPeople(
+  database: Database,
+  { secretKey, count, role }: People,
+): Promise<SignedInPerson[]> {
+  const made = await database
+    .insert(accounts)
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        username: `${role}.${index}`,
+        email: `${role}.${index}@mailbox.example`,
+        emailVerifiedAt: new Date(),
+        firstName: "Ada",
+        lastName: "Quill",
+        role,
+      })),
+    )
+    .returning();
+  const sessions = keepSessions({ database, secretKey });
+  const client = { ...placeOf("127.0.0.1"), device: "Firefox on Linux" };
+  return Promise.all(
+    made.map(async (account) => {
+      const { access } = await sessions.open(database, { account, client, now: new Date() });
+      return {
+        accountId: account.id,
+        email: account.email,
+        headers: { authorization: `Bearer ${access}` },
+      };
+    }),
+  );
+}
+
+/** What a patient's form sends. */
+export const visitRequest = JSON.stringify({
+  preferred_day: "monday",
+  preferred_time_frame: "morning",
+  preferred_second_day: "wednesday",
+  preferred_second_time_frame: "afternoon",
+  category: "general_dentist_new_or_routine",
+  level_of_discomfort: 3,
+  mouth_pain_area: "upper_left",
+  accommodations: "none",
+  message: "A tooth has been aching since the weekend. Mornings are best.",
+});
