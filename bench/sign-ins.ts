@@ -38,7 +38,7 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
   const got = ({ answers }: Flood) => answers.filter(({ status }) => status === 200);
   return {
     notes: [
-      `Sign-ins with the right password (argon2id, 19 MiB, two passes), each from an address of its own; the load comes from this process.`,
+      `Sign-ins with the right password (argon2id, 19 MiB, two passes), each person from an address of their own; the load comes from this process.`,
       `${crowd} people try over and over for ${seconds} s; who is refused for the full line comes again after a second, as told.`,
     ],
     tables: [
@@ -125,7 +125,8 @@ async function floodFor(
   const end = begin + seconds * 1_000;
   async function signInOverAndOver(person: number): Promise<void> {
     while (performance.now() < end) {
-      const answer = await site.signIn(site.usernames[person % site.usernames.length] ?? "");
+      const username = site.usernames[person % site.usernames.length] ?? "";
+      const answer = await site.signIn(username, { address: `192.0.2.${person + 1}` });
       answers.push(answer);
       if (answer.status === 503) await sleep(1_000);
     }

@@ -13,6 +13,8 @@ import { signTokens } from "./tokens.ts";
 /** The database, or the transaction in which the reason for a session's end is written. */
 type Writing = Pick<Database, "insert" | "update" | "delete" | "select">;
 
+type Opener = Pick<Database, "insert" | "$with" | "with">;
+
 interface Opening {
   readonly account: { readonly id: number; readonly role: Role };
   readonly client: Client;
@@ -74,14 +76,14 @@ export function keepSessions({ database, secretKey }: { database: Database; secr
     return { access, refresh: tokens.refresh(token) };
   }
 
-  async function insertSession(
-    transaction: Writing,
+  function sessionInsertion(
+    transaction: Pick<Database, "insert">,
     kind: "full" | "enrolling",
     { account, client, now, hasProvedCode = false }: Opening,
-  ): Promise<string> {
+  ) {
     const id = randomUUID();
     const lifetime = kind === "full" ? tokenLifetimes.session : tokenLifetimes.enrolment;
-    await transaction.insert(sessions).values({
+    const insertion = transaction.insert(sessions).values({
       id,
       accountId: account.id,
       kind,
@@ -91,7 +93,7 @@ export function keepSessions({ database, secretKey }: { database: Database; secr
       createdAt: now,
       expiresAt: after(now, lifetime),
     });
-    return id;
+    return { id, insertion };
   }
 
   /** Ends a family whose used token came back: someone has a copy. */
@@ -118,15 +120,25 @@ export function keepSessions({ database, secretKey }: { database: Database; secr
       return isEnrolling === (read.kind === "enrolment") ? { ...caller, isEnrolling } : undefined;
     },
 
-    /** Opens a session in the transaction of signing in. */
-    async open(transaction: Writing, opening: Opening): Promise<TokenPair & { sessionId: string }> {
-      const sessionId = await insertSession(transaction, "full", opening);
-      return { sessionId, ...(await pairOf(opening.account, { sessionId, generation: 0 }, opening.now)) };
+    /** Opens a session in the transaction of signing in; what it is recorded as is written in the same statement. */
+    async open(
+      transaction: Opener,
+      opening: Opening & { readonly recordAs?: "signed_in" | "two_factor_enabled" },
+    ): Promise<TokenPair & { sessionId: string }> {
+      const { account, client, now, recordAs: kind } = opening;
+      const { id: sessionId, insertion } = sessionInsertion(transaction, "full", opening);
+      if (kind) {
+        const opened = transaction.$with("opened").as(insertion.returning({ id: sessions.id }));
+        const event = { kind, accountId: account.id, sessionId, client, now };
+        await recordSecurityEvent(transaction.with(opened), event);
+      } else await insertion;
+      return { sessionId, ...(await pairOf(account, { sessionId, generation: 0 }, now)) };
     },
 
     /** Opens a session that can only enrol in two-factor; answers its bearer token. */
     async openEnrolment(transaction: Writing, opening: Opening): Promise<string> {
-      const sessionId = await insertSession(transaction, "enrolling", opening);
+      const { id: sessionId, insertion } = sessionInsertion(transaction, "enrolling", opening);
+      await insertion;
       const { id: accountId, role } = opening.account;
       return tokens.bearer({ accountId, role, sessionId, kind: "enrolment" }, opening.now);
     },

@@ -171,21 +171,15 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
 
   async function open(transaction: Transaction, account: Account, { client, now }: Attempt) {
     await hold(transaction, account);
-    const hasProvedCode = Boolean(account.twoFactorSince);
-    const { sessionId, ...tokens } = await sessions.open(transaction, {
-      account,
-      client,
-      now,
-      hasProvedCode,
-    });
-    const accountId = account.id;
     const isKnownToday = account.knownSince && account.knownSince.getTime() > now.getTime() - day;
     if (!isKnownToday) {
       const addressKey = keyedHash(addressKeys, client.address);
-      await rememberAddress(transaction, { accountId, addressKey, now });
+      await rememberAddress(transaction, { accountId: account.id, addressKey, now });
     }
-    await recordSecurityEvent(transaction, { kind: "signed_in", accountId, sessionId, client, now });
-    return tokens;
+    const hasProvedCode = Boolean(account.twoFactorSince);
+    const opening = { account, client, now, hasProvedCode, recordAs: "signed_in" } as const;
+    const { access, refresh } = await sessions.open(transaction, opening);
+    return { access, refresh };
   }
 
   return {

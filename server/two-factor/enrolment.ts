@@ -20,6 +20,8 @@ import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { recoveryCodes, twoFactor } from "./table.ts";
 import { type CodeChecks, isTwoFactorRequired, sealedFor } from "./two-factor.ts";
 
+type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
 /** Who asks, from where and when. */
 interface Asking {
   readonly caller: Caller;
@@ -132,6 +134,25 @@ export function keepTwoFactor({ database, codes, sessions, outbox, demo }: Enrol
     return row.pendingSecret;
   }
 
+  type Account = { id: number; role: Caller["role"] };
+
+  async function openByConfirmation(transaction: Transaction, account: Account, { client, now }: Asking) {
+    const opening = { account, client, now, hasProvedCode: true, recordAs: "two_factor_enabled" } as const;
+    const { access, refresh } = await sessions.open(transaction, opening);
+    return { access, refresh };
+  }
+
+  async function renewByConfirmation(
+    transaction: Transaction,
+    account: Account,
+    { caller, client, now }: Asking,
+  ) {
+    const { accountId, sessionId } = caller;
+    const event = { kind: "two_factor_enabled", accountId, sessionId, client, now } as const;
+    await recordSecurityEvent(transaction, event);
+    return sessions.renew(transaction, { account, sessionId, now });
+  }
+
   return {
     /** Whether two-factor is enabled and required, and how many recovery codes are left. */
     async status({ accountId, role }: Caller) {
@@ -191,20 +212,13 @@ export function keepTwoFactor({ database, codes, sessions, outbox, demo }: Enrol
             .for("update");
           if (!account) throw new Failure(enrolmentNotBegun);
           await endSessions(transaction, accountId, isEnrolling ? {} : { except: sessionId });
-          const session = isEnrolling
-            ? await sessions.open(transaction, { account, client, now, hasProvedCode: true })
-            : { sessionId, ...(await sessions.renew(transaction, { account, sessionId, now })) };
+          const tokens = isEnrolling
+            ? await openByConfirmation(transaction, account, asking)
+            : await renewByConfirmation(transaction, account, asking);
           const recovery = await replaceRecoveryCodes(transaction, { accountId, key: codes.recoveryKey });
-          await recordSecurityEvent(transaction, {
-            kind: "two_factor_enabled",
-            accountId,
-            sessionId: session.sessionId,
-            client,
-            now,
-          });
           const { email: to, firstName } = account;
           await outbox.send(transaction, { kind: "two-factor-enabled", to, firstName });
-          return { access: session.access, refresh: session.refresh, recovery_codes: recovery };
+          return { ...tokens, recovery_codes: recovery };
         },
       );
     },
