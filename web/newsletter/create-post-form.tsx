@@ -34,7 +34,7 @@ export function CreatePostForm() {
   const { field, formState, handleSubmit, showFieldErrors, watch } = form;
   const { failure, fail, clear } = useFormFailure();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
-  const { letGo, question } = useUnsavedText(formState.isDirty);
+  const { letGo, leave, question } = useUnsavedText(formState.isDirty);
   const navigate = useNavigate();
   const isDraft = watch("is_draft") === true;
 
@@ -54,9 +54,8 @@ export function CreatePostForm() {
   });
 
   /** Back one page; home where this is the first. */
-  function cancel() {
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-    void (idx > 0 ? navigate(-1) : navigate("/"));
+  function goBack() {
+    void (history.length > 1 ? navigate(-1) : navigate("/"));
   }
 
   return (
@@ -68,7 +67,7 @@ export function CreatePostForm() {
         <SubmitButton isPending={formState.isSubmitting} pendingText="Saving…">
           Create post
         </SubmitButton>
-        <Button kind="secondary" onClick={cancel}>
+        <Button kind="secondary" onClick={() => leave(goBack)}>
           Cancel
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function EditPostForm({ post }: { post: Post }) {
   const [held, setHeld] = useState(post);
   const [newer, setNewer] = useState<Post>();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
-  const { letGo, question } = useUnsavedText(formState.isDirty);
+  const { letGo, leave, question } = useUnsavedText(formState.isDirty);
   const navigate = useNavigate();
   const address = post.slug ? `/blog/${post.slug}` : "/";
   const isPublishing = held.is_draft && watch("is_draft") === false;
@@ -111,7 +111,7 @@ export function EditPostForm({ post }: { post: Post }) {
         <SubmitButton isPending={formState.isSubmitting} pendingText="Saving…">
           Save changes
         </SubmitButton>
-        <Button kind="secondary" onClick={() => void navigate(address)}>
+        <Button kind="secondary" onClick={() => leave(() => void navigate(address))}>
           Cancel
         </Button>
       </div>

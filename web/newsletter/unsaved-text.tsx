@@ -1,11 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /**
  * Asks before the reader leaves a page with unsaved text: within the site by a dialog, which is returned to be shown,
- * else by the browser's own. `letGo` is called by whoever has saved and goes on at once.
+ * else by the browser's own. `letGo` is called by whoever has saved and goes on at once, `leave` by a button that
+ * leads away.
  */
 export function useUnsavedText(isUnsaved: boolean) {
   const isDone = useRef(false);
@@ -22,14 +23,32 @@ export function useUnsavedText(isUnsaved: boolean) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
 
+  const [wanted, setWanted] = useState<() => void>();
+
   function letGo(): void {
     isDone.current = true;
   }
 
-  const stay = () => blocker.reset?.();
+  function leave(go: () => void): void {
+    if (isUnsaved) setWanted(() => go);
+    else go();
+  }
+
+  function stay(): void {
+    setWanted(undefined);
+    blocker.reset?.();
+  }
+
+  function leaveNow(): void {
+    letGo();
+    setWanted(undefined);
+    if (wanted) wanted();
+    else blocker.proceed?.();
+  }
+
   const question = (
     <Dialog
-      isOpen={blocker.state === "blocked"}
+      isOpen={wanted !== undefined || blocker.state === "blocked"}
       onClose={stay}
       title="Leave without saving?"
       description="What you have written on this page will be lost."
@@ -38,10 +57,10 @@ export function useUnsavedText(isUnsaved: boolean) {
           <Button kind="secondary" onClick={stay}>
             Stay
           </Button>
-          <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+          <Button onClick={leaveNow}>Leave</Button>
         </>
       }
     />
   );
-  return { letGo, question };
+  return { letGo, leave, question };
 }
