@@ -9,7 +9,7 @@ import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import type { ProgramLog } from "./http/request-log.ts";
 import { type LetterRenderer, startMailer } from "./mail/mailer.ts";
-import { openPictureStorage } from "./pictures/pictures.ts";
+import { keepPictures, openPictureStorage } from "./pictures/pictures.ts";
 import { loadSecretKey } from "./secret-key.ts";
 import { startUpkeep } from "./upkeep.ts";
 
@@ -76,7 +76,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     });
     undo.push(() => outbox.stop());
 
-    const upkeep = startUpkeep({ database, log, clock });
+    const pictures = keepPictures({ database, changes, storage: pictureStorage });
+    const upkeep = startUpkeep({ database, pictures, log, clock });
     undo.push(() => upkeep.stop());
 
     const app = await buildApp({

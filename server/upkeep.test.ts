@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aPicture } from "#tests/samples/pictures.ts";
 import { anAccountWithPassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { silentLog } from "#tests/support/test-database.ts";
 import { connectDatabase } from "./database/connect.ts";
+import { keepPictures } from "./pictures/pictures.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 let program: TestApp;
@@ -27,7 +29,8 @@ async function countRows() {
 }
 
 async function keepUp() {
-  await startUpkeep({ ...program, log: silentLog }).stop();
+  const pictures = keepPictures({ ...program, storage: program.pictureStorage });
+  await startUpkeep({ ...program, pictures, log: silentLog }).stop();
 }
 
 test("what is past its time goes, and nothing sooner", async () => {
@@ -53,7 +56,16 @@ test("a database that does not answer ends nothing", async () => {
   const { database, close } = connectDatabase({ server, log: silentLog });
   const warnings: unknown[] = [];
   const log = { ...silentLog, warn: (...said: unknown[]) => void warnings.push(said) };
-  await startUpkeep({ database, clock: () => now, log }).stop();
+  const pictures = keepPictures({ ...program, database, storage: program.pictureStorage });
+  await startUpkeep({ database, pictures, clock: () => now, log }).stop();
   await close();
   expect(warnings.length).toBeGreaterThan(0);
+});
+
+test("a picture's files that a crash left without a post go with it", async () => {
+  const pictures = keepPictures({ ...program, storage: program.pictureStorage });
+  const { name } = await pictures.store(await aPicture(), "featured_image");
+  now = new Date(Date.now() + 3_600_000);
+  await keepUp();
+  expect(await program.pictureStorage.read(`${name}-96.webp`)).toBeUndefined();
 });

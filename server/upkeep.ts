@@ -4,6 +4,7 @@ import { forgetOldKeys } from "./appointments/appointments.ts";
 import type { Database } from "./database/connect.ts";
 import type { DatabaseLog } from "./database/log.ts";
 import { forgetOldCounts } from "./http/limits.ts";
+import type { Pictures } from "./pictures/pictures.ts";
 import { forgetExpiredSessions } from "./sessions/sessions.ts";
 import { forgetOldAddresses } from "./sign-in/sign-in.ts";
 
@@ -22,15 +23,17 @@ const hour = 60 * 60 * 1_000;
 /** Removes, now and each hour, what is past its time; a sweep that fails is tried again with the next. */
 export function startUpkeep({
   database,
+  pictures,
   log,
   clock,
 }: {
   readonly database: Database;
+  readonly pictures: Pick<Pictures, "sweep">;
   readonly log: DatabaseLog;
   readonly clock: () => Date;
 }): { stop(): Promise<void> } {
   async function sweep(): Promise<void> {
-    for (const remove of sweeps) {
+    for (const remove of [...sweeps, (_: Database, now: Date) => pictures.sweep(now)]) {
       try {
         await remove(database, clock());
       } catch (error) {
