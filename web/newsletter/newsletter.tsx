@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/home.ts";
 import { Pager } from "../ui/pager.tsx";
+import { SectionHeading } from "../ui/section-heading.tsx";
 import type { FirstPage } from "./first-page.ts";
 import { NewsletterFailure, NothingOnPage } from "./newsletter-notices.tsx";
 import { addressOfPage, newsletterAnchor, pageOfSearch } from "./page-address.ts";
@@ -43,14 +44,11 @@ export function Newsletter({ first }: { first: FirstPage | undefined }) {
   return (
     <section ref={section} id={newsletterAnchor} aria-labelledby="newsletter-heading">
       <div className="page-width py-16 lg:py-28">
-        <div className="mb-10 grid items-end gap-4 lg:mb-16 lg:grid-cols-2 lg:gap-14">
-          <h2 id="newsletter-heading" className="text-4xl lg:text-6xl">
-            {newsletterSection.heading}
-          </h2>
-          <p className="max-w-lg text-lg text-ink-soft lg:justify-self-end lg:text-xl">
-            {newsletterSection.introduction}
-          </p>
-        </div>
+        <SectionHeading
+          id="newsletter-heading"
+          heading={newsletterSection.heading}
+          introduction={newsletterSection.introduction}
+        />
         {listOfPosts()}
         {!own && (
           <Suspense>

@@ -8,6 +8,7 @@ import { type Link, phone } from "#practice/practice.ts";
 import { ButtonLink, buttonLook } from "../ui/button.tsx";
 import { EarlyScript } from "../ui/early-script.tsx";
 import { iconButtonLook } from "../ui/icon-button.ts";
+import { PanelOpener } from "../ui/panel-opener.tsx";
 import { Greeting } from "./greeting.tsx";
 import { Logo } from "./logo.tsx";
 import { SignOutButton } from "./sign-out.tsx";
@@ -119,17 +120,10 @@ export function MobileMenu() {
               </NavLink>
             </div>
             <div data-needs-script className="border-b border-line">
-              <button
-                type="button"
-                data-opens="accessibility"
-                data-needs-react
-                aria-haspopup="dialog"
-                suppressHydrationWarning
-                className={`${row} text-left aria-busy:animate-pulse`}
-              >
+              <PanelOpener panel="accessibility" className={`${row} text-left aria-busy:animate-pulse`}>
                 Accessibility
                 <Accessibility aria-hidden className="size-6 text-ink-soft" />
-              </button>
+              </PanelOpener>
             </div>
           </nav>
           <div className="mt-auto grid gap-3">

@@ -3,6 +3,7 @@ import { NavLink } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { EarlyScript } from "../ui/early-script.tsx";
 import { iconButtonLook } from "../ui/icon-button.ts";
+import { PanelOpener } from "../ui/panel-opener.tsx";
 import { DarkModeSwitch } from "./dark-mode-switch.tsx";
 import { DropDown } from "./drop-down.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -37,20 +38,13 @@ export function TopBar() {
           <EarlyScript run={openDropDowns} />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          <button
-            type="button"
-            data-opens="accessibility"
-            data-needs-react
-            data-needs-script
-            aria-label="Accessibility"
-            title="Accessibility"
-            aria-haspopup="dialog"
-            aria-expanded="false"
-            suppressHydrationWarning
+          <PanelOpener
+            panel="accessibility"
+            label="Accessibility"
             className={`${iconButtonLook} aria-busy:animate-pulse aria-busy:bg-tint aria-expanded:bg-tint @max-5xl:hidden`}
           >
             <Accessibility aria-hidden className="size-5.5" />
-          </button>
+          </PanelOpener>
           <DarkModeSwitch />
           <div data-shown-when="signed-out" className="hidden items-center @5xl:flex">
             <NavLink to="/register" className={barLink}>

@@ -3,21 +3,19 @@ import { Link } from "react-router";
 import { servicesSection } from "#practice/home.ts";
 import { services } from "#practice/services.ts";
 import { PracticePicture } from "../ui/practice-picture.tsx";
+import { SectionHeading } from "../ui/section-heading.tsx";
 
 /** The three services as cards; a whole card leads to its page. */
 export function ServicesSection() {
   return (
     <section aria-labelledby="services-heading" className="bg-sunken">
       <div className="page-width py-16 lg:py-28">
-        <div className="grid items-end gap-4 lg:grid-cols-2 lg:gap-14">
-          <h2 id="services-heading" className="text-4xl lg:text-6xl">
-            {servicesSection.heading}
-          </h2>
-          <p className="max-w-lg text-lg text-ink-soft lg:justify-self-end lg:text-xl">
-            {servicesSection.introduction}
-          </p>
-        </div>
-        <ul className="mt-10 grid gap-6 md:grid-cols-3 lg:mt-16 lg:gap-8">
+        <SectionHeading
+          id="services-heading"
+          heading={servicesSection.heading}
+          introduction={servicesSection.introduction}
+        />
+        <ul className="grid gap-6 md:grid-cols-3 lg:gap-8">
           {services.map(({ slug, title, summary, picture }) => (
             <li
               key={slug}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+interface PanelOpenerProps {
+  /** The panel's name, as `PanelOnDemand` has it. */
+  panel: string;
+  /** Its name where it shows an icon only. */
+  label?: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A button that opens and closes a `PanelOnDemand`. It is pressed before React as well, and not there without scripts. */
+export function PanelOpener({ panel, label, className, children }: PanelOpenerProps) {
+  return (
+    <button
+      type="button"
+      data-opens={panel}
+      data-needs-react
+      data-needs-script
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      aria-expanded="false"
+      suppressHydrationWarning
+      className={className}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+interface SectionHeadingProps {
+  /** Names the section that it opens (`aria-labelledby`). */
+  id: string;
+  heading: string;
+  introduction: string;
+}
+
+/** The top of a section of the home page: its heading, and beside it, where there is room, what it is about. */
+export function SectionHeading({ id, heading, introduction }: SectionHeadingProps) {
+  return (
+    <div className="mb-10 grid items-end gap-4 lg:mb-16 lg:grid-cols-2 lg:gap-14">
+      <h2 id={id} className="text-4xl lg:text-6xl">
+        {heading}
+      </h2>
+      <p className="max-w-lg text-lg text-ink-soft lg:justify-self-end lg:text-xl">{introduction}</p>
+    </div>
+  );
+}
