@@ -405,6 +405,15 @@ test.describe("the choices", () => {
     await expect(page.locator("[data-reading-aid]")).toHaveCount(0);
   });
 
+  test("a remembered reading mask is there before React, which comes for it unasked", async ({ page }) => {
+    const early = () => page.evaluate(() => getComputedStyle(document.body, "::after").backgroundImage);
+    await page.addInitScript(() => localStorage.setItem("accessibility", '{"cursor":"reading-mask"}'));
+    await page.goto("/", { waitUntil: "commit" });
+    await expect.poll(early).toContain("linear-gradient(rgba(0, 0, 0, 0.75)");
+    await expect(page.locator("[data-reading-aid=reading-mask]")).toBeAttached();
+    expect(await early()).toBe("none");
+  });
+
   test("are there from the first paint on where the reader had them remembered, and until they are forgotten", async ({
     page,
   }) => {

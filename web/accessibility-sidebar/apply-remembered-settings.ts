@@ -16,6 +16,9 @@ export function applyRememberedSettings(stylesheet: string): void {
     link.href = stylesheet;
     link.setAttribute("blocking", "render");
     document.head.append(link);
+    // A reading aid follows the reader, which takes React; until then it stands still in the middle (adjustments.css).
+    const { dataset } = document.documentElement;
+    if (dataset.a11yCursor?.startsWith("reading")) dataset.wakesReact = "";
   } catch {
     // A browser that forbids storage, or a damaged entry: the page is shown as designed.
   }
