@@ -1,5 +1,5 @@
 -- Requests for visits, by patients and guests. Their rank is their id: a later request has a greater one, since
--- requests are written one batch after another (see docs/decisions/0014-requests-are-written-together.md).
+-- requests are written one batch after another (see docs/decisions/0020-requests-are-written-together.md).
 CREATE TABLE appointments (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- Who asked; a guest's details stand in appointment_guests.
