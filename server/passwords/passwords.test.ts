@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { readdir } from "node:fs/promises";
+import { getPriority, platform } from "node:os";
+import { expect, test, vi } from "vitest";
 import { Failure } from "#server/http/failures.ts";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
 
@@ -29,4 +31,14 @@ test("more than may wait are refused at once with 503, and the line works on", a
     expect(reason).toMatchObject({ problem: { status: 503 }, details: { retryAfterSeconds: 2 } });
   }
   expect(await hashPassword("Afterwards-1!")).toContain("argon2id");
+});
+
+test.runIf(platform() === "linux")("hashing gives way to the thread that answers requests", async () => {
+  await hashPassword("First-1!");
+  const threads = (await readdir("/proc/self/task")).map(Number);
+  await vi.waitFor(() => {
+    const niceOnes = threads.filter((id) => getPriority(id) > 0);
+    expect(niceOnes.length).toBeGreaterThan(0);
+    expect(getPriority(process.pid)).toBe(0);
+  });
 });

@@ -3,6 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { unavailable } from "#contract/problems.ts";
 import { Failure } from "#server/http/failures.ts";
 import { LineFullError, WaitingLine } from "#server/http/waiting-line.ts";
+import { letHashingGiveWay } from "./thread-priority.ts";
 
 /** The library's own algorithm is argon2id. OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -18,6 +19,9 @@ const retryAfterSeconds = 2;
 
 /** What a password is held against where there is none to hold it against. */
 const decoy = hash(randomUUID(), cost);
+
+// The pool's threads exist once the first hash has run.
+void decoy.then(letHashingGiveWay);
 
 /** The same letters typed on another keyboard may come as other code points (NIST SP 800-63B, §3.1.1.2). */
 const inOneForm = (password: string) => password.normalize("NFKC");
