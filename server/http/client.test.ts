@@ -8,6 +8,8 @@ test.each([
   ["2001:0db8:0001:0002::9", "2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["2001:db8::1", "2001:db8:0:0::/64", "2001:db8:0::/48"],
   ["::1", "0:0:0:0::/64", "0:0:0::/48"],
+  ["198.51.100.4:5678", "198.51.100.4:5678", "unknown"],
+  ["<script>", "<script>", "unknown"],
   ["fe80::1%eth0", "fe80:0:0:0::/64", "fe80:0:0::/48"],
 ])("%s is counted as %s and shown as %s", (ip, address, network) => {
   expect(placeOf(ip)).toEqual({ address, network });

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /** Where a request came from, as far as limits and an account's activity need to know. */
@@ -24,6 +24,8 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** An address as limits count it, and the network that an account's activity shows. */
 export function placeOf(ip: string): Pick<Client, "address" | "network"> {
   const address = mapped.exec(ip)?.[1] ?? ip;
+  // What a proxy hands on that is no address is counted as it stands and never shown.
+  if (!isIP(address)) return { address, network: "unknown" };
   if (!isIPv6(address)) return { address, network: `${address.split(".").slice(0, 3).join(".")}.0/24` };
   const groups = groupsOf(address).map((group) => Number.parseInt(group, 16).toString(16));
   return {

@@ -94,6 +94,8 @@ export function sendProblem(
   };
   const retryAfter = retryAfterSeconds ?? (problem.status === 503 ? unavailableFor : undefined);
   if (retryAfter !== undefined) reply.header("Retry-After", String(retryAfter));
+  // RFC 9110, §15.5.2: a 401 names the scheme that would do; browsers ask nobody for this one.
+  if (problem.status === 401) reply.header("WWW-Authenticate", "Bearer");
   return reply
     .code(problem.status)
     .header("Cache-Control", "no-store")

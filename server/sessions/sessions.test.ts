@@ -48,6 +48,7 @@ test("a call without a token is refused before anything of it is looked at", asy
     payload: "{broken",
   });
   expect(reply.statusCode).toBe(401);
+  expect(reply.headers["www-authenticate"]).toBe("Bearer");
   expect(reply.json()).toEqual({ detail: "unauthenticated", message: "Please log in to continue." });
 });
 
