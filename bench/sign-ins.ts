@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { hash, verify } from "@node-rs/argon2";
+import { passwordCost } from "#server/passwords/passwords.ts";
 import { samplePassword } from "#tests/samples/sign-ins.ts";
 import type { Report, Target } from "./support/report.ts";
 import { type SignInAnswer, type SignInSite, startSignInSite } from "./support/sign-in-site.ts";
@@ -21,6 +23,8 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
   const [someone = ""] = site.usernames;
   const { access = "" } = await site.signIn(someone);
 
+  workshop.say("bare hashes");
+  const bare = await hashFor(seconds);
   workshop.say("steady sign-ins");
   const steady = await floodFor(site, { people: 16, seconds });
   workshop.say("other routes while nobody signs in");
@@ -45,6 +49,7 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
       {
         title: "sign-ins",
         rows: [
+          { what: "bare hashes, two at a time", "a second": bare, "p50 ms": undefined, "p99 ms": undefined },
           rowOf("16 at a time", steady, milliseconds(got(steady))),
           rowOf(`${crowd} at a time`, flood, milliseconds(got(flood))),
         ],
@@ -69,6 +74,12 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
       },
     ],
     targets: [
+      {
+        what: "sign-ins over bare hashes, two at a time",
+        figure: steady.perSecond / bare,
+        bound: { atLeast: 0.57 },
+        unit: "",
+      },
       { what: "sign-ins", figure: steady.perSecond, bound: { atLeast: 120 }, unit: "a second" },
       {
         what: "sign-ins under the crowd",
@@ -134,6 +145,22 @@ async function floodFor(
   await Promise.all(Array.from({ length: people }, (_, person) => signInOverAndOver(person)));
   const took = (performance.now() - begin) / 1_000;
   return { answers, perSecond: answers.filter(({ status }) => status === 200).length / took };
+}
+
+/** Passwords that argon2id alone checks in a second, two at a time: the most that signing in can come to. */
+async function hashFor(seconds: number): Promise<number> {
+  const hashed = await hash(samplePassword, passwordCost);
+  const begin = performance.now();
+  const end = begin + seconds * 1_000;
+  let count = 0;
+  async function verifyOverAndOver(): Promise<void> {
+    while (performance.now() < end) {
+      await verify(hashed, samplePassword);
+      count += 1;
+    }
+  }
+  await Promise.all([verifyOverAndOver(), verifyOverAndOver()]);
+  return (count / (performance.now() - begin)) * 1_000;
 }
 
 /** Milliseconds of each route's answers, asked in turns at a reader's pace. */

@@ -6,7 +6,7 @@ import { LineFullError, WaitingLine } from "#server/http/waiting-line.ts";
 import { letHashingGiveWay } from "./thread-priority.ts";
 
 /** The library's own algorithm is argon2id. OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
  * One line for all of the process, since they share its cores: two hashes at once, and no more inside than are done
@@ -18,7 +18,7 @@ const line = new WaitingLine({ working: 2, inside: 64 });
 const retryAfterSeconds = 2;
 
 /** What a password is held against where there is none to hold it against. */
-const decoy = hash(randomUUID(), cost);
+const decoy = hash(randomUUID(), passwordCost);
 
 // The pool's threads exist once the first hash has run.
 void decoy.then(letHashingGiveWay);
@@ -51,7 +51,7 @@ export async function admitToPasswords<Result>(
 
 /** A password as it is stored: an argon2id hash in PHC notation, with its own salt. 503 where too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return admitToPasswords(() => line.takeTurn(() => hash(inOneForm(password), cost)));
+  return admitToPasswords(() => line.takeTurn(() => hash(inOneForm(password), passwordCost)));
 }
 
 /**

@@ -40,6 +40,14 @@ test("an access token opens the API for ten minutes and says its expiry and role
   expect(await statusWith(bearer)).toBe(401);
 });
 
+test("a token that was good a moment ago is judged anew at each call", async () => {
+  const { bearer, refresh: token } = await signedIn(program);
+  expect(await statusWith(bearer)).toBe(200);
+  expect(await statusWith(`${bearer.slice(0, -4)}AAAA`)).toBe(401);
+  await post("/token/logout/", { refresh: token });
+  expect(await statusWith(bearer)).toBe(401);
+});
+
 test("a call without a token is refused before anything of it is looked at", async () => {
   const reply = await program.app.inject({
     method: "POST",

@@ -9,7 +9,7 @@ const algorithm = "HS256";
 /** What a bearer token is good for: the API, or the TOTP calls alone. */
 export type BearerKind = "access" | "enrolment";
 
-const claims = z.object({ typ: z.enum(["access", "enrolment"]), sid: z.uuid() });
+const claims = z.object({ typ: z.enum(["access", "enrolment"]), sid: z.uuid(), exp: z.int() });
 
 interface Bearer {
   readonly accountId: number;
@@ -26,6 +26,16 @@ export interface RefreshToken {
 
 const contentBytes = 20;
 
+/** What a bearer token that was verified says; it is good before `expiresAt`, in seconds. */
+interface Verified {
+  readonly sessionId: string;
+  readonly kind: BearerKind;
+  readonly expiresAt: number;
+}
+
+/** Tokens that are remembered as verified: the check is done on threads that hashing may have filled. */
+const remembered = 5_000;
+
 /** The tokens of sessions, signed with keys of the program's secret. */
 export function signTokens(secretKey: Buffer) {
   // Imported once: given as bytes it would be imported anew for each token.
@@ -38,6 +48,26 @@ export function signTokens(secretKey: Buffer) {
   );
   const refreshKey = deriveKey(secretKey, "refresh token");
   const sign = (content: Buffer) => createHmac("sha256", refreshKey).update(content).digest();
+
+  const verified = new Map<string, Verified>();
+
+  async function verify(token: string, now: Date): Promise<Verified | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, await bearerKey, {
+        algorithms: [algorithm],
+        currentDate: now,
+        requiredClaims: ["exp", "sid", "typ"],
+      });
+      const { sid, typ, exp } = claims.parse(payload);
+      const known = { sessionId: sid, kind: typ, expiresAt: exp };
+      const [oldest] = verified.size < remembered ? [] : verified.keys();
+      if (oldest !== undefined) verified.delete(oldest);
+      verified.set(token, known);
+      return known;
+    } catch {
+      return undefined;
+    }
+  }
 
   return {
     /** A bearer token: a JWT with the claims `exp` (seconds), `role`, `typ` and `sid`. */
@@ -52,18 +82,9 @@ export function signTokens(secretKey: Buffer) {
     },
 
     /** Reads a bearer token of ours that has not expired; of what it claims only kind and session are believed. */
-    async readBearer(token: string, now: Date): Promise<{ sessionId: string; kind: BearerKind } | undefined> {
-      try {
-        const { payload } = await jwtVerify(token, await bearerKey, {
-          algorithms: [algorithm],
-          currentDate: now,
-          requiredClaims: ["exp", "sid", "typ"],
-        });
-        const { sid, typ } = claims.parse(payload);
-        return { sessionId: sid, kind: typ };
-      } catch {
-        return undefined;
-      }
+    async readBearer(token: string, now: Date): Promise<Omit<Verified, "expiresAt"> | undefined> {
+      const known = verified.get(token) ?? (await verify(token, now));
+      return known && known.expiresAt > Math.floor(now.getTime() / 1_000) ? known : undefined;
     },
 
     /** A session's refresh token of one generation; always the same, so that it need not be stored. */
