@@ -10,8 +10,10 @@ const pictures = imagetools({
   cache: { enabled: true, dir: "build/pictures" },
 });
 
-// What only forms need: public pages must not carry it, so it is a chunk of its own.
-const forms = /[\\/](web[\\/]ui[\\/]form|react-hook-form|@hookform|zod)[\\/]/;
+// What only pages with forms need: public pages must not carry it.
+const forms =
+  /[\\/]web[\\/]ui[\\/](form|notice|dialog|loading)|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]icons[\\/](circle-(alert|check|x)|copy|download|external-link|eye|eye-off|info|pen-line|shield-check|triangle-alert|user-round)\./;
+const shared = /[\\/](web[\\/]ui|lucide-react)[\\/]|preload-helper|rolldown/;
 const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/;
 
 export default defineConfig({
@@ -29,13 +31,14 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "framework", test: framework, priority: 3 },
-                { name: "forms", test: forms, minShareCount: 2, priority: 2 },
+                // Before the forms, which would otherwise take along what they have in common with all pages.
                 {
                   name: "shared",
-                  test: /[\\/](web[\\/]ui|lucide-react)[\\/]|preload-helper|rolldown/,
+                  test: (id) => shared.test(id) && !forms.test(id),
                   minShareCount: 2,
-                  priority: 1,
+                  priority: 2,
                 },
+                { name: "forms", test: forms, minShareCount: 2, priority: 1 },
               ],
             },
           },
