@@ -216,8 +216,6 @@ export const planConfirmation = route({
   problems: [notFound],
 });
 
-export type ConfirmationPlan = Reply<typeof planConfirmation>;
-
 /**
  * The dialog in which staff choose date and time; what is impossible in the office's zone only the server knows
  * (specification §5).

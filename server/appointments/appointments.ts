@@ -18,7 +18,7 @@ import type { Database } from "#server/database/connect.ts";
 import { acceptedRequests, appointmentGuests, appointments } from "./table.ts";
 
 /** Who asked, of an account or a guest. */
-export const asker = {
+const asker = {
   username: accounts.username,
   firstName: sql<string>`coalesce(${accounts.firstName}, ${appointmentGuests.firstName})`,
   dateOfBirth: sql<string | null>`coalesce(${accounts.dateOfBirth}, ${appointmentGuests.dateOfBirth})`,
@@ -61,7 +61,7 @@ export function clockTime(time: string): string {
 }
 
 /** A request as its patient sees it. */
-export function describeAppointment(row: DescribedRow): Appointment {
+function describeAppointment(row: DescribedRow): Appointment {
   return {
     id: row.id,
     user: { username: row.username, first_name: row.firstName },

@@ -43,8 +43,11 @@ const refusedByFastify: Readonly<Record<string, Problem>> = {
   FST_ERR_MAX_PARAM_LENGTH: problems.notFound,
 };
 
-/** PostgreSQL's and Node's codes that mean that the database cannot be reached now (SQLSTATE classes 08 and 57P). */
-const unreachable = /^(08|57P|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
+/**
+ * PostgreSQL's and Node's codes that mean that the database does not answer now and may later: connections (SQLSTATE
+ * class 08), resources (53), a stopped server or a statement that waited too long (57), transactions to be tried again.
+ */
+const unreachable = /^(08|53|57|40001|40P01|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 
 function isDatabaseUnreachable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

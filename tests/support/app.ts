@@ -43,11 +43,17 @@ async function builtPages(): Promise<PageRenderer> {
 
 /** Builds the program's HTTP side over a new, migrated and empty database. */
 export async function anApp(
-  options: { keptBytes?: number; database?: Database; clock?: () => Date; demo?: boolean } = {},
+  options: {
+    keptBytes?: number;
+    database?: Database;
+    clock?: () => Date;
+    demo?: boolean;
+    guestFormEndpoint?: string;
+  } = {},
 ): Promise<TestApp> {
   const { database, createClient, connection, url, drop } = await aDatabase();
   const mailServer = await aMailServer();
-  const { clock = () => new Date(), demo = true, ...parts } = options;
+  const { clock = () => new Date(), demo = true, guestFormEndpoint, ...parts } = options;
   const secretKey = randomBytes(32);
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-app-"));
   const renderer = await builtPages();
@@ -59,7 +65,13 @@ export async function anApp(
   async function start() {
     const changes = new Changes();
     await changes.listen(createClient, silentLog);
-    const config = { publicUrl: "https://practice.example", dataDirectory, trustProxy: ["127.0.0.1"], demo };
+    const config = {
+      publicUrl: "https://practice.example",
+      dataDirectory,
+      trustProxy: ["127.0.0.1"],
+      demo,
+      guestFormEndpoint,
+    };
     const outbox = await startMailer({
       server: connection,
       log: silentLog,
