@@ -25,21 +25,11 @@ function Nothing() {
   );
 }
 
-// On a narrow screen each row is a card of its own. Some browsers then forget that it is a table, unless its roles say so.
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  rowheader: { role: "rowheader" },
-  columnheader: { role: "columnheader" },
-  cell: { role: "cell" },
-} as const;
-
 const columns = ["Insurer", "Phone", "TTY1", "TTY2", "Member portal"] as const;
 
 function Cell({ column, children }: { column: (typeof columns)[number]; children: ReactNode }) {
   return (
-    <td {...as.cell} className="flex items-center justify-between gap-4 md:table-cell md:px-4 md:py-2">
+    <td className="flex items-center justify-between gap-4 md:table-cell md:px-4 md:py-2">
       <span aria-hidden className="text-ink-soft md:hidden">
         {column}
       </span>
@@ -50,13 +40,9 @@ function Cell({ column, children }: { column: (typeof columns)[number]; children
 
 function Row({ label, phone, tty1, tty2, portal }: InsurerContact) {
   return (
-    <tr
-      {...as.row}
-      className="block rounded-2xl border border-line bg-surface px-5 py-4 md:table-row md:rounded-none md:border-0 md:bg-transparent"
-    >
+    <tr className="block rounded-2xl border border-line bg-surface px-5 py-4 md:table-row md:rounded-none md:border-0 md:bg-transparent">
       <th
         scope="row"
-        {...as.rowheader}
         className="block pb-2 text-left font-display text-2xl font-semibold md:table-cell md:py-2 md:pr-4 md:text-xl"
       >
         {label}
@@ -85,14 +71,13 @@ function Row({ label, phone, tty1, tty2, portal }: InsurerContact) {
 /** Whom to call for an interpreter or a ride, insurer by insurer; every number can be tapped (specification §2). */
 export function InsurerTable({ labelledBy }: { labelledBy: string }) {
   return (
-    <table {...as.table} aria-labelledby={labelledBy} className="block w-full md:table">
-      <thead {...as.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
-        <tr {...as.row}>
+    <table aria-labelledby={labelledBy} className="block w-full md:table">
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr>
           {columns.map((column) => (
             <th
               key={column}
               scope="col"
-              {...as.columnheader}
               className="border-b-2 border-line-strong py-3 text-left font-semibold not-first:px-4"
             >
               {column}
@@ -100,10 +85,7 @@ export function InsurerTable({ labelledBy }: { labelledBy: string }) {
           ))}
         </tr>
       </thead>
-      <tbody
-        {...as.rowgroup}
-        className="grid gap-4 md:table-row-group md:[&>tr>*]:border-b md:[&>tr>*]:border-line"
-      >
+      <tbody className="grid gap-4 md:table-row-group md:[&>tr>*]:border-b md:[&>tr>*]:border-line">
         {insurerContacts().map((contact) => (
           <Row key={contact.label} {...contact} />
         ))}

@@ -16,5 +16,7 @@ export function PhoneField({ most, onChange, ...field }: PhoneFieldProps) {
     if (tidied !== target.value) target.value = tidied;
     return onChange?.(event);
   }
-  return <TextField type="tel" inputMode="tel" autoComplete="tel" onChange={tidy} {...field} />;
+  // A number without its country is filled into fields of text alone (HTML, autofill field names).
+  const type = field.autoComplete === "tel-national" ? "text" : "tel";
+  return <TextField type={type} inputMode="tel" autoComplete="tel" onChange={tidy} {...field} />;
 }
