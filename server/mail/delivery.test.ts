@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { sampleLetters } from "#tests/samples/letters.ts";
 import { type ArrivedMail, aFreePort, allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
@@ -12,12 +12,34 @@ import { openDeadLetters } from "./dead-letters.ts";
 import type { Letter } from "./letter.ts";
 
 let place: TestDatabase;
+const afterwards: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
+beforeEach(async () => {
   place = await aDatabase();
+  afterwards.push(() => place.drop());
 });
 
-afterAll(() => place.drop());
+afterEach(async () => {
+  for (const step of afterwards.splice(0).toReversed()) await step();
+});
+
+async function started<Stopped extends { stop(): Promise<unknown> }>(
+  starting: Promise<Stopped>,
+): Promise<Stopped> {
+  const running = await starting;
+  afterwards.push(() => running.stop());
+  return running;
+}
+
+async function givenUp() {
+  const deadLetters = await openDeadLetters({
+    server: place.connection,
+    log: silentLog,
+    secretKey: mailSecret,
+  });
+  afterwards.push(() => deadLetters.close());
+  return deadLetters;
+}
 
 const aLetter = (to: string, code = "c0de"): Letter => ({
   kind: "verify-email",
@@ -39,7 +61,7 @@ async function waitingRows(): Promise<string> {
 test("two hundred letters wait for a server that is away, and each arrives once when it is back", async () => {
   const port = await aFreePort();
   const mailers = await Promise.all(
-    [1, 2].map(() => aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` })),
+    [1, 2].map(() => started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }))),
   );
   const addresses = Array.from({ length: 200 }, (_, index) => `patient.${index}@home.example`);
   await Promise.all(
@@ -50,19 +72,14 @@ test("two hundred letters wait for a server that is away, and each arrives once 
     ),
   );
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const server = await aMailServer({ port });
-  try {
-    expect(recipients(await allArrived(place.database, server))).toEqual(addresses.toSorted());
-    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(200);
-  } finally {
-    await Promise.all(mailers.map((mailer) => mailer.stop()));
-    await server.stop();
-  }
-}, 60_000);
+  const server = await started(aMailServer({ port }));
+  expect(recipients(await allArrived(place.database, server))).toEqual(addresses.toSorted());
+  expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(200);
+}, 120_000);
 
 test("a link that somebody waits for overtakes the newsletter", async () => {
   const port = await aFreePort();
-  const mailer = await aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` });
+  const mailer = await started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }));
   const post = sampleLetters.find(({ kind }) => kind === "newsletter-post") as Letter & {
     kind: "newsletter-post";
   };
@@ -72,39 +89,31 @@ test("a link that somebody waits for overtakes the newsletter", async () => {
   }));
   await mailer.sendMany(place.database, readers);
   await mailer.send(place.database, aLetter("waiting@home.example"));
-  const server = await aMailServer({ port });
+  const server = await started(aMailServer({ port }));
   const order = (await allArrived(place.database, server)).flatMap((mail) => mail.recipients);
   expect(order).toHaveLength(151);
   // What a process has in its hands already goes before.
   expect(order.indexOf("waiting@home.example")).toBeLessThan(50);
-  await mailer.stop();
-  await server.stop();
-}, 60_000);
+}, 120_000);
 
 test("while a letter waits nobody can read its code in the database, and once it is sent nothing of it is left", async () => {
   const port = await aFreePort();
-  const mailer = await aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` });
+  const mailer = await started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }));
   await mailer.send(place.database, aLetter("secret.keeper@home.example", "53cr3t-c0de"));
   const waiting = await waitingRows();
   expect(waiting).toContain("verify-email");
   expect(waiting).not.toMatch(/53cr3t-c0de|secret\.keeper/);
-  const server = await aMailServer({ port });
+  const server = await started(aMailServer({ port }));
   const mails = await allArrived(place.database, server);
   expect(mails[0]?.text).toContain("53cr3t-c0de");
   expect(await waitingRows()).toBe("");
-  await mailer.stop();
-  await server.stop();
-}, 30_000);
+}, 120_000);
 
 test("a refusal for good is given up at once, is listed without its code, and arrives when it is tried again", async () => {
   let isRefusing = true;
-  const server = await aMailServer({ refuse: () => (isRefusing ? 550 : undefined) });
-  const mailer = await aMailer(place, { smtpUrl: server.url });
-  const deadLetters = await openDeadLetters({
-    server: place.connection,
-    log: silentLog,
-    secretKey: mailSecret,
-  });
+  const server = await started(aMailServer({ refuse: () => (isRefusing ? 550 : undefined) }));
+  const mailer = await started(aMailer(place, { smtpUrl: server.url }));
+  const deadLetters = await givenUp();
   await mailer.send(place.database, aLetter("refused@home.example", "d34d-c0de"));
   expect(await allArrived(place.database, server)).toEqual([]);
 
@@ -123,56 +132,45 @@ test("a refusal for good is given up at once, is listed without its code, and ar
   expect(await deadLetters.retry("all")).toBe(1);
   expect(recipients(await allArrived(place.database, server))).toEqual(["refused@home.example"]);
   expect(await deadLetters.list()).toEqual([]);
-  await deadLetters.close();
-  await mailer.stop();
-  await server.stop();
-}, 30_000);
+}, 120_000);
 
 test("a refusal for now is tried again with the same Message-ID", async () => {
   const refusals: string[] = [];
-  const server = await aMailServer({
-    refuse(address) {
-      refusals.push(address);
-      return refusals.length === 1 ? 451 : undefined;
-    },
-  });
-  const mailer = await aMailer(place, { smtpUrl: server.url });
+  const server = await started(
+    aMailServer({
+      refuse(address) {
+        refusals.push(address);
+        return refusals.length === 1 ? 451 : undefined;
+      },
+    }),
+  );
+  const mailer = await started(aMailer(place, { smtpUrl: server.url }));
   await mailer.send(place.database, aLetter("greylisted@home.example"));
   const { rows } = await place.database.execute(sql`SELECT id FROM pgboss.job WHERE name = 'mail'`);
   const mails = await allArrived(place.database, server);
   expect(refusals).toHaveLength(2);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.messageId).toBe(`<${rows[0]?.id}@alderrowdental.example>`);
-  await mailer.stop();
-  await server.stop();
-}, 40_000);
+}, 120_000);
 
 test("a letter whose code has expired is not sent any more", async () => {
   let now = new Date("2026-05-04T10:00:00Z");
-  const server = await aMailServer();
+  const server = await started(aMailServer());
   const clock = () => now;
   const port = await aFreePort();
   const before = await aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}`, clock });
   await before.send(place.database, { ...aLetter("late@home.example"), kind: "reset-password" } as Letter);
   await before.stop();
   now = new Date("2026-05-04T10:31:00Z");
-  const after = await aMailer(place, { smtpUrl: server.url, clock });
+  await started(aMailer(place, { smtpUrl: server.url, clock }));
   expect(await allArrived(place.database, server)).toEqual([]);
-  const deadLetters = await openDeadLetters({
-    server: place.connection,
-    log: silentLog,
-    secretKey: mailSecret,
-  });
+  const deadLetters = await givenUp();
   expect((await deadLetters.list()).map(({ reason }) => reason)).toEqual(["The link in it has expired."]);
-  await place.database.execute(sql`DELETE FROM pgboss.job WHERE name = 'mail'`);
-  await deadLetters.close();
-  await after.stop();
-  await server.stop();
-}, 40_000);
+}, 120_000);
 
 test("what else an address could carry never reaches a header or the server", async () => {
-  const server = await aMailServer();
-  const mailer = await aMailer(place, { smtpUrl: server.url });
+  const server = await started(aMailServer());
+  const mailer = await started(aMailer(place, { smtpUrl: server.url }));
   const hostile = [
     "ada@home.example\r\nBcc: eve@evil.example",
     "ada@home.example, eve@evil.example",
@@ -191,25 +189,17 @@ test("what else an address could carry never reaches a header or the server", as
   expect(recipients(mails)).toEqual(["ada@home.example"]);
   expect(mails[0]?.bcc).toBeUndefined();
   expect(mails[0]?.html).not.toContain("<script>");
-  const deadLetters = await openDeadLetters({
-    server: place.connection,
-    log: silentLog,
-    secretKey: mailSecret,
-  });
+  const deadLetters = await givenUp();
   expect(await deadLetters.list()).toHaveLength(hostile.length);
-  await place.database.execute(sql`DELETE FROM pgboss.job WHERE name = 'mail'`);
-  await deadLetters.close();
-  await mailer.stop();
-  await server.stop();
-}, 30_000);
+}, 120_000);
 
 test("without a mail server each mail is a file for its owner alone, and the terminal says where its link leads", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-mail-"));
   const said: string[] = [];
-  const mailer = await aMailer(place, { dataDirectory, say: (line) => said.push(line) });
+  const mailer = await started(aMailer(place, { dataDirectory, say: (line) => said.push(line) }));
   await mailer.send(place.database, aLetter("ada@home.example", "f1le-c0de"));
   await expect
-    .poll(() => said, { timeout: 10_000 })
+    .poll(() => said, { timeout: 30_000 })
     .toEqual([
       "Mail to ada@home.example: Verify your email for Alder Row Dental",
       "  https://practice.example/verify-email/f1le-c0de",
@@ -221,6 +211,5 @@ test("without a mail server each mail is a file for its owner alone, and the ter
   const mail = await PostalMime.parse(await readFile(join(folder, files[0] ?? "")));
   expect(mail.to).toEqual([{ address: "ada@home.example", name: "" }]);
   expect(mail.text).toContain("https://practice.example/verify-email/f1le-c0de");
-  await mailer.stop();
   await rm(dataDirectory, { recursive: true });
-}, 30_000);
+}, 120_000);

@@ -8,7 +8,7 @@ const day = 24 * 60 * 60;
 
 /**
  * In seconds: a letter is tried again after 2 and at last every 600, for about a day and a half; one in the hands of a
- * process whose heart has not beaten for 20 goes to another; one that failed for good is kept for 30 days.
+ * process whose heart has not beaten for 30 goes to another; one that failed for good is kept for 30 days.
  */
 const queueOptions = {
   notify: true,
@@ -16,9 +16,9 @@ const queueOptions = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
-  heartbeatSeconds: 20,
+  heartbeatSeconds: 30,
   expireInSeconds: 12 * 60 * 60,
-  retentionSeconds: 14 * day,
+  retentionSeconds: 90 * day,
   deleteAfterSeconds: 30 * day,
 } as const;
 

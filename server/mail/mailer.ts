@@ -42,6 +42,13 @@ export interface Mailer extends Outbox {
 
 type LetterJob = Job<SealedLetter>;
 
+interface SendingLetter {
+  readonly id: string;
+  readonly written: Date;
+  /** Ends when the letter is no longer this process's to send. */
+  readonly signal: AbortSignal;
+}
+
 /** Letters taken at once, by each of two who take turns, so that one slow mail does not hold up all. */
 const takes = { batchSize: 10, localConcurrency: 2, burstWhenBatchFull: true } as const;
 
@@ -85,8 +92,8 @@ class Delivery {
   readonly #boss: PgBoss;
   readonly #options: MailerOptions;
   readonly #open: (data: SealedLetter, id: string) => Letter;
-  /** Sent, but still in the queue, since the database was away: not to be sent again. */
-  readonly #sent = new Set<string>();
+  /** On their way; or sent, but still in the queue since the database was away. None of them is sent again. */
+  readonly #handedOver = new Map<string, Promise<void>>();
   #carrier: Promise<Carrier> | undefined;
   #lastWritten: Promise<unknown> = Promise.resolve();
 
@@ -100,13 +107,10 @@ class Delivery {
   async deliver({ id, data, signal }: LetterJob): Promise<JobResult> {
     let letter: Letter | undefined;
     try {
-      if (!this.#sent.has(id)) {
-        letter = this.#open(data, id);
-        await this.#send(letter, { id, written: new Date(data.written), signal });
-        this.#sent.add(id);
-      }
+      letter = this.#open(data, id);
+      await this.#handOver(letter, { id, written: new Date(data.written), signal });
       await this.#boss.deleteJob(mailQueue, id);
-      this.#sent.delete(id);
+      this.#handedOver.delete(id);
       return { id, status: "completed" };
     } catch (error) {
       const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
@@ -124,7 +128,20 @@ class Delivery {
     await (await this.#carrier)?.close(patience);
   }
 
-  async #send(letter: Letter, { signal, ...writing }: { id: string; written: Date; signal: AbortSignal }) {
+  /** Sends a letter, or waits for its sending where this process lost its claim to it for a moment and has it again. */
+  #handOver(letter: Letter, sending: SendingLetter): Promise<void> {
+    const { id } = sending;
+    const before = this.#handedOver.get(id);
+    if (before) return before;
+    const handing = this.#send(letter, sending).catch((error: unknown) => {
+      this.#handedOver.delete(id);
+      throw error;
+    });
+    this.#handedOver.set(id, handing);
+    return handing;
+  }
+
+  async #send(letter: Letter, { signal, ...writing }: SendingLetter): Promise<void> {
     const { config, log, clock, loadRenderer, say = print } = this.#options;
     // What letters need is loaded with the first one, so that a program that sends none is none the larger.
     this.#carrier ??= import("./carrier.ts").then(({ openCarrier }) => openCarrier({ ...config, log, say }));

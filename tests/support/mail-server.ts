@@ -80,12 +80,12 @@ export async function aFreePort(): Promise<number> {
 
 /** Waits until nothing is left to send in a database's outbox, and returns what the server has. */
 export async function allArrived(database: Database, server: MailServer): Promise<readonly ArrivedMail[]> {
-  for (let look = 0; look < 1_000; look += 1) {
+  for (let look = 0; look < 5_000; look += 1) {
     const { rows } = await database.execute(
       sql`SELECT FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active') LIMIT 1`,
     );
     if (rows.length === 0) return server.mails;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error("The outbox was not empty after 20 seconds.");
+  throw new Error("The outbox was not empty after 100 seconds.");
 }
