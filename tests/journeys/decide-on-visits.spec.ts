@@ -68,6 +68,9 @@ test("a receptionist sees requests arrive, looks, confirms one and cancels one",
   await confirming.getByRole("button", { name: "Confirm appointment" }).click();
   await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
   await expect(confirming).toBeHidden();
+  // Those who wait go first, so the row has left this page.
+  await expect(row).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Appointments", level: 2 })).toBeFocused();
   const mail = await mailTo(guest.email, /^Your visit to .*: \w+day, .* 7:30\sPM/);
   expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith("text/calendar"))).toBe(true);
 

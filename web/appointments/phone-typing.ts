@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
 
 /** Digits of a guest's phone number (specification §9). */
-export const phoneDigits = 10;
+const phoneDigits = 10;
 
 const separators = /[\s()[\].-]/g;
 

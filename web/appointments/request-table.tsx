@@ -63,6 +63,9 @@ const cell =
 
 function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: StaffAppointment }) {
   const name = request.user.first_name;
+  // What can no longer be done keeps its button, so that the focus is not lost with it.
+  const mayConfirm = request.status === "pending";
+  const mayCancel = request.status !== "cancelled";
   return (
     <tr
       role="row"
@@ -94,8 +97,8 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
       <td role="cell" className="block pt-3 align-top sm:col-span-2 xl:table-cell xl:py-3 xl:pr-5">
         <div className="flex gap-2">
           <Button
-            onClick={() => onConfirm(request)}
-            disabled={request.status !== "pending"}
+            onClick={() => mayConfirm && onConfirm(request)}
+            aria-disabled={!mayConfirm}
             aria-label={`Confirm ${name}’s request`}
             className="max-xl:flex-1"
           >
@@ -103,8 +106,8 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
           </Button>
           <Button
             kind="secondary"
-            onClick={() => onCancel(request)}
-            disabled={request.status === "cancelled"}
+            onClick={() => mayCancel && onCancel(request)}
+            aria-disabled={!mayCancel}
             aria-label={`Cancel ${name}’s request`}
             className="max-xl:flex-1"
           >

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
   type AppointmentStatus,
@@ -60,12 +60,23 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
     if (failure) window.alert(failure);
   }, [failure]);
 
-  const close = () => setDecision(undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasDecided = useRef(false);
+  useEffect(() => {
+    // The row that was decided on may be on another page now, and the focus with it.
+    if (data && wasDecided.current && document.activeElement === document.body) heading.current?.focus();
+  }, [data]);
+
+  function close() {
+    wasDecided.current = true;
+    setDecision(undefined);
+  }
+
   const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
   return (
     <section id={listAnchor} aria-labelledby="appointments-heading">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h2 id="appointments-heading" className="text-3xl">
+        <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="text-3xl">
           Appointments
         </h2>
         <StatusFilter chosen={status} />

@@ -1,0 +1,76 @@
+import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
+import { demoDentist, demoPatient, openAs } from "../support/people.ts";
+
+test("a stranger is led home and asked to log in", async ({ page }) => {
+  await page.goto("/appointments");
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByText("Please log in to continue.")).toBeVisible();
+});
+
+for (const [who, person] of [
+  ["a patient", demoPatient],
+  ["an employee", demoDentist],
+] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`${who}'s page in ${colorScheme} colours`, () => {
+      test.use({ colorScheme });
+
+      test("keeps to WCAG", async ({ page }) => {
+        await openAs(page, person, "/appointments");
+        await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
+        await expectNoAxeViolations(page);
+      });
+    });
+  }
+}
+
+test("an employee's panel counts what waits and leads on", async ({ page }) => {
+  await openAs(page, demoDentist, "/appointments");
+  const panel = page.getByRole("region", { name: /^Hello/ });
+  await expect(panel.getByText("Pending requests", { exact: true })).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Create Post" })).toHaveAttribute("href", "/create");
+  await expect(panel.getByRole("link", { name: "Your profile" })).toHaveAttribute(
+    "href",
+    "/profile/demo.dentist",
+  );
+  await panel.getByRole("link", { name: "See pending requests" }).click();
+  await expect(page).toHaveURL(/status=pending/);
+  const table = page.getByRole("table", { name: "Appointments" });
+  await expect(table.getByText("Pending", { exact: true })).toHaveCount(5);
+  for (const column of [
+    "Patient",
+    "Category",
+    "Preferred Day",
+    "Preferred Time",
+    "Preferred Second Day",
+    "Preferred Second Time",
+    "Status",
+    "Confirmed",
+  ]) {
+    await expect(table.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
+  }
+});
+
+test.describe("when the server fails", () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test("the patient panel says so", async ({ page }) => {
+    await page.route(/api\/appointments\/\d+\/$/, (route) => route.fulfill({ status: 500, json: {} }));
+    await openAs(page, demoDentist, "/appointments");
+    await page.getByRole("rowheader").first().getByRole("button").click();
+    const panel = page.getByRole("dialog", { name: "Patient Details" });
+    await expect(panel.getByText("Failed to load patient")).toBeVisible();
+  });
+
+  test("without the two-factor status the page leads to /login, and in no circles", async ({ page }) => {
+    await page.route("**/api/2fa/totp/status/", (route) => route.fulfill({ status: 500, json: {} }));
+    const toLogin = page.waitForURL("**/login", { timeout: 30_000 });
+    await openAs(page, demoPatient, "/appointments");
+    await toLogin;
+    // Who is still signed in is led back, and then told.
+    await expect(page.getByText("Your appointments could not be loaded.")).toBeVisible({ timeout: 30_000 });
+    await page.unroute("**/api/2fa/totp/status/");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Your Appointment Requests" })).toBeVisible();
+  });
+});
