@@ -16,6 +16,7 @@ for (const [who, person] of [
       test.use({ colorScheme });
 
       test("keeps to WCAG", async ({ page }) => {
+        test.slow();
         await openAs(page, person, "/appointments");
         await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
         await expectNoAxeViolations(page);

@@ -86,6 +86,7 @@ export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarPr
         initialView={window.innerWidth < narrowUnder ? dayView : "dayGridMonth"}
         headerToolbar={{ start: "prev,next today", center: "title", end: `dayGridMonth,${dayView}` }}
         headingLevel={3}
+        todayHint="Today"
         toolbarClass="visit-calendar-toolbar"
         toolbarTitleClass="visit-calendar-title"
         buttonClass="visit-calendar-button"
