@@ -29,6 +29,22 @@ function gatherText(pipe: (destination: Writable) => void): Promise<string> {
 }
 
 /**
+ * The same with the routes of this page alone: React Router looks through all that it is given several times a page,
+ * to find again which of them match.
+ */
+function ofMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, routeModules, staticHandlerContext } = context;
+  const matched = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const pick = <Value,>(byId: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(byId).filter(([id]) => matched.has(id)));
+  return {
+    ...context,
+    manifest: { ...manifest, routes: pick(manifest.routes) },
+    routeModules: pick(routeModules),
+  };
+}
+
+/**
  * Renders a page whole, with nothing left to stream, since the server keeps its bytes. A rendering error rejects.
  */
 export default function renderDocument(
@@ -48,7 +64,7 @@ export default function renderDocument(
     }
     const { pipe } = renderToPipeableStream(
       <GatherShared shared={shared}>
-        <ServerRouter context={context} url={request.url} />
+        <ServerRouter context={ofMatchedRoutes(context)} url={request.url} />
       </GatherShared>,
       { onAllReady: () => handOver().then(resolve, reject), onError: reject },
     );
