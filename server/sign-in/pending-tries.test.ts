@@ -4,7 +4,7 @@ import { PendingTries } from "./pending-tries.ts";
 
 /** A count with some room, tried by many at once; each is right or wrong. Returns who was let in. */
 async function tryAll(room: number, tries: readonly boolean[]) {
-  const pending = new PendingTries();
+  const pending = new PendingTries(10);
   let left = room;
   let takes = 0;
   const outcomes = await Promise.all(
@@ -38,6 +38,15 @@ test("of wrong ones exactly as many as there is room for", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { allowed, left, takes } = await tryAll(10, many(50, false));
     expect([allowed, left]).toEqual([10, 0]);
+    expect(takes).toBeLessThanOrEqual(60);
+  }
+});
+
+test("of right and wrong ones mixed nobody waits for ever, and few ask twice", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const tries = Array.from({ length: 60 }, () => Math.random() < 0.5);
+    const { allowed, takes } = await tryAll(10, tries);
+    expect(allowed - tries.filter(Boolean).length).toBeLessThanOrEqual(10);
     expect(takes).toBeLessThan(150);
   }
 });
@@ -47,7 +56,7 @@ test("without room nobody waits for anybody", async () => {
 });
 
 test("a count that fails holds nobody up", async () => {
-  const pending = new PendingTries();
+  const pending = new PendingTries(10);
   const failing = Promise.allSettled(
     many(5, true).map(() => pending.begin("someone", () => Promise.reject(new Error("no database")))),
   );

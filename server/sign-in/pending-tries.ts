@@ -16,13 +16,19 @@ interface Pending {
  */
 export class PendingTries {
   readonly #pending = new Map<string, Pending>();
+  readonly #most: number;
+
+  /** How many of one key there can be room for: more need not ask at once. */
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   /** Takes a count, waiting for those before; one that was allowed must be ended. */
   async begin(key: string, take: () => Promise<Taken>): Promise<Taken> {
     const pending = this.#pending.get(key) ?? { busy: 0, ended: 0, waiting: [] };
     this.#pending.set(key, pending);
     const wait = () => new Promise<void>((resolve) => pending.waiting.push(resolve));
-    if (pending.waiting.length > 0) await wait();
+    if (pending.waiting.length > 0 || pending.busy >= this.#most) await wait();
     for (;;) {
       pending.busy += 1;
       const { ended } = pending;
@@ -31,13 +37,14 @@ export class PendingTries {
         throw error;
       });
       if (taken.allowed) return taken;
-      const isStale = pending.ended !== ended;
-      if (pending.busy === 1 && !isStale) {
+      const isAlone = pending.busy === 1;
+      if (isAlone && pending.ended === ended) {
         this.end(key);
         return taken;
       }
       pending.busy -= 1;
-      if (!isStale) await wait();
+      // Alone, but others ended meanwhile and may have given back: asks once more.
+      if (!isAlone) await wait();
     }
   }
 

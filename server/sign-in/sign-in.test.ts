@@ -176,13 +176,13 @@ describe("wrong passwords", () => {
     expect([count(401), count(429)]).toEqual([10, 40]);
   });
 
-  test("thirty right ones at once all get in, also after nine wrong ones", async () => {
+  test("fifteen right ones at once all get in, also after nine wrong ones", async () => {
     const { username } = await anAccountWithPassword(program);
     expect(await knock(9, { username })).toEqual(Array(9).fill(401));
-    const replies = await Promise.all(Array.from({ length: 30 }, () => tryToSignIn(program, { username })));
+    const replies = await Promise.all(Array.from({ length: 15 }, () => tryToSignIn(program, { username })));
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await knock(2, { username })).toEqual([401, 429]);
-  });
+  }, 60_000);
 
   test("right and wrong ones at once: ten wrong are tried, and nobody waits for ever", async () => {
     const { username } = await anAccountWithPassword(program);

@@ -81,7 +81,7 @@ export async function welcomeAfterReset(
 
 /** Signs people in: password, then verified address, then code, told apart only to who knows the password. */
 export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInParts) {
-  const pending = new PendingTries();
+  const pending = new PendingTries(signInLimits.perNameAndAddress.most);
   const addressKeys = deriveKey(secretKey, "known address");
   const accountByName = database
     .select({
