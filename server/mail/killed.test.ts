@@ -77,7 +77,7 @@ async function killWhenHalfway(
 /** All have arrived; what was in the server's hands at the kill may have come again, as the same mail. */
 async function expectAllArrived({ mails }: MailServer): Promise<void> {
   const arrived = () => new Set(mails.flatMap(({ recipients }) => recipients));
-  await expect.poll(() => arrived().size, { timeout: 60_000 }).toBe(letters);
+  await expect.poll(() => arrived().size, { timeout: 100_000 }).toBe(letters);
   expect(arrived()).toEqual(new Set(addresses));
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(letters);
   expect(mails.length - letters).toBeLessThanOrEqual(8);
@@ -97,7 +97,7 @@ test("a program that is killed with its database while it sends loses no letter"
   await expectAllArrived(server);
   again.child.kill("SIGTERM");
   expect(await again.ended).toBe(0);
-}, 150_000);
+}, 200_000);
 
 test("what a killed process had in its hands is sent by another one over the same database", async () => {
   const server = await aSlowMailServer();
@@ -114,4 +114,4 @@ test("what a killed process had in its hands is sent by another one over the sam
   await putLetters(place.connection, mailSecret);
   await killWhenHalfway(victim, server);
   await expectAllArrived(server);
-}, 150_000);
+}, 200_000);
