@@ -111,7 +111,10 @@ export async function makePictureFiles(bytes: Uint8Array): Promise<MadePicture> 
     if (hasAvif) files.set(`-${kept}.avif`, await resize(kept).avif(avif).toBuffer());
     if (kept !== largest.info.width) files.set(`-${kept}.webp`, await resize(kept).webp(webp).toBuffer());
   }
-  const preview = await resize(16).webp({ quality: 40 }).toBuffer();
+  const preview = await sharp(data, { raw: { width, height, channels } })
+    .resize({ width: 16, height: 16, fit: "inside" })
+    .webp({ quality: 40 })
+    .toBuffer();
   const placeholder = `data:image/webp;base64,${preview.toString("base64")}`;
   return { width, height, widths, placeholder, hasAvif, files };
 }

@@ -114,6 +114,7 @@ describe("a stored picture", () => {
   test("is kept whole however tall it is, and named at random each time", async () => {
     const tall = await aPicture({ width: 100, height: 9_000 });
     const [one, two] = [await store(tall), await store(tall)];
+    expect(await store(await aPicture({ width: 100, height: 400_000 }))).toMatchObject({ widths: [1] });
     expect(one.name).not.toBe(two.name);
     expect(one.name).toMatch(/^[0-9a-f]{32}$/);
     expect(one.height / one.width).toBeGreaterThan(80);

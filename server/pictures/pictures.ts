@@ -68,7 +68,7 @@ export interface StoredPicture extends Omit<MadePicture, "files"> {
 /** A file without a row may belong to a transaction that is still open; after this long (ms) it is nobody's. */
 const orphanAge = 15 * 60 * 1_000;
 
-const ownFile = /^([a-z0-9]{16,64})-\d{2,5}\.(?:avif|webp)(\.part)?$/;
+const ownFile = /^([a-z0-9]{16,64})-\d{1,5}\.(?:avif|webp)(\.part)?$/;
 
 // One picture at a time for the whole process: its memory is bounded, and the other processor stays free for readers.
 const workshop = new WaitingLine({ working: 1, inside: 31 });

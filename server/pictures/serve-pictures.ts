@@ -5,7 +5,7 @@ import { sendProblem } from "#server/http/failures.ts";
 import { KeptReplies, type PublicReply } from "#server/http/kept-replies.ts";
 import type { PictureStorage } from "./storage.ts";
 
-const fileName = /^[a-z0-9]{16,64}-\d{2,5}\.(avif|webp)$/;
+const fileName = /^[a-z0-9]{16,64}-\d{1,5}\.(avif|webp)$/;
 
 /** Pictures in memory at a time, in bytes; the rest is read from where it lies again when asked for. */
 const memory = 64 * 1024 * 1024;
