@@ -65,7 +65,7 @@ export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post })
             <ButtonLink kind="secondary" to={`/blogs/${id}/edit`}>
               Edit
             </ButtonLink>
-            <Button kind="secondary" className="text-danger" onClick={() => setIsAsking(true)}>
+            <Button kind="secondary" onClick={() => setIsAsking(true)}>
               Delete
             </Button>
           </div>
