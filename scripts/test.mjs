@@ -92,6 +92,7 @@ check("Types", () => run("react-router", ["typegen"]).status === 0 && run("tsc",
 check("No dead code, no unused dependency", () => run("knip", []).status === 0);
 
 console.log("\n── Tests");
+installAuthenticator();
 const unit = run("vitest", [
   "run",
   "--reporter=default",
@@ -106,7 +107,6 @@ count("Vitest", unitReport, ({ numPassedTests, numFailedTests, numFailedTestSuit
 
 console.log("\n── Journeys");
 installBrowser();
-installAuthenticator();
 const journeys = run("playwright", ["test"], {
   env: { JOURNEY_REPORT: journeyReport, JOURNEY_PORT: await freePort() },
 });
