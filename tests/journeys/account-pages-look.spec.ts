@@ -27,6 +27,18 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+for (const path of ["/", "/about/team", "/post-op"]) {
+  test(`${path} loads no code of forms`, async ({ page }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => void loaded.push(request.url()));
+    await page.goto(path);
+    await wakePage(page);
+    await page.waitForLoadState("networkidle");
+    expect(loaded.filter((address) => /\/shared-[\w-]+\.js$/.test(address))).toHaveLength(1);
+    expect(loaded.filter((address) => /\/forms-/.test(address))).toEqual([]);
+  });
+}
+
 test.describe("on a screen of 320 pixels", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 

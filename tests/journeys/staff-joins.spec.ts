@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { codeAt } from "../support/authenticator.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
@@ -52,6 +53,29 @@ test("the first employee is invited, sets a password, and must enrol before anyt
   await expect(page.getByText(`Signed in as ${employee.username}`)).toBeVisible();
   await expect(page.getByText("Two-factor authentication is required for your account.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Disable 2FA" })).toHaveCount(0);
+
+  const portrait = page.getByRole("region", { name: "Profile" }).locator("img");
+  await expect(portrait).toHaveCount(0);
+  const background = { r: 90, g: 140, b: 110 };
+  const picture = await sharp({ create: { width: 120, height: 160, channels: 3, background } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel("Choose picture")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  await page.getByLabel("Job title").fill("Dentist");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Profile updated.")).toBeVisible();
+  await expect(portrait).toHaveAttribute("src", /^\//);
+  await page.reload();
+  await expect(portrait).toHaveJSProperty("complete", true);
+  await expect(page.getByLabel("Job title")).toHaveValue("Dentist");
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Profile updated.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Job title")).toHaveValue("Dentist");
+  await expect(portrait).toHaveCount(0);
 });
 
 test("an enrolment token opens no protected page", async ({ page }) => {

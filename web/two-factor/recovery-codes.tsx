@@ -1,5 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
+import { useEffect, useRef } from "react";
 import { practiceName } from "#practice/practice.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -12,6 +13,9 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, shown this once, with ways to keep them; only then does the page go on (decision 45). */
 export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // They come in the place of a longer form, whose end the reader was at.
+  useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join("\n")}\n`;
 
   async function copy() {
@@ -37,10 +41,12 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
 
   return (
     <div className="grid gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        Save your recovery codes
+      </h2>
       <output>
         <Notice kind="success">Two-factor authentication is on.</Notice>
       </output>
-      <h2 className="text-2xl">Save your recovery codes</h2>
       <p className="text-ink-soft">
         Each of these codes signs you in once when you do not have your phone. They are shown only now: keep
         them somewhere safe, such as your password manager.
