@@ -45,6 +45,7 @@ test("an employee writes a draft, looks at it, publishes it, and deletes it", as
   await page.getByRole("button", { name: "Create post" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Saved as draft.")).toBeVisible();
+  await expect(page.getByText("Post created!")).toBeHidden();
   await page.getByRole("link", { name: "View draft" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

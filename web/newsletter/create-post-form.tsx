@@ -22,7 +22,7 @@ function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Pr
   if (!is_draft) return showToast("Post created!", { type: "success" });
   return showToast(
     <p>
-      <span>Post created!</span> <span>Saved as draft.</span> <Link to={`/blog/${slug}`}>View draft</Link>
+      <span>Saved as draft.</span> <Link to={`/blog/${slug}`}>View draft</Link>
     </p>,
     { type: "success" },
   );
