@@ -15,7 +15,7 @@ import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
-import { acceptedRequests, appointmentGuests, appointments } from "./table.ts";
+import { acceptedRequests, appointmentGuests, appointments, isVisit } from "./table.ts";
 
 /** Who asked, of an account or a guest. */
 const asker = {
@@ -164,7 +164,6 @@ export function readAppointments(database: Database, clock: () => Date) {
     .where(eq(appointments.id, sql.placeholder("id")))
     .prepare("appointment_by_id");
 
-  const isVisit = eq(appointments.status, "confirmed");
   const visits = database
     .select({
       id: appointments.id,

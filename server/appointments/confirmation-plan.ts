@@ -6,7 +6,7 @@ import { hoursOn } from "#practice/opening-hours.ts";
 import { type AppointmentCategory, timeFrames, visitSteps, weekdays } from "#practice/schedule.ts";
 import type { Database } from "#server/database/connect.ts";
 import { clockTime } from "./appointments.ts";
-import { appointments } from "./table.ts";
+import { appointments, isVisit } from "./table.ts";
 
 /** A date `YYYY-MM-DD` and time `HH:MM` of the office for a visit. */
 export interface VisitTime {
@@ -43,7 +43,7 @@ export async function warningsAbout(
     .from(appointments)
     .where(
       and(
-        eq(appointments.status, "confirmed"),
+        isVisit,
         eq(appointments.confirmedDate, visit.date),
         eq(appointments.confirmedTime, visit.time),
         ne(appointments.id, request.id),
@@ -124,8 +124,6 @@ async function takenTimes(database: Reading, dates: readonly string[]): Promise<
   const visits = await database
     .select({ date: appointments.confirmedDate, time: appointments.confirmedTime })
     .from(appointments)
-    .where(
-      and(eq(appointments.status, "confirmed"), inArray(appointments.confirmedDate, [...new Set(dates)])),
-    );
+    .where(and(isVisit, inArray(appointments.confirmedDate, [...new Set(dates)])));
   return new Set(visits.map(({ date, time }) => `${date} ${time && clockTime(time)}`));
 }

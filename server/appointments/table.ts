@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   customType,
@@ -38,6 +39,9 @@ export const appointments = pgTable("appointments", {
   calendarUid: uuid("calendar_uid").notNull().defaultRandom(),
   requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** Visits: written out and not as a parameter, or a generic plan could not use their partial index. */
+export const isVisit = sql`${appointments.status} = 'confirmed'`;
 
 /** What a guest told of themselves (decision 17). */
 export const appointmentGuests = pgTable("appointment_guests", {
