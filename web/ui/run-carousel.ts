@@ -97,13 +97,15 @@ export function runCarousel(carousel: HTMLElement): void {
     { passive: true },
   );
 
-  // The other pictures are fetched once the carousel comes into view, so that none is missing when it moves.
+  // The other pictures are fetched once the carousel comes into view, so that none is missing when it moves; not while
+  // the first view still waits for its own.
   const approach = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     approach.disconnect();
     for (const picture of carousel.querySelectorAll("img")) picture.loading = "eager";
   });
-  approach.observe(carousel);
+  if (document.readyState === "complete") approach.observe(carousel);
+  else window.addEventListener("load", () => approach.observe(carousel), { once: true });
 
   function isBusyOrUnseen() {
     if (document.hidden || reducedMotion.matches || movesBy === "hand") return true;
