@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
 import type { Letter } from "./letter.ts";
@@ -96,6 +96,7 @@ class Delivery {
   readonly #handedOver = new Map<string, Promise<void>>();
   #carrier: Promise<Carrier> | undefined;
   #lastWritten: Promise<unknown> = Promise.resolve();
+  #isClosing = false;
 
   constructor(boss: PgBoss, options: MailerOptions) {
     this.#boss = boss;
@@ -125,6 +126,7 @@ class Delivery {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     await (await this.#carrier)?.close(patience);
   }
 
@@ -142,17 +144,36 @@ class Delivery {
   }
 
   async #send(letter: Letter, { signal, ...writing }: SendingLetter): Promise<void> {
+    // A carrier opened from now on would be closed by nobody.
+    if (this.#isClosing) throw new Error("The program stops.");
     const { config, log, clock, loadRenderer, say = print } = this.#options;
     // What letters need is loaded with the first one, so that a program that sends none is none the larger.
     this.#carrier ??= import("./carrier.ts").then(({ openCarrier }) => openCarrier({ ...config, log, say }));
     const { renderLetter: render } = await (loadRenderer?.() ?? import("./letters/render-letter.tsx"));
-    // Writing one takes milliseconds of the processor; requests have their turn before the next.
     const written = this.#lastWritten
-      .then(() => nextTurn())
+      .then(letRequestsPass)
       .then(() => writeMail(letter, { ...writing, ...config, now: clock(), render }));
     this.#lastWritten = written.catch(() => undefined);
     const mail = await written;
     await (await this.#carrier).carry(mail, signal);
+  }
+}
+
+/** A turn of the event loop that takes longer, in milliseconds, was one of requests that queue for theirs. */
+const busyTurn = 5;
+
+/** Milliseconds that one letter lets requests pass, so that a flood of them delays mails and never holds them up. */
+const courtesy = 2_000;
+
+/** Writing a letter takes milliseconds of the processor: somebody who waits for an answer goes first. */
+async function letRequestsPass(): Promise<void> {
+  const patienceEnds = performance.now() + courtesy;
+  for (;;) {
+    const before = performance.now();
+    await nextTurn();
+    const turn = performance.now() - before;
+    if (turn < busyTurn || before > patienceEnds) return;
+    await sleep(10 * turn);
   }
 }
 
