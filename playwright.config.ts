@@ -28,7 +28,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     launchOptions: browserLaunch(),
     locale: "en-US",
-    trace: "retain-on-failure",
+    // Recording costs as much as the journey: only what failed once is recorded.
+    trace: "on-first-retry",
   },
   webServer: {
     command: "node tests/support/journey-server.ts",
