@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -6,9 +6,17 @@ import { browserLaunch } from "./tests/support/browser.ts";
 
 const port = process.env.JOURNEY_PORT ?? "3987";
 const address = `http://localhost:${port}`;
-// Each worker reads this file too; only the first makes the folder.
-process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), "enamel-journeys-"));
-process.env.JOURNEY_INBOX ??= mkdtempSync(join(tmpdir(), "enamel-inbox-"));
+
+/** Makes a folder that goes with this process. Its last moment is late enough: the server has ended by then. */
+function aFolderForTheRun(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
+  return folder;
+}
+
+// Each worker reads this file too; only the first process makes the folders, and removes them.
+process.env.JOURNEY_DATA_DIR ??= aFolderForTheRun("enamel-journeys-");
+process.env.JOURNEY_INBOX ??= aFolderForTheRun("enamel-inbox-");
 
 export default defineConfig({
   testDir: "tests/journeys",

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { findBrowser } from "../tests/support/browser.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "enamel-reports-"));
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "journeys.json");
 let passed = 0;
@@ -115,6 +116,5 @@ count("Playwright", journeyReport, ({ stats }) => ({
   failed: stats.unexpected || (journeys.status === 0 ? 0 : 1),
 }));
 
-rmSync(reports, { recursive: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
