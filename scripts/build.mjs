@@ -44,7 +44,7 @@ async function bundleServer() {
     transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
     logLevel: "warn",
   });
-  await bundle.write({ dir: "build/server", format: "esm", sourcemap: true });
+  await bundle.write({ dir: "build/server", format: "esm", sourcemap: true, cleanDir: true });
   await bundle.close();
 }
 
