@@ -9,3 +9,11 @@ export const unsubscribePath = "/unsubscribe/";
 
 /** Where a browser comes to after a POST to `unsubscribePath`. */
 export const unsubscribedPath = "/unsubscribed";
+
+/** Where a browser comes to whose POST names nobody: no token looks like this, so the page says that the link is broken. */
+export const brokenUnsubscribePath = `${unsubscribePath}broken-link`;
+
+/** Whether a text could be such a token: a link that lost its end in a mail program's hands is told at once. */
+export function couldBeUnsubscribeToken(text: string): boolean {
+  return /^[1-9]\d{0,8}\.[\w-]{43}$/.test(text);
+}

@@ -90,6 +90,43 @@ test("a post goes once to who subscribed and is verified, with a way out that ne
   expect([fromForm.statusCode, fromForm.headers.location]).toEqual([303, "/unsubscribed"]);
 });
 
+test.each([
+  ["forged", `1.${"A".repeat(43)}`],
+  ["cut short", "1.AbC"],
+  ["cut off", ""],
+  ["garbled", "1%2e%ff%00/../x"],
+  ["overlong", "x".repeat(3_000)],
+])("a person whose link is %s comes to a page that says so, a mail program gets a 404", async (_, token) => {
+  const url = `/unsubscribe/${token}`;
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const one = await program.app.inject({
+    method: "POST",
+    url,
+    headers,
+    payload: "List-Unsubscribe=One-Click",
+  });
+  expect([one.statusCode, one.json().detail]).toEqual([404, "not_found"]);
+  const fromForm = await program.app.inject({
+    method: "POST",
+    url,
+    headers: { ...headers, accept: "text/html,*/*" },
+  });
+  expect(fromForm.statusCode).toBe(303);
+  const page = await program.app.inject(String(fromForm.headers.location));
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(page.body).toContain("This link does not work");
+});
+
+test("the page of a link that lost its end says so at once, that of a whole one asks", async () => {
+  const page = (token: string) => program.app.inject(`/unsubscribe/${token}`);
+  const [whole, cut] = [await page(`1.${"A".repeat(43)}`), await page(`1.${"A".repeat(42)}`)];
+  expect(whole.statusCode).toBe(200);
+  expect(whole.body).toContain(">Unsubscribe</button>");
+  expect(cut.statusCode).toBe(404);
+  expect(cut.body).not.toContain(">Unsubscribe</button>");
+  expect(cut.body).toContain("This link does not work");
+});
+
 test("a draft is not sent, a colleague's post neither, and patients cannot ask", async () => {
   const draft = await aPost(program, { authorId: author.account.id, isDraft: true });
   expect(await ask("POST", `/api/blogs/${draft.id}/sending/`)).toMatchObject({

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { unsubscribedPath, unsubscribePath } from "#contract/newsletter-paths.ts";
+import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contract/newsletter-paths.ts";
 import { notFound } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -25,7 +25,8 @@ export function unsubscribeTokens(secretKey: Buffer) {
 
 /**
  * Takes the POST that ends a subscription without sign-in (RFC 8058): of a mail program at one click, or of the form
- * on the page at the same address. Whatever the body says, the address says it all; asking again answers the same.
+ * on the page at the same address, which is led on to another page. Whatever the body says, the address says it all;
+ * asking again answers the same.
  */
 export async function serveUnsubscribing(
   app: FastifyInstance,
@@ -38,12 +39,16 @@ export async function serveUnsubscribing(
       body.resume();
       body.on("end", () => done(null));
     });
-    scope.post(`${unsubscribePath}:token`, async (request, reply) => {
-      const accountId = accountOf((request.params as { token: string }).token);
-      if (accountId === undefined) throw new Failure(notFound);
-      await database.update(accounts).set({ newsletterSubscribed: false }).where(eq(accounts.id, accountId));
+    // All that could follow, since a garbled link may hold slashes or be of any length.
+    scope.post(`${unsubscribePath}*`, async (request, reply) => {
+      const accountId = accountOf((request.params as { "*": string })["*"]);
       reply.header("Cache-Control", "no-store");
       const isBrowser = request.headers.accept?.includes("text/html");
+      if (accountId === undefined) {
+        if (isBrowser) return reply.redirect(brokenUnsubscribePath, 303);
+        throw new Failure(notFound);
+      }
+      await database.update(accounts).set({ newsletterSubscribed: false }).where(eq(accounts.id, accountId));
       return isBrowser ? reply.redirect(unsubscribedPath, 303) : { message: "You are unsubscribed." };
     });
   });

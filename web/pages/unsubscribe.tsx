@@ -1,12 +1,41 @@
+import { data, Link } from "react-router";
+import { couldBeUnsubscribeToken } from "#contract/newsletter-paths.ts";
 import { practiceName } from "#practice/practice.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { FormPage } from "../ui/form-page.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/unsubscribe";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Unsubscribe");
 
+export function loader({ params }: Route.LoaderArgs) {
+  return data(null, { status: couldBeUnsubscribeToken(params.token) ? 200 : 404 });
+}
+
+/** In the browser there is nothing to ask the server for. */
+export function clientLoader() {
+  return null;
+}
+
+function BrokenLink() {
+  return (
+    <FormPage heading="Unsubscribe">
+      <Notice kind="danger">This link does not work: it may have lost its end on the way.</Notice>
+      <p className="mt-5">
+        Please open it from the mail once more, or untick the newsletter’s box in{" "}
+        <Link to="/profile/edit" className="font-semibold text-brand underline underline-offset-4">
+          My Account
+        </Link>
+        .
+      </p>
+    </FormPage>
+  );
+}
+
 /** Asks before it ends a subscription, since mail scanners follow links; the form goes to this same address, without scripts. */
-export default function Unsubscribe() {
+export default function Unsubscribe({ params }: Route.ComponentProps) {
+  if (!couldBeUnsubscribeToken(params.token)) return <BrokenLink />;
   return (
     <FormPage heading="Unsubscribe" introduction={`Stop getting the newsletter of ${practiceName} by mail?`}>
       <form method="post" className="grid gap-5">
