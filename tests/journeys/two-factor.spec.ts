@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { codeAt } from "../support/authenticator.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
+import { outliveProofOfCode } from "../support/old-proof.ts";
 import { aNewPatient, logIn, openAs, type Person } from "../support/people.ts";
 
 const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
@@ -124,15 +125,8 @@ test.describe("two-factor", () => {
     test.slow();
     const patient = await aNewPatient(request);
     const { codes } = await enrol(page, patient);
-    // As if the code had been proved long ago: the server then wants another.
-    let asked = 0;
-    await page.route("**/api/2fa/totp/disable/", async (route) => {
-      asked += 1;
-      if (asked > 1) return route.continue();
-      const json = { detail: "reauthentication_required", message: "Please confirm with a code." };
-      return route.fulfill({ status: 403, json });
-    });
     await page.getByRole("button", { name: "Continue" }).click();
+    await outliveProofOfCode(patient.username);
     await page.getByRole("button", { name: "Disable 2FA" }).click();
     const dialog = page.getByRole("dialog", { name: "Disable two-factor authentication?" });
     await expect(dialog).toBeVisible();
@@ -140,13 +134,6 @@ test.describe("two-factor", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Disable 2FA" })).toBeFocused();
-    await page.unroute("**/api/2fa/totp/disable/");
-    asked = 0;
-    await page.route("**/api/2fa/totp/disable/", (route) =>
-      route.request().postDataJSON().otp_code === undefined
-        ? route.fulfill({ status: 403, json: { detail: "reauthentication_required", message: "A code." } })
-        : route.continue(),
-    );
     await page.getByRole("button", { name: "Disable 2FA" }).click();
     await dialog.getByLabel("Code").fill("000000");
     await dialog.getByRole("button", { name: "Disable 2FA" }).click();
