@@ -18,6 +18,7 @@ import { type PageRenderer, servePages } from "./http/pages.ts";
 import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
 import { refuseOtherMethods, takeEmptyJson } from "./http/serve.ts";
+import { endDribbledBodies, type Patience, usualPatience } from "./http/slow-requests.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
 import { keepPictures, type PictureStorage } from "./pictures/pictures.ts";
@@ -49,14 +50,13 @@ export interface AppParts {
   readonly clientDirectory: string | undefined;
   /** Bytes of kept answers at most; 0 makes every answer afresh, for measuring. */
   readonly keptBytes?: number;
+  /** How long slow requests are borne; tests have less. */
+  readonly patience?: Patience;
   /** Makes a page's Content-Security-Policy; development allows what Vite needs. */
   readonly pagePolicy?: (scripts: readonly string[]) => string;
 }
 
 const megabyte = 1024 * 1024;
-
-/** Time limits in milliseconds, so that no dribbled request holds a connection. */
-const patience = { connectionTimeout: 60_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
 
 /** Builds the whole HTTP side: API, pages, assets and pictures. It listens only when told to. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -73,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     renderer,
     clientDirectory,
     keptBytes = 64 * megabyte,
+    patience = usualPatience,
   } = parts;
   const app = fastify({
     loggerInstance: log,
@@ -87,8 +88,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     clientErrorHandler: answerParserFailure,
     frameworkErrors: answerFailure,
-    ...patience,
+    connectionTimeout: patience.connectionTimeout,
+    keepAliveTimeout: patience.keepAliveTimeout,
+    requestTimeout: patience.requestTimeout,
+    http: {
+      headersTimeout: patience.headersTimeout,
+      connectionsCheckingInterval: patience.connectionsCheckingInterval,
+    },
   });
+  endDribbledBodies(app.server, patience);
   const everyAnswer = securityHeaders(config.publicUrl);
   const replies = new KeptReplies(keptBytes, everyAnswer);
   changes.subscribe({

@@ -71,11 +71,11 @@ function problemOf(error: FastifyError | Failure): Problem {
   const refused = refusedByFastify[error.code];
   if (refused) return refused;
   if (isTextUnstorable(error)) return problems.malformedBody;
-  if (isDatabaseUnreachable(error)) return problems.unavailable;
-  const isRefusal = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return isRefusal
-    ? { ...problems.malformedRequest, status: error.statusCode ?? 400 }
-    : problems.internalError;
+  // Before the database is suspected: a caller who hangs up in the middle of a body is a connection's end as well.
+  const { statusCode } = error;
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return { ...problems.malformedRequest, status: statusCode };
+  return isDatabaseUnreachable(error) ? problems.unavailable : problems.internalError;
 }
 
 /** Seconds after which a service that is not available may be asked again. */

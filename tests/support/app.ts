@@ -9,6 +9,7 @@ import { buildApp } from "#server/app.ts";
 import { Changes } from "#server/database/changes.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
+import type { Patience } from "#server/http/slow-requests.ts";
 import { type Mailer, startMailer } from "#server/mail/mailer.ts";
 import { openPictureStorage, type PictureStorage } from "#server/pictures/pictures.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "./mail-server.ts";
@@ -49,6 +50,7 @@ export async function anApp(
     clock?: () => Date;
     demo?: boolean;
     guestFormEndpoint?: string;
+    patience?: Patience;
   } = {},
 ): Promise<TestApp> {
   const { database, createClient, connection, url, drop } = await aDatabase();
