@@ -1,4 +1,6 @@
 import * as accounts from "./accounts.ts";
+import * as calendar from "./appointment-calendar.ts";
+import { followAppointments } from "./appointment-events.ts";
 import * as appointments from "./appointments.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./newsletter.ts";
@@ -40,9 +42,9 @@ export const routes = {
   readAppointment: appointments.readAppointment,
   planConfirmation: appointments.planConfirmation,
   decideAppointment: appointments.decideAppointment,
-  readCalendar: appointments.readCalendar,
-  summarizeAppointments: appointments.summarizeAppointments,
-  followAppointments: appointments.followAppointments,
+  readCalendar: calendar.readCalendar,
+  summarizeAppointments: calendar.summarizeAppointments,
+  followAppointments,
   openGuestForm,
   requestAppointmentAsGuest,
   refreshSession,

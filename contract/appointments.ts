@@ -75,7 +75,7 @@ export const idempotencyHeaders = z.object({
 const status = z.enum(appointmentStatuses);
 
 /** A request as its patient sees it (specification §3); dates are office-local `YYYY-MM-DD`, times `HH:MM`. */
-const appointment = z.object({
+export const appointment = z.object({
   id: z.int(),
   /** Who asked; a guest has no username (decision 37). */
   user: z.object({ username: z.nullable(z.string()), first_name: z.string() }),
@@ -250,84 +250,6 @@ export const decideAppointment = route({
     body: z.extend(staffAppointment, { message: z.string(), warnings: z.array(warning) }),
   },
   problems: [notFound, alreadyConfirmed, alreadyCancelled],
-});
-
-/** Longest span of a calendar query in days, both ends included (decision 37). */
-export const longestCalendarSpan = 62;
-
-const calendarDate = z
-  .string("A date is YYYY-MM-DD.")
-  .check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
-
-/** The confirmed visits of some days, soonest first; both dates included (decision 20, decision 37). */
-export const readCalendar = route({
-  name: "readCalendar",
-  summary: "Confirmed visits from one day to another, both included",
-  method: "GET",
-  path: "/api/appointments/calendar/",
-  access: "employee",
-  query: z.object({ from: calendarDate, to: calendarDate }),
-  reply: {
-    status: 200,
-    body: z.object({
-      results: z.array(
-        z.pick(appointment, {
-          id: true,
-          user: true,
-          category: true,
-          confirmed_date: true,
-          confirmed_time: true,
-        }),
-      ),
-    }),
-  },
-  problems: [],
-});
-
-export type CalendarVisit = Reply<typeof readCalendar>["results"][number];
-
-/** What the employee panel counts, by the office's calendar; a week begins on Monday (decision 48). */
-export const summarizeAppointments = route({
-  name: "summarizeAppointments",
-  summary: "How many requests are pending, and how many visits there are today and this week",
-  method: "GET",
-  path: "/api/appointments/summary/",
-  access: "employee",
-  reply: {
-    status: 200,
-    body: z.object({ pending: z.int(), visits_today: z.int(), visits_this_week: z.int() }),
-  },
-  problems: [],
-});
-
-export type AppointmentSummary = Reply<typeof summarizeAppointments>;
-
-/** How often the events stream says that it lives, in milliseconds; silence of twice that means that it is lost. */
-export const eventsHeartbeat = 15_000;
-
-/** Events that the stream sends, by name. Neither carries data of a patient: the page asks for its lists again. */
-export const appointmentEvents = {
-  /** The stream is open; whatever changed before it may have been missed. */
-  open: "open",
-  /** Requests were made or decided, here or by another process. */
-  changed: "changed",
-} as const;
-
-/**
- * The server-sent events of the staff page (WHATWG HTML, §9.2): `text/event-stream` with the events `open` and
- * `changed` and a comment line every 15 seconds. `EventSource` cannot send a bearer header and a token must not stand
- * in an address, so read it with `fetch` and the `Authorization` header, line by line from `response.body`. The server
- * ends the stream when the session or its access token does, and on its own shutdown: refresh the token if needed and
- * ask again after a pause. More streams than the server keeps are 429 with `Retry-After`; then poll.
- */
-export const followAppointments = route({
-  name: "followAppointments",
-  summary: "Server-sent events that say when requests were made or decided",
-  method: "GET",
-  path: "/api/appointments/events/",
-  access: "employee",
-  reply: { status: 200 },
-  problems: [tooManyRequests],
 });
 
 /** A page of the staff's list. */

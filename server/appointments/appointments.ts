@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
 import { flagsOf } from "#contract/appointment-flags.ts";
 import {
   type Appointment,
   type AppointmentPage,
   type AppointmentStatus,
-  type AppointmentSummary,
-  type CalendarVisit,
   idempotencyKeys,
   type StaffAppointment,
   type StaffAppointmentPage,

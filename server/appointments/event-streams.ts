@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
-import { appointmentEvents, eventsHeartbeat, tooManyRequests } from "#contract/appointments.ts";
+import { appointmentEvents, eventsHeartbeat } from "#contract/appointment-events.ts";
+import { tooManyRequests } from "#contract/appointments.ts";
 import type { Changes } from "#server/database/changes.ts";
 import { Failure } from "#server/http/failures.ts";
 

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { longestCalendarSpan, readCalendar, summarizeAppointments } from "#contract/appointment-calendar.ts";
+import { followAppointments } from "#contract/appointment-events.ts";
 import {
   decideAppointment,
-  followAppointments,
   listAppointments,
   listMyAppointments,
-  longestCalendarSpan,
   planConfirmation,
   readAppointment,
-  readCalendar,
   requestAppointment,
   requestLimits,
-  summarizeAppointments,
   tooManyRequests,
   transitionSentences,
 } from "#contract/appointments.ts";

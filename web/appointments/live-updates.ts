@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { eventsHeartbeat } from "#contract/appointments.ts";
+import { eventsHeartbeat } from "#contract/appointment-events.ts";
 import { openStream } from "../api/open-stream.ts";
 import { refreshLists } from "./appointment-queries.ts";
 

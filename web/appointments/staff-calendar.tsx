@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import type { CalendarVisit } from "#contract/appointments.ts";
+import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";

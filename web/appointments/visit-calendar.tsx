@@ -6,7 +6,7 @@ import timeGrid from "@fullcalendar/react/timegrid";
 import { useMemo, useRef, useState } from "react";
 import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
-import type { CalendarVisit } from "#contract/appointments.ts";
+import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { hoursShown, minutesShown } from "./calendar-hours.ts";
 import { categoryWords } from "./schedule-words.ts";

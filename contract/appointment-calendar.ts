@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { appointment } from "./appointments.ts";
+import { isCalendarDate } from "./office-dates.ts";
+import { type Reply, route } from "./route.ts";
+
+/** Longest span of a calendar query in days, both ends included (decision 37). */
+export const longestCalendarSpan = 62;
+
+const calendarDate = z
+  .string("A date is YYYY-MM-DD.")
+  .check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
+
+/** The confirmed visits of some days, soonest first; both dates included (decision 20, decision 37). */
+export const readCalendar = route({
+  name: "readCalendar",
+  summary: "Confirmed visits from one day to another, both included",
+  method: "GET",
+  path: "/api/appointments/calendar/",
+  access: "employee",
+  query: z.object({ from: calendarDate, to: calendarDate }),
+  reply: {
+    status: 200,
+    body: z.object({
+      results: z.array(
+        z.pick(appointment, {
+          id: true,
+          user: true,
+          category: true,
+          confirmed_date: true,
+          confirmed_time: true,
+        }),
+      ),
+    }),
+  },
+  problems: [],
+});
+
+export type CalendarVisit = Reply<typeof readCalendar>["results"][number];
+
+/** What the employee panel counts, by the office's calendar; a week begins on Monday (decision 48). */
+export const summarizeAppointments = route({
+  name: "summarizeAppointments",
+  summary: "How many requests are pending, and how many visits there are today and this week",
+  method: "GET",
+  path: "/api/appointments/summary/",
+  access: "employee",
+  reply: {
+    status: 200,
+    body: z.object({ pending: z.int(), visits_today: z.int(), visits_this_week: z.int() }),
+  },
+  problems: [],
+});
+
+export type AppointmentSummary = Reply<typeof summarizeAppointments>;
