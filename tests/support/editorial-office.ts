@@ -1,0 +1,72 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { anEmployee } from "#tests/samples/accounts.ts";
+import { aForm, aPostForm, type SentForm } from "#tests/samples/post-forms.ts";
+import { anApp } from "./app.ts";
+import { type SignedIn, signedIn } from "./signed-in.ts";
+
+/** A program of its own with those who write posts and those who may not, and the calls of writing. */
+export type EditorialOffice = Awaited<ReturnType<typeof anEditorialOffice>>;
+
+/** Starts such a program; its clock stands until `now` is set. */
+export async function anEditorialOffice() {
+  const time = { now: new Date("2026-03-01T10:00:00Z") };
+  const program = await anApp({ clock: () => time.now });
+  const author = await signedIn(program, await anEmployee(program.database, { username: "dr.writer" }));
+  const colleague = await signedIn(program, await anEmployee(program.database, { username: "dr.other" }));
+  const patient = await signedIn(program);
+
+  async function ask(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    who?: SignedIn,
+    sent: { payload?: Buffer | string; headers?: Record<string, string> } = {},
+  ) {
+    const { headers, ...rest } = sent;
+    const reply = await program.app.inject({
+      method,
+      url,
+      ...rest,
+      headers: { ...who?.headers, ...headers },
+    });
+    const body = reply.headers["content-type"]?.toString().includes("json") ? reply.json() : undefined;
+    return { status: reply.statusCode, headers: reply.headers, body, text: reply.body };
+  }
+
+  const create = (who: SignedIn | undefined, form: SentForm) => ask("POST", "/api/blogs/", who, form);
+
+  return Object.assign(time, {
+    program,
+    author,
+    colleague,
+    patient,
+    ask,
+    create,
+    /** A post of the author's, published unless it is told otherwise. */
+    async written(given: Parameters<typeof aPostForm>[0] = {}) {
+      const { status, body } = await create(author, await aPostForm(given));
+      expect(status).toBe(201);
+      return body as { id: number; slug: string; version: number; featured_image: string };
+    },
+    async change(
+      who: SignedIn | undefined,
+      id: number,
+      fields: Parameters<typeof aForm>[0] = {},
+      ifMatch?: string,
+    ) {
+      const form = await aForm({
+        title: "A changed title",
+        content: "Changed words about teeth.",
+        category: "Random",
+        ...fields,
+      });
+      return ask("PUT", `/api/blogs/${id}/`, who, {
+        ...form,
+        headers: { ...form.headers, ...(ifMatch !== undefined && { "if-match": ifMatch }) },
+      });
+    },
+    /** The pictures' files as they lie. */
+    storedFiles: async () => (await readdir(join(program.dataDirectory, "pictures"))).toSorted(),
+  });
+}
