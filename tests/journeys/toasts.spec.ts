@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { logIn } from "../support/people.ts";
 
 /** Comes to the home page as a guard sends a stranger: with the attempted location in router state. */
 async function arriveFrom(page: Page, from: string) {
@@ -45,4 +46,35 @@ test.describe("a stranger sent home from a protected page", () => {
       await expect(page.getByText("Please log in to continue.")).toHaveCount(0);
     });
   }
+});
+
+test.describe("what a toast and the form both say", () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test("is heard once", async ({ page }) => {
+    await page.goto("/login");
+    await wakePage(page);
+    const heard = await page.evaluateHandle(() => {
+      const texts: string[] = [];
+      const note = (node: Node) => {
+        const within = node instanceof Element ? node : node.parentElement;
+        const region = within?.closest("[aria-live], [role=alert], [role=status], output");
+        if (region && region.getAttribute("aria-live") !== "off" && node.textContent)
+          texts.push(node.textContent);
+      };
+      new MutationObserver((changes) => {
+        for (const { type, target, addedNodes } of changes)
+          for (const node of type === "attributes" ? [target] : addedNodes) note(node);
+      }).observe(document, { childList: true, subtree: true, attributeFilter: ["role"] });
+      return texts;
+    });
+    for (const username of ["nobody.of.that.name", "nobody.else.either"]) {
+      await heard.evaluate((texts) => texts.splice(0));
+      await logIn(page, { username, password: "Wrong-Password-1!" });
+      const toast = page.getByRole("group").filter({ hasText: "Invalid username or password." });
+      await expect(toast.last()).toBeVisible();
+      expect(await heard.jsonValue()).toEqual(["Invalid username or password."]);
+      await expect(toast).toHaveCount(0);
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import type { ToastOptions, ToastType } from "./toast.tsx";
@@ -10,20 +10,36 @@ const closesAfter = 5_000;
 /** Milliseconds between the area and its first toast, so that screen readers know the area before it speaks. */
 const areaSettles = 100;
 
+/** Milliseconds within which a toast that need not be heard has come in, however busy the browser is. */
+const hush = 1_000;
+let isHushedUntil = 0;
+
+/** The area is a live region by itself, which the library does not let be otherwise. */
+function hushArea(): void {
+  const isHushed = performance.now() < isHushedUntil;
+  document.querySelector(".Toastify")?.setAttribute("aria-live", isHushed ? "off" : "polite");
+}
+
 const interrupting: readonly ToastType[] = ["warning", "error"];
 
 /** Puts a toast into the area, in the place of the one with its `id` if that is still there. */
-export function putToast(message: ReactNode, { type = "default", id }: ToastOptions): void {
+export function putToast(message: ReactNode, options: ToastOptions): void {
+  const { type = "default", id, isHeardElsewhere = false } = options;
   const isLoading = type === "loading";
   const settings = {
     type: isLoading ? ("default" as const) : type,
-    role: interrupting.includes(type) ? "alert" : "status",
+    role: isHeardElsewhere ? "group" : interrupting.includes(type) ? "alert" : "status",
     isLoading,
     autoClose: isLoading ? (false as const) : closesAfter,
     closeOnClick: !isLoading,
     closeButton: isLoading ? (false as const) : CloseButton,
     draggable: !isLoading,
   };
+  if (isHeardElsewhere) {
+    isHushedUntil = performance.now() + hush;
+    hushArea();
+    setTimeout(hushArea, hush);
+  }
   if (id && toast.isActive(id)) toast.update(id, { render: message, ...settings });
   else toast(message, { ...settings, ...(id && { toastId: id }), delay: areaSettles });
 }
@@ -46,6 +62,8 @@ function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }
 
 /** The list of toasts; Alt+T leads the keyboard there, and time stands still while it or the mouse is inside. */
 export function ToastArea() {
+  // The first toast may have asked for silence before there was an area.
+  useEffect(hushArea, []);
   return (
     <div
       onFocus={() => toast.pause()}

@@ -7,6 +7,8 @@ export type ToastType = "default" | "info" | "success" | "warning" | "error" | "
 export interface ToastOptions {
   type?: ToastType;
   id?: string;
+  /** Something else in the page says the same at the same time, so that screen readers need not say it twice. */
+  isHeardElsewhere?: boolean;
 }
 
 const loadArea = () => import("./toast-area.tsx");
