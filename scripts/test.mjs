@@ -72,7 +72,9 @@ function installAuthenticator() {
 function installBrowser() {
   if (findBrowser()) return;
   console.log("Installing Chromium …");
-  const installed = installFromDebian("chromium", "fonts-liberation");
+  const installed = ["chromium-headless-shell", "chromium"].some((browser) =>
+    installFromDebian(browser, "fonts-liberation"),
+  );
   if (!installed && run("playwright", ["install", "chromium"]).status !== 0) {
     console.log("Journeys need a browser: install Chromium, or name one with the variable CHROMIUM.");
   }

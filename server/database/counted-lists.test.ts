@@ -239,8 +239,8 @@ describe("a counted list", () => {
 async function publishForAWhile(worker: number): Promise<void> {
   for (let done = 0; done < 25; done += 1) {
     const authorId = authorIds[(worker + done) % authorIds.length] ?? 0;
-    // Two clocks differ a little, so that some posts are dated before one that is already there.
-    const now = new Date(later().getTime() - (done % 5) * 1_500);
+    // Two clocks differ a little, so that some posts are dated before one that is already there; never two alike.
+    const now = new Date(later().getTime() - (done % 5) * 1_500 - worker);
     const made = await aPost(
       { database: store.database, changes },
       { authorId, title: `Post ${worker} ${done}`, now },
