@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
-import { aNewPatient, openAs } from "../support/people.ts";
-import { aRequest } from "../support/visits.ts";
+import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { aRequest, askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
 async function choose(page: Page) {
   await page.getByLabel("Preferred day", { exact: true }).selectOption(aRequest.preferred_day);
@@ -64,6 +64,30 @@ test("a patient asks for a visit and finds the request below", async ({ page, re
 
   await page.getByRole("button", { name: "Submit another" }).click();
   await expect(page.getByLabel("Preferred day", { exact: true })).toHaveValue("");
+});
+
+test("a confirmed visit that is cancelled is not mistaken for one to come", async ({ page, request }) => {
+  const patient = await aNewPatient(request);
+  const id = await askForVisit(request, patient);
+  const day = officeDayIn(12);
+  await confirmVisit(request, id, { date: day, time: "09:30" });
+  await openAs(page, patient, "/appointments");
+  const own = page.getByRole("region", { name: "Your Appointment Requests" });
+  const scheduled = page.locator(`time[datetime="${day}T09:30"]`);
+  await expect(scheduled).toHaveText(/ at 9:30/);
+  await expect(own.getByRole("deletion")).toHaveCount(0);
+
+  await cancelVisit(request, id);
+  await page.reload();
+  await expect(own.getByText("Cancelled", { exact: true })).toBeVisible();
+  const calledOff = own.getByRole("deletion").filter({ has: scheduled });
+  await expect(calledOff).toHaveText(/^Called off: /);
+  await expect(calledOff).toHaveCSS("text-decoration-line", "line-through");
+  await expectNoAxeViolations(page);
+
+  await openAs(page, demoDentist, "/appointments?status=cancelled");
+  const row = page.getByRole("row").filter({ has: scheduled });
+  await expect(row.first().getByRole("deletion")).toHaveText(/^Called off: .* 09:30$/);
 });
 
 test.describe("when the server fails", () => {

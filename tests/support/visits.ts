@@ -34,17 +34,28 @@ export async function askForVisit(
   return (await reply.json()).id;
 }
 
+async function decide(request: APIRequestContext, id: number, data: Record<string, string>): Promise<void> {
+  const headers = await bearerOf(request, demoDentist);
+  const reply = await request.put(`/api/appointments/${id}/confirm/`, { headers, data });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
 /** Confirms a request for an office-local date and time, as a colleague would, without a page. */
 export async function confirmVisit(
   request: APIRequestContext,
   id: number,
   visit: { date: string; time: string },
 ): Promise<void> {
-  const reply = await request.put(`/api/appointments/${id}/confirm/`, {
-    headers: await bearerOf(request, demoDentist),
-    data: { status: "confirmed", confirmed_date: visit.date, confirmed_time: visit.time },
+  await decide(request, id, {
+    status: "confirmed",
+    confirmed_date: visit.date,
+    confirmed_time: visit.time,
   });
-  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** Cancels a request as a colleague would, without a page. */
+export async function cancelVisit(request: APIRequestContext, id: number): Promise<void> {
+  await decide(request, id, { status: "cancelled" });
 }
 
 /** The office's calendar day so many days from now, as `YYYY-MM-DD`. */

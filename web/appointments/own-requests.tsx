@@ -10,6 +10,7 @@ import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
+import { CalledOff } from "./called-off.tsx";
 import { dayInFull } from "./day-in-words.ts";
 import { addressOfList, listAnchor, pageOfSearch } from "./list-page.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
@@ -25,13 +26,14 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function ScheduledDate({ confirmed_date, confirmed_time }: Appointment) {
+function ScheduledDate({ status, confirmed_date, confirmed_time }: Appointment) {
   if (!confirmed_date || !confirmed_time) return "Not confirmed";
-  return (
+  const scheduled = (
     <time dateTime={`${confirmed_date}T${confirmed_time.slice(0, 5)}`}>
       {dayInFull(confirmed_date)} at {describeTime(confirmed_time)}
     </time>
   );
+  return status === "cancelled" ? <CalledOff>{scheduled}</CalledOff> : scheduled;
 }
 
 function OwnRequest({ request }: { request: Appointment }) {

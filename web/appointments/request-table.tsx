@@ -3,6 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { Button } from "../ui/button.tsx";
+import { CalledOff } from "./called-off.tsx";
 import { dateInShort } from "./day-in-words.ts";
 import { categoryWords, timeFrameWords, weekdayWords } from "./schedule-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -23,14 +24,15 @@ function Flags({ flags }: Pick<StaffAppointment, "flags">) {
   );
 }
 
-function ConfirmedFor({ confirmed_date, confirmed_time }: StaffAppointment) {
+function ConfirmedFor({ status, confirmed_date, confirmed_time }: StaffAppointment) {
   if (!confirmed_date || !confirmed_time) return "Not Confirmed";
   const time = confirmed_time.slice(0, 5);
-  return (
+  const visit = (
     <time dateTime={`${confirmed_date}T${time}`} className="tabular-nums">
       {dateInShort(confirmed_date)} {time}
     </time>
   );
+  return status === "cancelled" ? <CalledOff>{visit}</CalledOff> : visit;
 }
 
 interface RowActions {

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A time of a visit that was cancelled: struck through, and heard as such, since screen readers pass over the line. */
+export function CalledOff({ children }: { children: ReactNode }) {
+  return (
+    <del className="font-normal text-ink-soft">
+      <span className="sr-only">Called off: </span>
+      {children}
+    </del>
+  );
+}
