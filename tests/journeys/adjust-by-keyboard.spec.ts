@@ -1,0 +1,39 @@
+import { openSettings, panelOf, styleOf } from "../support/accessibility-settings.ts";
+import { expect, test } from "../support/journey.ts";
+
+test.describe("the settings by keyboard", () => {
+  test("open, change by arrow keys, close with Escape and give the focus back", async ({ page }) => {
+    await page.goto("/");
+    const opener = page.getByRole("banner").getByRole("button", { name: "Accessibility" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(panelOf(page).getByRole("button", { name: "Close" })).toBeFocused({ timeout: 20_000 });
+    await expect(opener).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Tab");
+    await expect(panelOf(page).getByRole("radio", { name: "Default" }).first()).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    expect(await styleOf(page.locator("html"), "font-size")).toBe("20px");
+    await page.keyboard.press("Escape");
+    await expect(panelOf(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute("aria-expanded", "false");
+    expect(await styleOf(page.locator("html"), "font-size")).toBe("20px");
+  });
+
+  test("in the phone's sheet keep the focus inside, and give it back to the menu's button", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/");
+    await openSettings(page);
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+    await page.keyboard.press("Shift+Tab");
+    for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Shift+Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, header, footer"))).toBeNull();
+    await page.keyboard.press("Escape");
+    await expect(panelOf(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  });
+});

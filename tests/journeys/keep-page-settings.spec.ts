@@ -1,0 +1,100 @@
+import { choose, openSettings, panelOf, settled, styleOf } from "../support/accessibility-settings.ts";
+import { expect, test, wakePage } from "../support/journey.ts";
+import { openWith } from "../support/stored-session.ts";
+import { weakestContrast } from "../support/weakest-contrast.ts";
+
+test.describe("the choices", () => {
+  test("hold while the reader goes from page to page, and not beyond a reload", async ({ page }) => {
+    await page.goto("/");
+    await openSettings(page);
+    await choose(page, "Contrast", "Dark contrast");
+    await choose(page, "Cursor", "Reading guide");
+    await panelOf(page).getByRole("link", { name: "Accessibility statement" }).click();
+    await expect(page).toHaveURL("/accessibility-statement");
+    await expect(panelOf(page)).toBeHidden();
+    expect(await styleOf(page.locator("body"), "background-color")).toBe("rgb(10, 10, 10)");
+    await expect(page.locator("[data-reading-aid]")).toBeAttached();
+    expect(await page.evaluate(() => localStorage.getItem("accessibility"))).toBeNull();
+    await page.reload();
+    await wakePage(page);
+    expect(await styleOf(page.locator("body"), "background-color")).not.toBe("rgb(10, 10, 10)");
+    await expect(page.locator("[data-reading-aid]")).toHaveCount(0);
+  });
+
+  test("a remembered reading mask is there before React, which comes for it unasked", async ({ page }) => {
+    const early = () => page.evaluate(() => getComputedStyle(document.body, "::after").backgroundImage);
+    await page.addInitScript(() => localStorage.setItem("accessibility", '{"cursor":"reading-mask"}'));
+    await page.goto("/", { waitUntil: "commit" });
+    await expect.poll(early).toContain("linear-gradient(rgba(0, 0, 0, 0.75)");
+    await expect(page.locator("[data-reading-aid=reading-mask]")).toBeAttached();
+    expect(await early()).toBe("none");
+  });
+
+  test("are there from the first paint on where the reader had them remembered, and until they are forgotten", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await openSettings(page);
+    await choose(page, "Contrast", "Light contrast");
+    await panelOf(page).getByRole("checkbox", { name: "Remember on this device" }).check();
+    await choose(page, "Text size", "Large");
+    expect(JSON.parse((await page.evaluate(() => localStorage.getItem("accessibility"))) ?? "")).toEqual({
+      contrast: "light",
+      "text-size": "large",
+    });
+    await page.addInitScript(() => {
+      const painted: string[] = [];
+      Object.assign(window, { painted });
+      const look = () => {
+        if (performance.getEntriesByName("first-contentful-paint").length > 0)
+          painted.push(getComputedStyle(document.documentElement).fontSize);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.reload();
+    await wakePage(page);
+    await page.waitForTimeout(300);
+    const painted = await page.evaluate(() => [...new Set(Reflect.get(window, "painted") as string[])]);
+    expect(painted).toEqual(["20px"]);
+    expect(await styleOf(page.locator("body"), "background-color")).toBe("rgb(255, 255, 255)");
+    await openSettings(page);
+    await expect(panelOf(page).getByRole("radio", { name: "Large", exact: true })).toBeChecked();
+    await panelOf(page).getByRole("checkbox", { name: "Remember on this device" }).uncheck();
+    await page.reload();
+    expect(await styleOf(page.locator("html"), "font-size")).toBe("16px");
+  });
+
+  test("do no harm where storage holds nonsense", async ({ page }) => {
+    for (const accessibility of ["{", "7", '"dark"', '{"contrast":"mauve","<b>":"x"}', "[1]"]) {
+      await openWith(page, { accessibility });
+      await wakePage(page);
+      expect(await styleOf(page.locator("html"), "font-size")).toBe("16px");
+      expect(await styleOf(page.locator("html"), "filter")).toBe("none");
+    }
+  });
+
+  test("act on every page", async ({ page }) => {
+    await openWith(page, { accessibility: JSON.stringify({ contrast: "dark", "text-size": "xxl" }) });
+    await page.setViewportSize({ width: 320, height: 640 });
+    const paths = ["/", "/about/team", "/services/endodontics", "/post-op", "/accessibility-services"];
+    for (const path of [...paths, "/accessibility-statement"]) {
+      await page.goto(path);
+      await settled(page);
+      expect(await styleOf(page.locator("html"), "font-size"), path).toBe("32px");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+      const weakest = await weakestContrast(page);
+      expect(weakest.ratio, `${path} ${JSON.stringify(weakest)}`).toBeGreaterThanOrEqual(7);
+    }
+  });
+});
+
+test.describe("the not-found page", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("shows remembered settings too", async ({ page }) => {
+    await openWith(page, { accessibility: JSON.stringify({ contrast: "dark" }) });
+    await page.goto("/no-such-page");
+    expect(await styleOf(page.locator("body"), "background-color")).toBe("rgb(10, 10, 10)");
+  });
+});
