@@ -18,7 +18,7 @@ import { type PageRenderer, servePages } from "./http/pages.ts";
 import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
 import { refuseOtherMethods, takeEmptyJson } from "./http/serve.ts";
-import { endDribbledBodies, type Patience, usualPatience } from "./http/slow-requests.ts";
+import { endSlowBodies, type Patience, usualPatience } from "./http/slow-requests.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
 import { keepPictures, type PictureStorage } from "./pictures/pictures.ts";
@@ -96,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       connectionsCheckingInterval: patience.connectionsCheckingInterval,
     },
   });
-  endDribbledBodies(app.server, patience);
+  endSlowBodies(app, patience);
   const everyAnswer = securityHeaders(config.publicUrl);
   const replies = new KeptReplies(keptBytes, everyAnswer);
   changes.subscribe({

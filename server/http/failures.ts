@@ -122,11 +122,16 @@ const refusedByParser: Readonly<Record<string, Problem>> = {
 
 /** Answers what never became a request (an overlong header, a broken request line) in the one shape, and hangs up. */
 export function answerParserFailure(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
+  if (error.code === "ECONNRESET") socket.destroy();
+  else hangUp(socket, refusedByParser[error.code ?? ""] ?? problems.malformedRequest);
+}
+
+/** Answers with a problem on a connection whose request has not come whole, and ends it; the second time at once. */
+export function hangUp(socket: Socket, { code, message, status }: Problem): void {
+  if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const { code, message, status } = refusedByParser[error.code ?? ""] ?? problems.malformedRequest;
   const body = JSON.stringify({ detail: code, message } satisfies ProblemBody);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +

@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 /** A connection, with all that it brought and the milliseconds until it was closed. */
-function aConnection() {
+function aConnection(to = port) {
   const startedAt = performance.now();
-  const socket = connect(port, "127.0.0.1").setEncoding("utf8").setNoDelay(true);
+  const socket = connect(to, "127.0.0.1").setEncoding("utf8").setNoDelay(true);
   let answer = "";
   socket.on("data", (chunk: string) => {
     answer += chunk;
@@ -108,4 +108,21 @@ test("headers that dribble, and connections that say nothing, are ended", async 
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(after).toBeLessThan(3_000);
   }
+});
+
+test("a program that stops does not wait for a slow upload, and says so to whoever sends it", async () => {
+  const stopping = await anApp({ patience: { ...patience, bodyAtStop: 300 } });
+  const address = await stopping.app.listen({ host: "127.0.0.1", port: 0 });
+  const { socket, closed } = aConnection(Number(new URL(address).port));
+  socket.write(head("/token/", 900_000, json));
+  const sending = sendSlowly(socket, new Uint8Array(900_000).fill(0x20), 1_000, 40);
+  await sleep(200);
+  const startedAt = performance.now();
+  await stopping.close();
+  // The whole upload would take 36 seconds.
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  const { answer } = await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ detail: "unavailable" });
+  await sending;
 });

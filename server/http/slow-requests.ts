@@ -1,5 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { answerParserFailure } from "./failures.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { type Problem, requestTimeout, unavailable } from "#contract/problems.ts";
+import { hangUp } from "./failures.ts";
 
 /** How long the server waits for what, in milliseconds unless another unit is named. */
 export interface Patience {
@@ -17,6 +19,8 @@ export interface Patience {
   readonly bodyLook: number;
   /** Bytes a second that a body that takes longer brings on average. */
   readonly bodyPace: number;
+  /** A body that is coming when the program stops. */
+  readonly bodyAtStop: number;
 }
 
 /**
@@ -31,32 +35,54 @@ export const usualPatience: Patience = {
   connectionsCheckingInterval: 15_000,
   bodyLook: 30_000,
   bodyPace: 8_000,
+  bodyAtStop: 3_000,
 };
+
+/** Milliseconds for the refusal of a request to arrive before its connection is cut. */
+const answerArrives = 1_000;
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**
- * Ends requests whose body comes too slowly with a 408. Node's own limit is for a request as a whole and the same for
- * all, so it would either end a slow upload or bear a dribbled login.
+ * Ends requests whose body comes too slowly with a 408, and with a 503 those whose body has not come when the program
+ * stops. Node's own limit is for a request as a whole and the same for all, so it would either end a slow upload or
+ * bear a dribbled login.
  */
-export function endDribbledBodies(
-  server: Server,
-  { bodyLook, bodyPace }: Pick<Patience, "bodyLook" | "bodyPace">,
+export function endSlowBodies(
+  app: FastifyInstance,
+  { bodyLook, bodyPace, bodyAtStop }: Pick<Patience, "bodyLook" | "bodyPace" | "bodyAtStop">,
 ): void {
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+  const coming = new Set<(problem: Problem) => void>();
+
+  app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     const { socket } = request;
     const readBefore = socket.bytesRead;
     const startedAt = performance.now();
+    function end(problem: Problem) {
+      if (request.complete) return;
+      if (response.headersSent) socket.destroy();
+      else hangUp(socket, problem);
+    }
+    // Looks on after a refusal: a sender who goes on regardless is hung up on.
     const timer = setInterval(() => {
       const seconds = (performance.now() - startedAt) / 1_000;
-      if (request.complete || socket.bytesRead - readBefore >= seconds * bodyPace) return;
-      if (response.headersSent) socket.destroy();
-      // The second time, a sender who goes on regardless is hung up on.
-      else answerParserFailure(Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
+      if (socket.bytesRead - readBefore < seconds * bodyPace) end(requestTimeout);
     }, bodyLook).unref();
-    request.once("close", () => clearInterval(timer));
+    coming.add(end);
+    request.once("close", () => {
+      clearInterval(timer);
+      coming.delete(end);
+    });
+  });
+
+  app.addHook("preClose", async () => {
+    // Again a moment later, for who goes on sending after the answer.
+    for (const wait of [bodyAtStop, bodyAtStop + answerArrives])
+      setTimeout(() => {
+        for (const end of coming) end(unavailable);
+      }, wait).unref();
   });
 }
