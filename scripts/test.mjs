@@ -1,10 +1,10 @@
 // Runs every check and every test, and ends with one line that counts them all. A check that looked at nothing fails.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "../tests/support/browser.ts";
+import { aFreePort } from "../tests/support/free-port.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "enamel-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
@@ -80,15 +80,6 @@ function installBrowser() {
   }
 }
 
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(String(port)));
-    });
-  });
-}
-
 check("Format", () => run("biome", ["ci", "--error-on-warnings"]).status === 0);
 check("Lint and import table", lint);
 check("Types", () => run("react-router", ["typegen"]).status === 0 && run("tsc", ["--noEmit"]).status === 0);
@@ -111,7 +102,7 @@ count("Vitest", unitReport, ({ numPassedTests, numFailedTests, numFailedTestSuit
 console.log("\n── Journeys");
 installBrowser();
 const journeys = run("playwright", ["test"], {
-  env: { JOURNEY_REPORT: journeyReport, JOURNEY_PORT: await freePort() },
+  env: { JOURNEY_REPORT: journeyReport, JOURNEY_PORT: String(await aFreePort()) },
 });
 count("Playwright", journeyReport, ({ stats }) => ({
   passed: stats.expected + stats.flaky,

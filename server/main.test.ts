@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aFreePort } from "#tests/support/free-port.ts";
 
 let dataDirectory: string;
 const started: ChildProcess[] = [];
@@ -16,15 +17,6 @@ afterAll(async () => {
   for (const child of started) child.kill("SIGKILL");
   await rm(dataDirectory, { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
-    });
-  });
-}
 
 /** Starts the built program and collects what it says. */
 function startProgram(environment: Record<string, string>) {
@@ -44,7 +36,7 @@ function startProgram(environment: Record<string, string>) {
 }
 
 async function startReady() {
-  const port = await freePort();
+  const port = await aFreePort();
   const program = startProgram({ PORT: String(port) });
   await expect.poll(program.said, { timeout: 50_000, interval: 50 }).toContain("Enamel is ready at");
   return { ...program, address: `http://127.0.0.1:${port}`, port };
@@ -65,7 +57,7 @@ test("it fills a demo practice, prints its sign-ins, keeps its data and says who
   expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700);
 
   const asked = performance.now();
-  const second = startProgram({ PORT: String(await freePort()) });
+  const second = startProgram({ PORT: String(await aFreePort()) });
   expect(await second.ended).toBe(1);
   expect(second.said()).toContain(String(first.child.pid));
   expect(performance.now() - asked).toBeLessThan(10_000);

@@ -71,13 +71,6 @@ export async function aMailServer({
   };
 }
 
-/** A port of this machine that nothing listens on, for a server that is still to come. */
-export async function aFreePort(): Promise<number> {
-  const { url, stop } = await aMailServer();
-  await stop();
-  return Number(new URL(url).port);
-}
-
 /** Waits until nothing is left to send in a database's outbox, and returns what the server has. */
 export async function allArrived(database: Database, server: MailServer): Promise<readonly ArrivedMail[]> {
   for (let look = 0; look < 5_000; look += 1) {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { aFreePort } from "./mail-server.ts";
+import { aFreePort } from "./free-port.ts";
+import { untilReady } from "./until-ready.ts";
 
 /** A program of its own beside the one that other journeys share: an empty practice that is no demo. */
 export interface OwnPractice {
@@ -13,18 +14,6 @@ export interface OwnPractice {
   /** Runs `npm run enamel -- …` beside it. */
   enamel(...words: string[]): Promise<string>;
   stop(): Promise<void>;
-}
-
-async function untilReady(address: string): Promise<void> {
-  for (let look = 0; look < 600; look += 1) {
-    const isReady = await fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${address} was not ready after two minutes.`);
 }
 
 /** Starts an empty practice, where employees must use two-factor. */
@@ -44,7 +33,17 @@ export async function anOwnPractice(): Promise<OwnPractice> {
   };
   const program = spawn(process.execPath, ["tests/support/journey-server.ts"], { env, stdio: "inherit" });
   const ended = new Promise<void>((resolve) => program.on("exit", () => resolve()));
-  await untilReady(address);
+  async function stop() {
+    program.kill("SIGTERM");
+    await ended;
+    for (const folder of [dataDirectory, inbox]) rmSync(folder, { recursive: true });
+  }
+  try {
+    await untilReady(address, program);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     address,
     inbox,
@@ -56,10 +55,6 @@ export async function anOwnPractice(): Promise<OwnPractice> {
       );
       return stdout;
     },
-    async stop() {
-      program.kill("SIGTERM");
-      await ended;
-      for (const folder of [dataDirectory, inbox]) rmSync(folder, { recursive: true });
-    },
+    stop,
   };
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { aFreePort } from "./free-port.ts";
+import { untilReady } from "./until-ready.ts";
 
 /** A program of its own beside the one that the journeys share. */
 export interface SecondProgram {
@@ -10,27 +11,9 @@ export interface SecondProgram {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("There is no free port.");
-  return address.port;
-}
-
-async function untilReady(address: string, program: ChildProcess): Promise<void> {
-  while (program.exitCode === null) {
-    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`The program ended with ${program.exitCode}.`);
-}
-
 /** Starts the built program with other settings, on data of its own. */
 export async function startSecondProgram(settings: Readonly<Record<string, string>>): Promise<SecondProgram> {
-  const port = await freePort();
+  const port = await aFreePort();
   const address = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), "enamel-second-"));
   const program = spawn(process.execPath, ["build/server/main.js"], {
@@ -44,14 +27,17 @@ export async function startSecondProgram(settings: Readonly<Record<string, strin
       ...settings,
     },
   });
-  await untilReady(address, program);
-  return {
-    address,
-    async stop() {
-      const ended = new Promise((resolve) => program.once("exit", resolve));
-      program.kill("SIGTERM");
-      await ended;
-      rmSync(data, { recursive: true, force: true });
-    },
-  };
+  const ended = new Promise((resolve) => program.once("exit", resolve));
+  async function stop() {
+    program.kill("SIGTERM");
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+  try {
+    await untilReady(address, program);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, stop };
 }
