@@ -42,7 +42,7 @@ for (const timezoneId of ["Pacific/Kiritimati", "Europe/Berlin"]) {
         const hour = page.getByText("09:00", { exact: true }).and(page.locator(":not(b)")).first();
         const [entryBox, hourBox] = [await entry.boundingBox(), await hour.boundingBox()];
         expect(Math.abs((entryBox?.y ?? 0) - (hourBox?.y ?? 99))).toBeLessThan(12);
-        await page.getByRole("tab", { name: "Month" }).click();
+        await page.getByRole("button", { name: "Month", exact: true }).click();
       }
     });
   });
@@ -74,7 +74,10 @@ test("a day by keyboard, as a list too, and back to the patient", async ({ page,
 test("a phone starts with the day and loses nothing at the side", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openAs(page, demoDentist, "/appointments");
-  await expect(page.getByRole("tab", { name: "Day" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("button", { name: "Day", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expect(page.getByRole("table", { name: "Appointments" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectNoAxeViolations(page);

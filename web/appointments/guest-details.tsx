@@ -12,7 +12,9 @@ function PhoneField({ onChange, ...phone }: ReturnType<GuestForm["field"]>) {
   return (
     <TextField
       label={guestLabels.phone}
-      type="tel"
+      // A number without its country is filled into fields of text alone (HTML, autofill field names).
+      type="text"
+      inputMode="tel"
       autoComplete="tel-national"
       hint="Ten digits, numbers only."
       {...phone}

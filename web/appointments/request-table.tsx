@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role -- a table that is laid out as blocks loses its roles in some browsers */
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
@@ -69,12 +68,8 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
   const mayConfirm = request.status === "pending";
   const mayCancel = request.status !== "cancelled";
   return (
-    <tr
-      role="row"
-      className="grid gap-x-8 border-b border-line p-5 last:border-b-0 sm:grid-cols-2 xl:table-row xl:p-0 xl:[&>*]:border-b xl:[&>*]:border-line xl:last:[&>*]:border-b-0"
-    >
+    <tr className="grid gap-x-8 border-b border-line p-5 last:border-b-0 sm:grid-cols-2 xl:table-row xl:p-0 xl:[&>*]:border-b xl:[&>*]:border-line xl:last:[&>*]:border-b-0">
       <th
-        role="rowheader"
         scope="row"
         className="block pb-2 text-left align-top font-normal sm:col-span-2 xl:table-cell xl:py-4 xl:pr-3 xl:pl-5"
       >
@@ -89,14 +84,14 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
         {request.flags.length > 0 && <Flags flags={request.flags} />}
       </th>
       {columns.map(({ heading, show }) => (
-        <td key={heading} role="cell" className={cell}>
+        <td key={heading} className={cell}>
           <span aria-hidden className="text-ink-soft xl:hidden">
             {heading}
           </span>
           <span>{show(request)}</span>
         </td>
       ))}
-      <td role="cell" className="block pt-3 align-top sm:col-span-2 xl:table-cell xl:py-3 xl:pr-5">
+      <td className="block pt-3 align-top sm:col-span-2 xl:table-cell xl:py-3 xl:pr-5">
         <div className="flex gap-2">
           <Button
             onClick={() => mayConfirm && onConfirm(request)}
@@ -129,28 +124,26 @@ export function RequestTable({
   return (
     <div className="overflow-x-auto rounded-3xl border border-line bg-surface shadow-card">
       <table
-        role="table"
         aria-labelledby="appointments-heading"
         className="block w-full border-separate border-spacing-0 xl:table"
       >
-        <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
-          <tr role="row" className="xl:[&>*]:border-b xl:[&>*]:border-line">
+        <thead className="sr-only xl:not-sr-only xl:table-header-group">
+          <tr className="xl:[&>*]:border-b xl:[&>*]:border-line">
             {["Patient", ...columns.map(({ heading }) => heading)].map((heading) => (
               <th
                 key={heading}
-                role="columnheader"
                 scope="col"
                 className="px-3 py-3 text-left text-sm leading-snug font-semibold text-ink-soft first:pl-5"
               >
                 {heading}
               </th>
             ))}
-            <th role="columnheader" scope="col" className="px-3">
+            <th scope="col" className="px-3">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block xl:table-row-group">
+        <tbody className="block xl:table-row-group">
           {requests.map((request) => (
             <Row key={request.id} request={request} {...actions} />
           ))}

@@ -9,6 +9,7 @@ import "@fullcalendar/react/themes/classic/theme.css";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { hoursShown, minutesShown } from "./calendar-hours.ts";
+import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryWords } from "./schedule-words.ts";
 import "./visit-calendar.css";
 
@@ -27,6 +28,7 @@ function officeClock(): string {
 }
 
 const dayView = "timeGridDay";
+const monthView = "dayGridMonth";
 
 function dayOf(midnight: Date): string {
   return midnight.toISOString().slice(0, 10);
@@ -64,6 +66,8 @@ interface VisitCalendarProps {
 export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const [startsWithDay] = useState(() => window.innerWidth < narrowUnder);
+  const [isDayShown, setIsDayShown] = useState(startsWithDay);
   const [day, setDay] = useState<string>();
   const entries = useMemo(() => visits.map(entryOf), [visits]);
   const hours = hoursShown(
@@ -72,8 +76,10 @@ export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarPr
       .map(({ confirmed_time }) => confirmed_time ?? ""),
   );
 
+  const shown = () => calendar.current?.getApi();
+
   function openDay(date: Date) {
-    calendar.current?.getApi().changeView(dayView, date);
+    shown()?.changeView(dayView, date);
     // What was pressed is gone with the month; the reader goes on at the day's name.
     frame.current?.focus({ preventScroll: true });
   }
@@ -83,13 +89,28 @@ export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarPr
       <FullCalendar
         ref={calendar}
         plugins={[theme, dayGrid, timeGrid, interaction]}
-        initialView={window.innerWidth < narrowUnder ? dayView : "dayGridMonth"}
-        headerToolbar={{ start: "prev,next today", center: "title", end: `dayGridMonth,${dayView}` }}
+        initialView={startsWithDay ? dayView : monthView}
+        headerToolbar={{ start: "moves", center: "title", end: "views" }}
+        toolbarElements={{
+          moves: (
+            <CalendarMoves
+              unit={isDayShown ? "Day" : "Month"}
+              onPrevious={() => shown()?.prev()}
+              onNext={() => shown()?.next()}
+              onToday={() => shown()?.today()}
+            />
+          ),
+          views: (
+            <CalendarViews
+              isDay={isDayShown}
+              onMonth={() => shown()?.changeView(monthView)}
+              onDay={() => shown()?.changeView(dayView)}
+            />
+          ),
+        }}
         headingLevel={3}
-        todayHint="Today"
         toolbarClass="visit-calendar-toolbar"
         toolbarTitleClass="visit-calendar-title"
-        buttonClass="visit-calendar-button"
         viewClass="visit-calendar-view"
         slotLaneClass="visit-calendar-slot"
         eventClass="visit-calendar-event"
@@ -118,6 +139,7 @@ export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarPr
         datesSet={({ view }) => {
           const from = dayOf(view.activeStart);
           const isDay = view.type === dayView;
+          setIsDayShown(isDay);
           setDay(isDay ? from : undefined);
           onDays({ from, to: isDay ? from : addDays(dayOf(view.activeEnd), -1) });
         }}

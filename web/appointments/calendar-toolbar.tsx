@@ -1,0 +1,65 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { ComponentProps } from "react";
+import { Button } from "../ui/button.tsx";
+import { iconButtonLook } from "../ui/icon-button.ts";
+
+interface CalendarMovesProps {
+  /** What one step is. */
+  unit: "Month" | "Day";
+  onPrevious: () => void;
+  onNext: () => void;
+  onToday: () => void;
+}
+
+/**
+ * The ways through time. The calendar's own ones call themselves toggles, and its choice of views a list of tabs
+ * without panels.
+ */
+export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMovesProps) {
+  const step = `${iconButtonLook} border-line-strong bg-surface hover:border-brand`;
+  return (
+    <div className="flex gap-2">
+      <button type="button" aria-label={`Previous ${unit}`} onClick={onPrevious} className={step}>
+        <ChevronLeft aria-hidden className="size-5" />
+      </button>
+      <button type="button" aria-label={`Next ${unit}`} onClick={onNext} className={step}>
+        <ChevronRight aria-hidden className="size-5" />
+      </button>
+      <Button kind="secondary" onClick={onToday} className="max-sm:px-4">
+        Today
+      </Button>
+    </div>
+  );
+}
+
+function ViewButton(button: ComponentProps<typeof Button>) {
+  return (
+    <Button
+      kind="quiet"
+      className="px-4 aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
+      {...button}
+    />
+  );
+}
+
+interface CalendarViewsProps {
+  isDay: boolean;
+  onMonth: () => void;
+  onDay: () => void;
+}
+
+/** Month or day. */
+export function CalendarViews({ isDay, onMonth, onDay }: CalendarViewsProps) {
+  return (
+    <fieldset className="flex rounded-full border border-line-strong bg-surface">
+      <legend className="sr-only">View</legend>
+      <ViewButton aria-pressed={!isDay} onClick={onMonth}>
+        Month
+      </ViewButton>
+      <ViewButton aria-pressed={isDay} onClick={onDay}>
+        Day
+      </ViewButton>
+    </fieldset>
+  );
+}
