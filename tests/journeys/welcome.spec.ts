@@ -256,3 +256,22 @@ test("nothing moves while the page arrives, and nothing scrolls sideways on the 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
+
+test.describe("where pictures do not come", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("a picture on its way hides its text, and one that failed shows it", async ({ page }) => {
+    const fail = Promise.withResolvers<void>();
+    await page.route(/\.avif$/, async (route) => {
+      await fail.promise;
+      await route.abort();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    const picture = officePictures(page).getByRole("img").first();
+    await picture.scrollIntoViewIfNeeded();
+    const nothingToSee = "rgba(0, 0, 0, 0)";
+    await expect(picture).toHaveCSS("color", nothingToSee);
+    fail.resolve();
+    await expect(picture).not.toHaveCSS("color", nothingToSee);
+  });
+});

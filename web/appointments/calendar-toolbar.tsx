@@ -2,7 +2,8 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ComponentProps } from "react";
 import { Button } from "../ui/button.tsx";
-import { iconButtonLook } from "../ui/icon-button.ts";
+
+const step = "w-11 px-0";
 
 interface CalendarMovesProps {
   /** What one step is. */
@@ -17,16 +18,15 @@ interface CalendarMovesProps {
  * without panels.
  */
 export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMovesProps) {
-  const step = `${iconButtonLook} border-line-strong bg-surface hover:border-brand`;
   return (
     <div className="flex gap-2">
-      <button type="button" aria-label={`Previous ${unit}`} onClick={onPrevious} className={step}>
+      <Button kind="secondary" aria-label={`Previous ${unit}`} onClick={onPrevious} className={step}>
         <ChevronLeft aria-hidden className="size-5" />
-      </button>
-      <button type="button" aria-label={`Next ${unit}`} onClick={onNext} className={step}>
+      </Button>
+      <Button kind="secondary" aria-label={`Next ${unit}`} onClick={onNext} className={step}>
         <ChevronRight aria-hidden className="size-5" />
-      </button>
-      <Button kind="secondary" onClick={onToday} className="max-sm:px-4">
+      </Button>
+      <Button kind="secondary" onClick={onToday} className="max-sm:px-3">
         Today
       </Button>
     </div>
@@ -37,7 +37,7 @@ function ViewButton(button: ComponentProps<typeof Button>) {
   return (
     <Button
       kind="quiet"
-      className="px-4 aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
+      className="px-4 max-sm:px-3 aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
       {...button}
     />
   );

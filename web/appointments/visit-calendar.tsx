@@ -85,7 +85,7 @@ export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarPr
   }
 
   return (
-    <div ref={frame} tabIndex={-1} className="visit-calendar">
+    <div ref={frame} tabIndex={-1} data-view={isDayShown ? "day" : "month"} className="visit-calendar">
       <FullCalendar
         ref={calendar}
         plugins={[theme, dayGrid, timeGrid, interaction]}

@@ -83,7 +83,7 @@ export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post })
             <Button kind="secondary" onClick={() => setIsAsking(false)}>
               Cancel
             </Button>
-            <Button disabled={isDeleting} onClick={() => void remove()}>
+            <Button className="bg-danger! text-surface!" disabled={isDeleting} onClick={() => void remove()}>
               Confirm
             </Button>
           </>
