@@ -85,6 +85,7 @@ describe("registration", () => {
     ["first_name", "   ", "First name is required"],
     ["first_name", "x".repeat(151), "Max 150 characters"],
     ["last_name", "Quill\u0000", "Must be one line of text"],
+    ["last_name", "Quill\ufdd0", "Must be one line of text"],
     ["first_name", "Win at https://evil.example", "Must not be a web address"],
     ["date_of_birth", "1899-12-31", "Enter a date between 1900 and today"],
     ["date_of_birth", "2001-02-29", "Enter a date between 1900 and today"],

@@ -43,11 +43,17 @@ export const atMost = (most: number): Rule => [(text) => text.length <= most, `M
 /** The text matches. */
 export const matches = (pattern: RegExp, sentence: string): Rule => [(text) => pattern.test(text), sentence];
 
-/** No control characters: no line breaks in what becomes a mail's header, no NUL, which no text column holds. */
-export const oneLine: Rule = matches(/^\P{Cc}*$/u, "Must be one line of text");
+/**
+ * No control characters: no line breaks in what becomes a mail's header, no NUL, which no text column holds. Nor code
+ * points that are no characters, which HTML does not allow.
+ */
+export const oneLine: Rule = matches(/^[^\p{Cc}\p{NChar}]*$/u, "Must be one line of text");
 
-/** No control characters but line breaks and tabs. */
-export const severalLines: Rule = matches(/^(\P{Cc}|[\n\r\t])*$/u, "Must not contain control characters");
+/** The same, but for line breaks and tabs. */
+export const severalLines: Rule = matches(
+  /^([^\p{Cc}\p{NChar}]|[\n\r\t])*$/u,
+  "Must not contain control characters",
+);
 
 /** Drops blanks around a line; a text of several lines stays, so that a line break at its end is not taken for a blank. */
 export const trimmedLine = z.overwrite((text: string) => (oneLine[0](text) ? text.trim() : text));

@@ -12,7 +12,7 @@ export const postLimits = { shortest: 6, longestTitle: 255, longestContent: 1000
 const { shortest, longestTitle, longestContent, longestAlt } = postLimits;
 
 /** Characters that no text has a use for and that XML 1.0 cannot hold: controls but tab and line feed, and non-characters. */
-const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
+const unwritable = /(?![\t\n])\p{Cc}|\p{NChar}/gu;
 
 /** Line breaks of one kind (multipart writes CRLF), nothing unwritable, no white space around. */
 function tidyText(text: string): string {

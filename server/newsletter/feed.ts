@@ -20,6 +20,11 @@ export function escapeText(text: string): string {
 /** Characters that XML 1.0 cannot hold in any way (§2.2). */
 const notXml = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu;
 
+/** A text that the feed's writer escapes, except where it takes it for escaped already. */
+function asWritten(text: string): string {
+  return text.replaceAll("&amp;", "&amp;amp;");
+}
+
 function asHtml(content: string): string {
   return content
     .split(/\n\s*\n/)
@@ -53,10 +58,10 @@ export function atomFeed(posts: readonly Post[], { origin, path }: { origin: str
       title: escapeText(title),
       description: escapeText(excerptOf(content)),
       content: asHtml(content),
-      author: [{ name: `${author.first_name} ${author.last_name}`.trim() || author.username }],
+      author: [{ name: asWritten(`${author.first_name} ${author.last_name}`.trim() || author.username) }],
       date: new Date(updated_date),
       ...(published_date && { published: new Date(published_date) }),
-      ...(category && { category: [{ name: category }] }),
+      ...(category && { category: [{ name: category, term: category }] }),
     });
   }
   return feed.atom1().replace(notXml, "");

@@ -14,7 +14,11 @@ const hostile = "</script><script>alert(1)</script> ]]> <![CDATA[ & \" ' \u2028 
 beforeAll(async () => {
   program = await anApp();
   authorId = (
-    await anEmployee(program.database, { username: "dr.odd", firstName: "]]><x>", lastName: "O'<b>\u0001" })
+    await anEmployee(program.database, {
+      username: "dr.odd",
+      firstName: "]]><x>",
+      lastName: "O'<b>&amp;\u0001",
+    })
   ).id;
   await aPost(program, {
     authorId,
@@ -44,10 +48,12 @@ test("the feed is one that a feed reader accepts, with hostile texts as the text
   expect(calm).toMatchObject({
     id: "https://practice.example/blog/calm-quiet",
     published: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    // A category has a term (RFC 4287, §4.2.2.1).
+    categories: [expect.objectContaining({ term: "Endodontics" })],
     content: { type: "html", value: "<p>One.</p><p>Two<br>lines.</p>" },
   });
   expect(JSON.stringify(odd)).not.toContain("<script>");
-  expect(odd?.authors?.[0]?.name).toBe("]]><x> O'<b>");
+  expect(odd?.authors?.[0]?.name).toBe("]]><x> O'<b>&amp;");
 });
 
 test("the sitemap holds public pages and published posts, and follows a change", async () => {

@@ -68,7 +68,7 @@ export function ProfileDetails({ username, children }: ProfileDetailsProps) {
 function Details({ profile }: { profile: SeenProfile }) {
   const { username, job_title, bio, linkedin } = profile;
   return (
-    <header className="page-width flex flex-col gap-6 pt-10 pb-12 sm:flex-row sm:items-start sm:gap-10 sm:pt-16 lg:pt-20">
+    <header className="page-width flex wrap-anywhere flex-col gap-6 pt-10 pb-12 sm:flex-row sm:items-start sm:gap-10 sm:pt-16 lg:pt-20">
       <Portrait of={profile} className="size-28 text-4xl sm:size-40 sm:text-5xl" />
       <div className="max-w-2xl">
         <h1 className="text-4xl sm:text-5xl">{nameOf(profile)}</h1>
@@ -78,7 +78,7 @@ function Details({ profile }: { profile: SeenProfile }) {
         {bio && <p className="mt-5 text-lg leading-relaxed whitespace-pre-line">{bio}</p>}
         {linkedin && (
           <a
-            href={linkedin}
+            href={URL.parse(linkedin)?.href}
             rel="noopener nofollow"
             target="_blank"
             className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline underline-offset-4"

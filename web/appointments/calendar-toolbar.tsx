@@ -15,11 +15,11 @@ interface CalendarMovesProps {
 
 /**
  * The ways through time. The calendar's own ones call themselves toggles, and its choice of views a list of tabs
- * without panels.
+ * without panels; it puts these into spans.
  */
 export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMovesProps) {
   return (
-    <div className="flex gap-2">
+    <span className="flex gap-2">
       <Button kind="secondary" aria-label={`Previous ${unit}`} onClick={onPrevious} className={step}>
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
@@ -29,7 +29,7 @@ export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMov
       <Button kind="secondary" onClick={onToday} className="max-sm:px-3">
         Today
       </Button>
-    </div>
+    </span>
   );
 }
 
@@ -52,14 +52,14 @@ interface CalendarViewsProps {
 /** Month or day. */
 export function CalendarViews({ isDay, onMonth, onDay }: CalendarViewsProps) {
   return (
-    <fieldset className="flex rounded-full border border-line-strong bg-surface">
-      <legend className="sr-only">View</legend>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a span
+    <span role="group" aria-label="View" className="flex rounded-full border border-line-strong bg-surface">
       <ViewButton aria-pressed={!isDay} onClick={onMonth}>
         Month
       </ViewButton>
       <ViewButton aria-pressed={isDay} onClick={onDay}>
         Day
       </ViewButton>
-    </fieldset>
+    </span>
   );
 }

@@ -77,7 +77,7 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
           type="button"
           onClick={() => onOpen(request.id)}
           aria-haspopup="dialog"
-          className="-my-2.5 inline-flex min-h-11 items-center text-lg font-semibold text-brand underline underline-offset-4 xl:text-base"
+          className="-my-2.5 inline-flex min-h-11 items-center text-left text-lg wrap-anywhere font-semibold text-brand underline underline-offset-4 xl:text-base"
         >
           {name}
         </button>

@@ -33,7 +33,7 @@ function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
 export function PostArticle({ post }: { post: Post }) {
   const { picture } = post;
   return (
-    <article className="page-width py-8 lg:py-14">
+    <article className="page-width wrap-anywhere py-8 lg:py-14">
       <BackToNewsletter />
       <header className="mx-auto mt-6 max-w-4xl lg:mt-10">
         <CategoryBadge category={post.category} />

@@ -8,7 +8,7 @@ import type { CardPost } from "./page-of-cards.ts";
 export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }) {
   return (
     <article
-      className={`group relative isolate flex h-full flex-col gap-5 ${isFirst ? "" : "lg:grid lg:grid-cols-2 lg:items-center lg:gap-7"}`}
+      className={`group relative isolate flex h-full flex-col gap-5 wrap-anywhere ${isFirst ? "" : "lg:grid lg:grid-cols-2 lg:items-center lg:gap-7"}`}
     >
       <FeaturedPicture
         post={post}
