@@ -3,7 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ComponentProps } from "react";
 import { Button } from "../ui/button.tsx";
 
-const step = "w-11 px-0";
+const step = "w-11 px-0!";
 
 interface CalendarMovesProps {
   /** What one step is. */
