@@ -16,7 +16,7 @@ function KnownDetails({ profile }: { profile: Profile }) {
     profile.insurance !== "none" && insuranceWords(profile.insurance),
   ].filter(Boolean);
   return (
-    <p className="mb-8 rounded-2xl bg-tint px-4 py-3 leading-snug">
+    <p className="mb-8 rounded-2xl bg-tint px-4 py-3 leading-snug wrap-anywhere">
       From your account: {known.join(", ")}.{" "}
       <Link to="/profile/edit" className="font-semibold underline underline-offset-4">
         Change
@@ -35,7 +35,7 @@ export function PatientView({ profile }: { profile: Profile }) {
   }
 
   return (
-    <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[1.15fr_1fr]">
+    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-12 lg:grid-cols-[1.15fr_1fr]">
       <section
         aria-labelledby="request-heading"
         className="rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-8"

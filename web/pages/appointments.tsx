@@ -6,7 +6,7 @@ export const meta = () => titleOfPrivatePage("Appointments");
 
 export default function Appointments() {
   return (
-    <div className="page-width grid gap-8 py-10 sm:py-14 lg:py-16">
+    <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14 lg:py-16">
       <h1 className="text-4xl sm:text-5xl lg:text-6xl">Appointments</h1>
       <RequireSession>
         <Dashboard />
