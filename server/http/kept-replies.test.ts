@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { KeptReplies, type PublicReply } from "./kept-replies.ts";
@@ -72,6 +74,41 @@ describe("a store of kept answers", () => {
     expect(replies.get("a")).toBe(await fresh);
   });
 
+  test("makes one answer at a time however fast writes come, and nobody gets one begun before they asked", async () => {
+    const replies = new KeptReplies(1_000_000, {});
+    let writes = 0;
+    let made = 0;
+    let underWay = 0;
+    let mostAtOnce = 0;
+    async function make() {
+      const begunAfter = String(writes);
+      made += 1;
+      underWay += 1;
+      mostAtOnce = Math.max(mostAtOnce, underWay);
+      await sleep(3);
+      underWay -= 1;
+      if (made === 2) throw new Error("down");
+      return reply("text", { madeOf: ["posts", begunAfter] });
+    }
+    async function writeAndAsk() {
+      writes += 1;
+      const written = writes;
+      replies.forget(["posts"]);
+      const { madeOf } = await replies.getOrMake("a", make);
+      return Number(madeOf[1]) - written;
+    }
+    const asking: Promise<number | undefined>[] = [];
+    for (let turn = 0; turn < 60; turn += 1) {
+      asking.push(writeAndAsk().catch(() => undefined));
+      await sleep(turn % 3);
+    }
+    const answered = (await Promise.all(asking)).filter((later) => later !== undefined);
+    expect(mostAtOnce).toBe(1);
+    expect(made).toBeLessThan(60);
+    expect(answered.length).toBeGreaterThan(40);
+    expect(Math.min(...answered)).toBeGreaterThanOrEqual(0);
+  });
+
   test("keeps nothing that failed, and asks again", async () => {
     const replies = new KeptReplies(1_000_000, {});
     await expect(replies.getOrMake("a", async () => Promise.reject(new Error("down")))).rejects.toThrow(
@@ -118,6 +155,27 @@ describe("the encoding of an answer", () => {
     const { headers } = await ask("a", { "accept-encoding": accepted });
     expect(headers["content-encoding"]).toBe(expected);
     expect(headers.vary).toBe("Accept-Encoding");
+  });
+
+  test("is made in haste for who asks first, and better once the answer is asked for again later", async () => {
+    const { ask } = aStore({
+      answers: [Array.from({ length: 4_000 }, (_, index) => `${index * 7_919}`).join(" ")],
+    });
+    const [first, second] = [
+      await ask("a", { "accept-encoding": "br" }),
+      await ask("a", { "accept-encoding": "br" }),
+    ];
+    expect(second.rawPayload).toEqual(first.rawPayload);
+    await sleep(1_100);
+    await ask("a", { "accept-encoding": "br" });
+    await expect
+      .poll(async () => (await ask("a", { "accept-encoding": "br" })).rawPayload.length)
+      .toBeLessThan(first.rawPayload.length);
+    const later = await ask("a", { "accept-encoding": "br" });
+    expect(brotliDecompressSync(later.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload));
+    expect(later.headers.etag).not.toBe(first.headers.etag);
+    const known = { "accept-encoding": "br", "if-none-match": first.headers.etag };
+    expect((await ask("a", known)).statusCode).toBe(304);
   });
 
   test("changes the ETag, and any of them names the answer", async () => {

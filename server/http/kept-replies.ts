@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Encoding, encode, type Lifetime, preferredEncoding } from "./encoding.ts";
+import { type Encoding, encodeFast, encodeTightly, preferredEncoding } from "./encoding.ts";
 import { prepareVariant, sendVariant, type Variant } from "./variant.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -26,6 +26,9 @@ export function entityTag(body: Buffer | string, version?: string): string {
   return version === undefined ? digest : `${version}.${digest}`;
 }
 
+/** Milliseconds after which an answer that is still asked for is worth compressing better. */
+const provenAfter = 1_000;
+
 /** A public answer with its bytes in every encoding asked for so far and its ETag (RFC 9110, §8.8.3). */
 export class KeptReply {
   readonly madeOf: readonly string[];
@@ -34,12 +37,13 @@ export class KeptReply {
   readonly #tag: string;
   /** Whether there is anything at its address. */
   readonly isFound: boolean;
-  readonly #lifetime: Lifetime;
   readonly #variants = new Map<Encoding, Variant>();
+  /** The encodings whose bytes were made in haste. */
+  readonly #hasty = new Set<Encoding>();
+  readonly #provenAt = performance.now() + provenAfter;
 
-  constructor(reply: PublicReply, everyAnswer: Headers, lifetime: Lifetime) {
+  constructor(reply: PublicReply, everyAnswer: Headers) {
     this.madeOf = reply.madeOf;
-    this.#lifetime = lifetime;
     this.#reply = reply;
     this.isFound = reply.status !== 404;
     this.#headers = {
@@ -55,34 +59,62 @@ export class KeptReply {
     return Math.ceil(this.#reply.body.length * (this.#reply.isCompressed ? 1 : 1.6)) + 2_048;
   }
 
-  /** Sends it in the encoding that the client prefers, compressed at the first time of asking. */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+  /**
+   * Sends it in the encoding that the client prefers. At the first time of asking it is compressed at once, since
+   * somebody waits; what is asked for again later is compressed better beside that, once.
+   */
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const encoding = this.#reply.isCompressed
       ? "identity"
       : preferredEncoding(request.headers["accept-encoding"]);
-    const variant = this.#variants.get(encoding);
-    if (variant) return sendVariant(request, reply, variant);
-    return this.#prepare(encoding).then((prepared) => sendVariant(request, reply, prepared));
+    const variant = this.#variants.get(encoding) ?? this.#prepareFast(encoding);
+    if (this.#hasty.has(encoding) && performance.now() > this.#provenAt) void this.#improve(encoding);
+    return sendVariant(request, reply, variant);
   }
 
-  async #prepare(encoding: Encoding): Promise<Variant> {
-    const body = await encode(this.#reply.body, encoding, this.#lifetime);
+  #prepareFast(encoding: Encoding): Variant {
+    if (encoding !== "identity") this.#hasty.add(encoding);
+    return this.#prepare(encoding, encodeFast(this.#reply.body, encoding), "fast");
+  }
+
+  async #improve(encoding: Encoding): Promise<void> {
+    this.#hasty.delete(encoding);
+    this.#prepare(encoding, await encodeTightly(this.#reply.body, encoding), "tight");
+  }
+
+  #prepare(encoding: Encoding, body: Buffer, effort: "fast" | "tight"): Variant {
     const { status } = this.#reply;
-    const variant = prepareVariant({ status, headers: this.#headers, encoding, body, tag: this.#tag });
+    const variant = prepareVariant({
+      status,
+      headers: this.#headers,
+      encoding,
+      effort,
+      body,
+      tag: this.#tag,
+    });
     this.#variants.set(encoding, variant);
     return variant;
   }
 }
 
+interface Making {
+  /** How many writes had been heard of when it began. */
+  readonly generation: number;
+  readonly reply: Promise<KeptReply>;
+  /** The one for those who asked after a write that this one may have missed. */
+  next?: Promise<KeptReply>;
+}
+
 /**
  * Public answers kept in memory until a write makes them stale (design §2). Bounded: the answer used longest ago
- * goes first. An answer whose making began before a write is given to those who asked before it and never kept.
+ * goes first. An answer whose making began before a write is given to those who asked before it and never kept; who
+ * asks after the write waits for the next one. However fast writes come, an answer is in the making once at a time.
  */
 export class KeptReplies {
   readonly #limit: number;
   readonly #everyAnswer: Headers;
   readonly #kept = new Map<string, KeptReply>();
-  readonly #inTheMaking = new Map<string, Promise<KeptReply>>();
+  readonly #inTheMaking = new Map<string, Making>();
   #bytes = 0;
   #generation = 0;
 
@@ -106,21 +138,20 @@ export class KeptReplies {
   async getOrMake(key: string, make: () => Promise<PublicReply>): Promise<KeptReply> {
     const kept = this.get(key);
     if (kept) return kept;
-    if (this.#limit === 0) return new KeptReply(await make(), this.#everyAnswer, "once");
+    if (this.#limit === 0) return new KeptReply(await make(), this.#everyAnswer);
     const making = this.#inTheMaking.get(key);
-    if (making) return making;
-    const made = this.#makeAndKeep(key, make);
-    this.#inTheMaking.set(key, made);
-    try {
-      return await made;
-    } finally {
-      if (this.#inTheMaking.get(key) === made) this.#inTheMaking.delete(key);
-    }
+    if (!making) return this.#begin(key, make);
+    if (making.generation === this.#generation) return making.reply;
+    making.next ??= making.reply.then(
+      () => this.#begin(key, make),
+      () => this.#begin(key, make),
+    );
+    return making.next;
   }
 
-  /** Drops all that was made of any of these, and whatever is in the making. */
+  /** Drops all that was made of any of these; what is in the making is not kept. */
   forget(changed: readonly string[]): void {
-    this.#forgetTheMaking();
+    this.#generation += 1;
     for (const [key, reply] of this.#kept) {
       if (reply.madeOf.some((part) => changed.includes(part))) this.#drop(key, reply);
     }
@@ -128,20 +159,24 @@ export class KeptReplies {
 
   /** Drops everything, for when writes elsewhere may have gone unheard. */
   forgetAll(): void {
-    this.#forgetTheMaking();
+    this.#generation += 1;
     this.#kept.clear();
     this.#bytes = 0;
   }
 
-  #forgetTheMaking(): void {
-    this.#generation += 1;
-    this.#inTheMaking.clear();
+  #begin(key: string, make: () => Promise<PublicReply>): Promise<KeptReply> {
+    const generation = this.#generation;
+    const reply = this.#makeAndKeep(key, generation, make).finally(() => {
+      if (!making.next) this.#inTheMaking.delete(key);
+    });
+    const making: Making = { generation, reply };
+    this.#inTheMaking.set(key, making);
+    return reply;
   }
 
-  async #makeAndKeep(key: string, make: () => Promise<PublicReply>): Promise<KeptReply> {
-    const generation = this.#generation;
+  async #makeAndKeep(key: string, generation: number, make: () => Promise<PublicReply>): Promise<KeptReply> {
     const made = await make();
-    const reply = new KeptReply(made, this.#everyAnswer, made.keep ? "kept" : "once");
+    const reply = new KeptReply(made, this.#everyAnswer);
     if (made.keep && generation === this.#generation && reply.size <= this.#limit) {
       this.#kept.set(key, reply);
       this.#bytes += reply.size;

@@ -17,13 +17,22 @@ interface VariantParts {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly encoding: Encoding;
+  /** How hard it was compressed: other bytes have another ETag (RFC 9110, §8.8.1). */
+  readonly effort?: "fast" | "tight";
   readonly body: Buffer;
   readonly tag?: string;
 }
 
 /** Puts an answer's headers together once for all who will ask for it. */
-export function prepareVariant({ status, headers, encoding, body, tag }: VariantParts): Variant {
-  const suffix = encoding === "identity" ? "" : `-${encoding}`;
+export function prepareVariant({
+  status,
+  headers,
+  encoding,
+  effort = "tight",
+  body,
+  tag,
+}: VariantParts): Variant {
+  const suffix = { identity: "", br: `-br-${effort}`, gzip: `-gzip-${effort}` }[encoding];
   const unchanged = { ...headers, ...(tag !== undefined && { ETag: `"${tag}${suffix}"` }) };
   const whole = {
     ...unchanged,
