@@ -46,20 +46,25 @@ export function requestVisits({ database, outbox, clock }: RequestingParts) {
   async function writeBatch(transaction: Transaction, posts: readonly KnownPost[]) {
     await transaction.execute(oneBatchAtATime);
     const now = clock();
-    const repeated = await findRepeated(transaction, posts, now);
-    const accepted = await countAccepted(transaction, posts, now);
-    const judged = judge(posts, repeated, accepted);
-    const askerOf = await findAskers(transaction, posts);
+    const [repeated, taken, askerOf] = await Promise.all([
+      findRepeated(transaction, posts, now),
+      countAccepted(transaction, posts, now),
+      findAskers(transaction, posts),
+    ]);
+    const { verdicts, accepted } = judge(posts, repeated, taken);
     const answers = new Map(
       repeated.map(({ calendarUid, id, requestedAt }) => [calendarUid, { id, requestedAt }]),
     );
-    for (const [calendarUid, id] of await store(transaction, judged.accepted, now)) {
-      answers.set(calendarUid, { id, requestedAt: now });
+    if (accepted.size > 0) {
+      const letters = [...accepted.values()].flatMap((post) => lettersTo(askerOf(post)));
+      const [ids] = await Promise.all([
+        store(transaction, accepted, now),
+        outbox.sendMany(transaction, letters),
+      ]);
+      for (const [calendarUid, id] of ids) answers.set(calendarUid, { id, requestedAt: now });
     }
-    const letters = [...judged.accepted.values()].flatMap((post) => lettersTo(askerOf(post)));
-    if (letters.length > 0) await outbox.sendMany(transaction, letters);
     return posts.map((post, index) => {
-      const verdict = judged.verdicts[index];
+      const verdict = verdicts[index];
       const answer = typeof verdict === "string" ? answers.get(verdict) : undefined;
       return answer ? firstAnswer(post, askerOf(post), answer) : (verdict as Failure);
     });
@@ -135,58 +140,52 @@ function rowOf({ request, askedBy }: VisitPost, calendarUid: string, now: Date) 
   };
 }
 
-/** Stores what was accepted and returns the new ids by their calendar uids. */
+/** A key's columns as JSON has them, by their names in the database, and the request that they belong to. */
+function keyOf({ owner, key, bodyHash, askedBy }: KnownPost, calendarUid: string) {
+  const hash = `\\x${bodyHash.toString("hex")}`;
+  return { owner, key, body_hash: hash, is_guest: "guest" in askedBy, calendar_uid: calendarUid };
+}
+
+/** Stores what was accepted with its keys, and returns the new ids by their calendar uids. */
 async function store(
   transaction: Transaction,
   accepted: ReadonlyMap<string, KnownPost>,
   now: Date,
 ): Promise<Map<string, number>> {
-  if (accepted.size === 0) return new Map();
   // One parameter for all rows: a parameter for each value would cost more to write than to store.
-  const rows = JSON.stringify([...accepted].map(([calendarUid, post]) => rowOf(post, calendarUid, now)));
+  const rows = [...accepted].map(([calendarUid, post]) => rowOf(post, calendarUid, now));
+  const keys = [...accepted].map(([calendarUid, post]) => keyOf(post, calendarUid));
+  // A key that is a day old and not yet forgotten is free again.
   const stored = await transaction.execute<{ id: number; calendar_uid: string }>(sql`
-    INSERT INTO appointments (
-      account_id, preferred_day, preferred_time_frame, preferred_second_day, preferred_second_time_frame, category,
-      level_of_discomfort, mouth_pain_area, accommodations, is_for_other, other_patient, message, calendar_uid,
-      requested_at
+    WITH stored AS (
+      INSERT INTO appointments (
+        account_id, preferred_day, preferred_time_frame, preferred_second_day, preferred_second_time_frame, category,
+        level_of_discomfort, mouth_pain_area, accommodations, is_for_other, other_patient, message, calendar_uid,
+        requested_at
+      )
+      SELECT
+        account_id, preferred_day, preferred_time_frame, preferred_second_day, preferred_second_time_frame, category,
+        level_of_discomfort, mouth_pain_area, accommodations, is_for_other, other_patient, message, calendar_uid,
+        requested_at
+      FROM json_populate_recordset(NULL::appointments, ${JSON.stringify(rows)})
+      RETURNING id, calendar_uid
+    ), remembered AS (
+      INSERT INTO accepted_requests (owner, key, body_hash, is_guest, appointment_id, accepted_at)
+      SELECT owner, key, body_hash, is_guest, id, ${now.toISOString()}::timestamptz
+      FROM json_to_recordset(${JSON.stringify(keys)})
+        AS keys (owner text, key text, body_hash bytea, is_guest boolean, calendar_uid uuid)
+      JOIN stored USING (calendar_uid)
+      ON CONFLICT (owner, key) DO UPDATE SET
+        body_hash = excluded.body_hash, appointment_id = excluded.appointment_id, accepted_at = excluded.accepted_at
     )
-    SELECT
-      account_id, preferred_day, preferred_time_frame, preferred_second_day, preferred_second_time_frame, category,
-      level_of_discomfort, mouth_pain_area, accommodations, is_for_other, other_patient, message, calendar_uid,
-      requested_at
-    FROM json_populate_recordset(NULL::appointments, ${rows})
-    RETURNING id, calendar_uid
+    SELECT id, calendar_uid FROM stored
   `);
   const ids = new Map(stored.rows.map(({ id, calendar_uid }) => [calendar_uid, id]));
-  const posts = [...accepted].map(([calendarUid, post]) => ({ id: ids.get(calendarUid) ?? 0, post }));
-  const guests = posts.flatMap(({ id, post: { askedBy } }) =>
-    "guest" in askedBy ? [guestRowOf(id, askedBy.guest)] : [],
+  const guests = [...accepted].flatMap(([calendarUid, { askedBy }]) =>
+    "guest" in askedBy ? [guestRowOf(ids.get(calendarUid) ?? 0, askedBy.guest)] : [],
   );
   if (guests.length > 0) await transaction.insert(appointmentGuests).values(guests);
-  await storeKeys(transaction, posts, now);
   return ids;
-}
-
-async function storeKeys(
-  transaction: Transaction,
-  posts: readonly { id: number; post: KnownPost }[],
-  now: Date,
-): Promise<void> {
-  const keys = posts.map(({ id, post: { owner, key, bodyHash, askedBy } }) => ({
-    owner,
-    key,
-    body_hash: `\\x${bodyHash.toString("hex")}`,
-    appointment_id: id,
-    is_guest: "guest" in askedBy,
-    accepted_at: now,
-  }));
-  // A key that is a day old and not yet forgotten is free again.
-  await transaction.execute(sql`
-    INSERT INTO accepted_requests
-    SELECT * FROM json_populate_recordset(NULL::accepted_requests, ${JSON.stringify(keys)})
-    ON CONFLICT (owner, key) DO UPDATE SET
-      body_hash = excluded.body_hash, appointment_id = excluded.appointment_id, accepted_at = excluded.accepted_at
-  `);
 }
 
 function guestRowOf(appointmentId: number, guest: Guest) {

@@ -56,6 +56,8 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
     idle_in_transaction_session_timeout: 30_000,
     application_name: "enamel",
     keepAlive: true,
+    // Statements that are given together travel together, and are run in their order.
+    pipeline: true,
     // Prepared statements go by index whatever their values; planning one anew costs several times its running.
     options: "-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan",
   };

@@ -58,6 +58,13 @@ const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as 
 /** Milliseconds for mails that are being handed over when the program stops. */
 const patience = 5_000;
 
+/**
+ * Writing a letter takes milliseconds of the processor, so those who cause letters and wait for their answers go
+ * first: the next is written when none has come in for so many milliseconds (`calm`), or has waited for so many
+ * (`courtesy`), so that a flood delays mails and never holds them up.
+ */
+const givesWay = { calm: 50, courtesy: 250 } as const;
+
 /** Opens the outbox and empties it from now on: to the mail server, or without one into `DATA_DIR/mail`. */
 export async function startMailer(options: MailerOptions): Promise<Mailer> {
   const boss = await openMailQueue({ ...options, empties: true });
@@ -66,8 +73,16 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
   await boss.work(mailQueue, { ...takes, ...looks, perJobResults: true }, (jobs: LetterJob[]) =>
     Promise.all(jobs.map((job) => delivery.deliver(job))),
   );
+  const outbox = outboxOver(boss, options);
   return {
-    ...outboxOver(boss, options),
+    send(transaction, letter) {
+      delivery.makeWay();
+      return outbox.send(transaction, letter);
+    },
+    sendMany(transaction, letters) {
+      delivery.makeWay();
+      return outbox.sendMany(transaction, letters);
+    },
     async stop() {
       const idle = boss.offWork(mailQueue, { wait: true });
       await delivery.close();
@@ -96,6 +111,7 @@ class Delivery {
   readonly #handedOver = new Map<string, Promise<void>>();
   #carrier: Promise<Carrier> | undefined;
   #lastWritten: Promise<unknown> = Promise.resolve();
+  #calmAt = 0;
   #isClosing = false;
 
   constructor(boss: PgBoss, options: MailerOptions) {
@@ -125,6 +141,11 @@ class Delivery {
     }
   }
 
+  /** Lets those whose requests put letters in go first. */
+  makeWay(): void {
+    this.#calmAt = performance.now() + givesWay.calm;
+  }
+
   async close(): Promise<void> {
     this.#isClosing = true;
     await (await this.#carrier)?.close(patience);
@@ -151,29 +172,21 @@ class Delivery {
     this.#carrier ??= import("./carrier.ts").then(({ openCarrier }) => openCarrier({ ...config, log, say }));
     const { renderLetter: render } = await (loadRenderer?.() ?? import("./letters/render-letter.tsx"));
     const written = this.#lastWritten
-      .then(letRequestsPass)
+      .then(() => this.#giveWay())
       .then(() => writeMail(letter, { ...writing, ...config, now: clock(), render }));
     this.#lastWritten = written.catch(() => undefined);
     const mail = await written;
     await (await this.#carrier).carry(mail, signal);
   }
-}
 
-/** A turn of the event loop that takes longer, in milliseconds, was one of requests that queue for theirs. */
-const busyTurn = 5;
-
-/** Milliseconds that one letter lets requests pass, so that a flood of them delays mails and never holds them up. */
-const courtesy = 2_000;
-
-/** Writing a letter takes milliseconds of the processor: somebody who waits for an answer goes first. */
-async function letRequestsPass(): Promise<void> {
-  const patienceEnds = performance.now() + courtesy;
-  for (;;) {
-    const before = performance.now();
+  async #giveWay(): Promise<void> {
     await nextTurn();
-    const turn = performance.now() - before;
-    if (turn < busyTurn || before > patienceEnds) return;
-    await sleep(10 * turn);
+    const courtesyEnds = performance.now() + givesWay.courtesy;
+    for (;;) {
+      const wait = Math.min(this.#calmAt, courtesyEnds) - performance.now();
+      if (wait <= 0) return;
+      await sleep(wait);
+    }
   }
 }
 
