@@ -4,7 +4,7 @@ import type { Guest } from "#contract/appointment-requests.ts";
 import { type Appointment, idempotencyKeyReused, tooManyRequests } from "#contract/appointments.ts";
 import { unavailable } from "#contract/problems.ts";
 import type { Database } from "#server/database/connect.ts";
-import { writeTogether } from "#server/database/write-together.ts";
+import { together } from "#server/database/together.ts";
 import { Failure } from "#server/http/failures.ts";
 import type { Letter } from "#server/mail/letter.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -26,7 +26,7 @@ interface RequestingParts {
 }
 
 /** Requests of one transaction, and those that may wait for theirs. */
-const together = { most: 100, waiting: 2_000 } as const;
+const batches = { most: 100, waiting: 2_000 } as const;
 
 // One batch after another, across processes too: ids then come in the order in which requests are seen, the limits
 // are exact, and the hot rows of the lists' counts are never fought for.
@@ -37,10 +37,10 @@ const oneBatchAtATime = sql`SELECT pg_advisory_xact_lock(hashtext('request visit
  * first answer (decision 38). Problems: `idempotency_key_reused`, `too_many_requests` (decision 36).
  */
 export function requestVisits({ database, outbox, clock }: RequestingParts) {
-  const write = writeTogether<KnownPost, Appointment | Failure>({
-    most: together.most,
-    queue: { most: together.waiting, full: () => new Failure(unavailable) },
-    write: (posts) => database.transaction((transaction) => writeBatch(transaction, posts)),
+  const write = together<KnownPost, Appointment | Failure>({
+    most: batches.most,
+    queue: { most: batches.waiting, full: () => new Failure(unavailable) },
+    run: (posts) => database.transaction((transaction) => writeBatch(transaction, posts)),
   });
 
   async function writeBatch(transaction: Transaction, posts: readonly KnownPost[]) {

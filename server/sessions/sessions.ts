@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { unavailable } from "#contract/problems.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database } from "#server/database/connect.ts";
+import { together } from "#server/database/together.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { Failure } from "#server/http/failures.ts";
@@ -29,6 +31,9 @@ export interface TokenPair {
   readonly refresh: string;
 }
 
+/** Sessions looked up at once, and requests that may wait for theirs to be. */
+const lookUps = { most: 200, queue: { most: 5_000, full: () => new Failure(unavailable) } } as const;
+
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 /**
@@ -50,18 +55,28 @@ export async function endSessions(
 /** Opens, continues and finds sessions, with the tokens that belong to them. */
 export function keepSessions({ database, secretKey }: { database: Database; secretKey: Buffer }) {
   const tokens = signTokens(secretKey);
-  const callerBySession = database
+  const callersBySession = database
     .select({
       accountId: accounts.id,
       username: accounts.username,
       role: accounts.role,
       sessionId: sessions.id,
       kind: sessions.kind,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now"))))
-    .prepare("caller_by_session");
+    .where(sql`${sessions.id} = ANY (${sql.placeholder("ids")}::uuid[])`)
+    .prepare("callers_by_session");
+
+  const findSession = together({
+    async run(ids: readonly string[]) {
+      const rows = await callersBySession.execute({ ids });
+      const byId = new Map(rows.map((row) => [row.sessionId, row]));
+      return ids.map((id) => byId.get(id));
+    },
+    ...lookUps,
+  });
 
   async function pairOf(
     account: { id: number; role: Role },
@@ -109,13 +124,13 @@ export function keepSessions({ database, secretKey }: { database: Database; secr
   }
 
   return {
-    /** Whose standing session a bearer token belongs to, and their role as it is now; one indexed query. */
+    /** Whose standing session a bearer token belongs to, and their role as it is now; one indexed query for many. */
     async findCaller(bearer: string, now: Date): Promise<Caller | undefined> {
       const read = await tokens.readBearer(bearer, now);
       if (!read) return undefined;
-      const [row] = await callerBySession.execute({ id: read.sessionId, now });
-      if (!row) return undefined;
-      const { kind, ...caller } = row;
+      const row = await findSession(read.sessionId);
+      if (!row || row.expiresAt <= now) return undefined;
+      const { kind, expiresAt: _, ...caller } = row;
       const isEnrolling = kind === "enrolling";
       return isEnrolling === (read.kind === "enrolment") ? { ...caller, isEnrolling } : undefined;
     },

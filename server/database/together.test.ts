@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { writeTogether } from "./write-together.ts";
+import { together } from "./together.ts";
 
 class Refused extends Error {
   readonly code = "22021";
@@ -10,10 +10,10 @@ const full = () => new Error("full");
 
 test("what comes while a write is under way is written by the next one, in order and bounded", async () => {
   const batches: number[][] = [];
-  const write = writeTogether<number, string>({
+  const write = together<number, string>({
     most: 4,
     queue: { most: 100, full },
-    async write(items) {
+    async run(items) {
       batches.push([...items]);
       await sleep(5);
       return items.map((item) => `stored ${item}`);
@@ -25,10 +25,10 @@ test("what comes while a write is under way is written by the next one, in order
 });
 
 test("a value that the database refuses spoils its own item alone", async () => {
-  const write = writeTogether<string, string>({
+  const write = together<string, string>({
     most: 10,
     queue: { most: 100, full },
-    async write(items) {
+    async run(items) {
       await sleep(1);
       if (items.includes("bad")) throw new Error("wrapped", { cause: new Refused("refused") });
       return items;
@@ -41,10 +41,10 @@ test("a value that the database refuses spoils its own item alone", async () => 
 test("a database that is gone refuses the whole batch at once, and the next one is tried", async () => {
   let isGone = true;
   let calls = 0;
-  const write = writeTogether<number, number>({
+  const write = together<number, number>({
     most: 10,
     queue: { most: 100, full },
-    async write(items) {
+    async run(items) {
       calls += 1;
       await sleep(1);
       if (isGone) throw Object.assign(new Error("gone"), { code: "57P01" });
@@ -59,10 +59,10 @@ test("a database that is gone refuses the whole batch at once, and the next one 
 });
 
 test("more than may wait are refused", async () => {
-  const write = writeTogether<number, number>({
+  const write = together<number, number>({
     most: 1,
     queue: { most: 2, full },
-    write: async (items) => {
+    run: async (items) => {
       await sleep(5);
       return items;
     },

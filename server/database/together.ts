@@ -1,7 +1,7 @@
-interface WritingTogether<Item, Result> {
-  /** Writes all items at once and tells the result of each, in their order. It is never called while it runs. */
-  readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items of one write at most. */
+interface Together<Item, Result> {
+  /** Reads or writes all items at once and tells the result of each, in their order. Never called while it runs. */
+  readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** Items of one run at most. */
   readonly most: number;
   /** Items that may wait at most; what is raised for one more. */
   readonly queue: { readonly most: number; readonly full: () => Error };
@@ -22,31 +22,31 @@ function isOneItemsFault(error: unknown): boolean {
 }
 
 /**
- * Gathers what is to be written while the previous write is under way, and writes it in one transaction: many
- * requests then share one commit and its sync to the disk, and each is still answered after that sync (group commit).
- * Where a value spoils the transaction, each item is written by itself.
+ * Gathers what many requests ask of the database while the previous run is under way, and asks it at once. Each gets
+ * what a run says that began after it asked: writes then share one commit and its sync to the disk, and each is still
+ * answered after that sync (group commit). Where a value spoils a run, each item is run by itself.
  */
-export function writeTogether<Item, Result>({ write, most, queue }: WritingTogether<Item, Result>) {
+export function together<Item, Result>({ run, most, queue }: Together<Item, Result>) {
   const waiting: Waiting<Item, Result>[] = [];
-  let isWriting = false;
+  let isRunning = false;
 
-  async function writeAll(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function runAll(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await write(batch.map(({ item }) => item));
+      const results = await run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
       if (batch.length > 1 && isOneItemsFault(error)) {
-        for (const alone of batch) await writeAll([alone]);
+        for (const alone of batch) await runAll([alone]);
       } else {
         for (const { reject } of batch) reject(error);
       }
     }
   }
 
-  async function writeWaiting(): Promise<void> {
-    isWriting = true;
-    while (waiting.length > 0) await writeAll(waiting.splice(0, most));
-    isWriting = false;
+  async function runWaiting(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) await runAll(waiting.splice(0, most));
+    isRunning = false;
   }
 
   return (item: Item): Promise<Result> =>
@@ -56,6 +56,6 @@ export function writeTogether<Item, Result>({ write, most, queue }: WritingToget
         return;
       }
       waiting.push({ item, resolve, reject });
-      if (!isWriting) void writeWaiting();
+      if (!isRunning) void runWaiting();
     });
 }
