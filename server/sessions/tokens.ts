@@ -1,4 +1,4 @@
-import { createHmac, subtle, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { type Role, tokenLifetimes } from "#contract/sign-in.ts";
@@ -38,10 +38,7 @@ const remembered = 5_000;
 
 /** The tokens of sessions, signed with keys of the program's secret. */
 export function signTokens(secretKey: Buffer) {
-  // Imported once: given as bytes it would be imported anew for each token.
-  const bearerKey = subtle.importKey(
-    "raw",
-    Uint8Array.from(deriveKey(secretKey, "access token")),
+  const bearerKey = deriveKey(secretKey, "access token").toCryptoKey(
     { name: "HMAC", hash: "SHA-256" },
     false,
     ["sign", "verify"],
@@ -53,7 +50,7 @@ export function signTokens(secretKey: Buffer) {
 
   async function verify(token: string, now: Date): Promise<Verified | undefined> {
     try {
-      const { payload } = await jwtVerify(token, await bearerKey, {
+      const { payload } = await jwtVerify(token, bearerKey, {
         algorithms: [algorithm],
         currentDate: now,
         requiredClaims: ["exp", "sid", "typ"],
@@ -78,7 +75,7 @@ export function signTokens(secretKey: Buffer) {
         .setSubject(String(accountId))
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + tokenLifetimes[kind])
-        .sign(await bearerKey);
+        .sign(bearerKey);
     },
 
     /** Reads a bearer token of ours that has not expired; of what it claims only kind and session are believed. */

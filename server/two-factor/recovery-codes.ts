@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { type KeyObject, randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { codeLimits } from "#contract/two-factor.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -18,7 +18,7 @@ const bare = (code: string) => code.toLowerCase().replaceAll("-", "");
 /** Gives an account ten new recovery codes, `xxxxx-xxxxx`, in place of its old ones; they are stored hashed. */
 export async function replaceRecoveryCodes(
   transaction: Pick<Database, "insert" | "delete">,
-  { accountId, key }: { accountId: number; key: Buffer },
+  { accountId, key }: { accountId: number; key: KeyObject },
 ): Promise<string[]> {
   const codes = Array.from({ length: codeLimits.recoveryCodes }, () => `${makeHalf()}-${makeHalf()}`);
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
@@ -31,7 +31,7 @@ export async function replaceRecoveryCodes(
 /** Uses up a recovery code; false where the account has no such code left. */
 export async function useRecoveryCode(
   transaction: Pick<Database, "delete">,
-  { accountId, key, code }: { accountId: number; key: Buffer; code: string },
+  { accountId, key, code }: { accountId: number; key: KeyObject; code: string },
 ): Promise<boolean> {
   const used = await transaction
     .delete(recoveryCodes)
