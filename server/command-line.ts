@@ -44,15 +44,15 @@ const commands: Readonly<Record<string, Command>> = {
     const applied = await migrate(pool, "server/database/migrations");
     return applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The tables are up to date.";
   },
-  async backup({ pool, config }, operands) {
+  async backup({ createClient, config }, operands) {
     const folder = folderNamed(operands);
-    await backUp({ pool, picturesDirectory: picturesOf(config), folder });
+    await backUp({ createClient, picturesDirectory: picturesOf(config), folder });
     return `Everything is in ${folder}. Keep it as safe as the practice's own records.`;
   },
-  async restore({ pool, config }, operands) {
+  async restore({ pool, createClient, config }, operands) {
     const folder = folderNamed(operands);
     await migrate(pool, "server/database/migrations");
-    await restore({ pool, picturesDirectory: picturesOf(config), folder });
+    await restore({ createClient, picturesDirectory: picturesOf(config), folder });
     return `The backup in ${folder} is back.`;
   },
   async mail({ server, log, config }, [what, ...ids]) {

@@ -42,8 +42,16 @@ afterAll(async () => {
 
 test("what was backed up is put back whole, and the counting goes on after it", async () => {
   const target = join(folder, "backup");
-  await backUp({ pool: original.pool, picturesDirectory: join(folder, "pictures"), folder: target });
-  await restore({ pool: empty.pool, picturesDirectory: join(folder, "restored"), folder: target });
+  await backUp({
+    createClient: original.createClient,
+    picturesDirectory: join(folder, "pictures"),
+    folder: target,
+  });
+  await restore({
+    createClient: empty.createClient,
+    picturesDirectory: join(folder, "restored"),
+    folder: target,
+  });
 
   for (const table of ["accounts", "pictures", "posts", "list_counts"]) {
     const query = `SELECT * FROM ${table} ORDER BY 1, 2, 3`;
@@ -61,7 +69,7 @@ test("what was backed up is put back whole, and the counting goes on after it", 
 
 test("nothing is put back into a database that holds something", async () => {
   const places = {
-    pool: original.pool,
+    createClient: original.createClient,
     picturesDirectory: join(folder, "elsewhere"),
     folder: join(folder, "backup"),
   };
@@ -70,7 +78,7 @@ test("nothing is put back into a database that holds something", async () => {
 
 test("a backup is not written over another, and half a backup is no backup", async () => {
   const places = {
-    pool: original.pool,
+    createClient: original.createClient,
     picturesDirectory: join(folder, "pictures"),
     folder: join(folder, "backup"),
   };

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Pool, PoolClient } from "pg";
+import type { Client } from "pg";
 import { from, to } from "pg-copy-streams";
 import * as z from "zod/mini";
 
@@ -12,7 +12,8 @@ export class BackupError extends Error {
 }
 
 interface BackupPlaces {
-  readonly pool: Pool;
+  /** Makes a connection that may stream. */
+  readonly createClient: () => Client;
   /** Where stored pictures lie. */
   readonly picturesDirectory: string;
   /** The folder of the backup. */
@@ -36,7 +37,7 @@ const copyTarget = ({ name, columns }: { name: string; columns: readonly string[
   `${quote(name)} (${columns.map(quote).join(", ")})`;
 
 /** Tables with their columns, each after those that its foreign keys name. */
-async function listTables(client: PoolClient) {
+async function listTables(client: Client) {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `SELECT relname AS name,
        (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
@@ -59,23 +60,38 @@ async function listTables(client: PoolClient) {
   return ordered.map(({ name, columns }) => ({ name, columns }));
 }
 
-async function appliedMigrations(client: PoolClient): Promise<string[]> {
+async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ migration: string }>(
     "SELECT name || ' ' || sha256 AS migration FROM enamel_migrations ORDER BY name",
   );
   return rows.map(({ migration }) => migration);
 }
 
+/** Works on a connection of its own without a time limit; an unfinished transaction ends with it. */
+async function withClient(
+  createClient: () => Client,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = createClient();
+  // A connection that breaks fails the statement under way, and must not end the program besides.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("SET statement_timeout = 0");
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Writes every row, as of one moment, and every picture into a new folder; the program may run meanwhile.
  * Raises `BackupError` where the folder is not empty.
  */
-export async function backUp({ pool, picturesDirectory, folder }: BackupPlaces): Promise<void> {
+export async function backUp({ createClient, picturesDirectory, folder }: BackupPlaces): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: name a new folder.`);
-  const client = await pool.connect();
-  try {
-    await client.query("SET statement_timeout = 0");
+  await withClient(createClient, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const tables = await listTables(client);
     for (const table of tables) {
@@ -92,9 +108,7 @@ export async function backUp({ pool, picturesDirectory, folder }: BackupPlaces):
     };
     await writeFile(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await client.query("COMMIT");
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 async function readManifest(folder: string) {
@@ -109,11 +123,9 @@ async function readManifest(folder: string) {
  * Puts a backup back into an empty, migrated database, all of it or nothing. Raises `BackupError` where the database
  * holds anything, or the backup was made by another version of the tables.
  */
-export async function restore({ pool, picturesDirectory, folder }: BackupPlaces): Promise<void> {
+export async function restore({ createClient, picturesDirectory, folder }: BackupPlaces): Promise<void> {
   const { migrations, tables } = await readManifest(folder);
-  const client = await pool.connect();
-  try {
-    await client.query("SET statement_timeout = 0");
+  await withClient(createClient, async (client) => {
     await client.query("BEGIN");
     if (JSON.stringify(await appliedMigrations(client)) !== JSON.stringify(migrations)) {
       throw new BackupError(
@@ -133,13 +145,11 @@ export async function restore({ pool, picturesDirectory, folder }: BackupPlaces)
       await continueCounting(client, table.name);
     }
     await client.query("COMMIT");
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 /** Lets a table's identity column go on after the greatest value put back. */
-async function continueCounting(client: PoolClient, table: string): Promise<void> {
+async function continueCounting(client: Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string }>(
     "SELECT attname AS column FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''",
     [quote(table)],

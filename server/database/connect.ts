@@ -17,7 +17,7 @@ export type Database = NodePgDatabase<Record<string, never>>;
 export interface DatabaseHandle {
   database: Database;
   pool: pg.Pool;
-  /** A connection outside the pool, not yet opened, for one that listens all its life. */
+  /** A connection outside the pool, not yet opened, for who listens all their life or streams whole tables. */
   createClient(): pg.Client;
   /** Waits for queries in flight, then closes every connection. */
   close(): Promise<void>;
@@ -56,12 +56,11 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
     idle_in_transaction_session_timeout: 30_000,
     application_name: "enamel",
     keepAlive: true,
-    // Statements that are given together travel together, and are run in their order.
-    pipeline: true,
     // Prepared statements go by index whatever their values; planning one anew costs several times its running.
     options: "-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan",
   };
-  const pool = new pg.Pool({ ...connection, max: poolSize, idleTimeoutMillis: 60_000 });
+  // Statements that are given together travel together, and are run in their order.
+  const pool = new pg.Pool({ ...connection, pipeline: true, max: poolSize, idleTimeoutMillis: 60_000 });
   const report = (error: Error) => log.warn({ err: error }, "A database connection was lost");
   pool.on("error", report);
   // The pool listens to idle clients only; one that breaks between two queries of a transaction would
