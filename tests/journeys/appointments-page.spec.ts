@@ -64,11 +64,17 @@ test.describe("when the server fails", () => {
   });
 
   test("without the two-factor status the page leads to /login, and in no circles", async ({ page }) => {
-    await page.route("**/api/2fa/totp/status/", (route) => route.fulfill({ status: 500, json: {} }));
+    let asked = 0;
+    await page.route("**/api/2fa/totp/status/", (route) => {
+      asked += 1;
+      return route.fulfill({ status: 500, json: {} });
+    });
     const toLogin = page.waitForURL("**/login", { timeout: 30_000 });
     await openAs(page, demoPatient, "/appointments");
     await toLogin;
-    // Who is still signed in is led back, and then told.
+    const askedBefore = asked;
+    // Who is still signed in is led back, and told once the page has tried anew as often as at first.
+    await expect.poll(() => asked, { timeout: 30_000 }).toBe(2 * askedBefore);
     await expect(page.getByText("Your appointments could not be loaded.")).toBeVisible({ timeout: 30_000 });
     await page.unroute("**/api/2fa/totp/status/");
     await page.getByRole("button", { name: "Try again" }).click();
