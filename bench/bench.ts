@@ -8,6 +8,7 @@ import { judgeByLighthouse } from "./lighthouse.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { requestVisitsUnderLoad } from "./request-visits.ts";
 import { retryUnderKills } from "./retry-under-kills.ts";
+import { sendNewsletterUnderKills } from "./send-newsletter.ts";
 import { measureServing } from "./serving.ts";
 import { measureSignIns } from "./sign-ins.ts";
 import { isMet, type Report, writeReport } from "./support/report.ts";
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report
   "appointment-lists": measureAppointmentLists,
   "confirm-races": raceToConfirm,
   "retry-under-kills": retryUnderKills,
+  "send-newsletter": sendNewsletterUnderKills,
   lighthouse: judgeByLighthouse,
   tap: measureTaps,
 };

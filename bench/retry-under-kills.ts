@@ -1,18 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { requestAppointment } from "#contract/appointments.ts";
-import { connectDatabase } from "#server/database/connect.ts";
-import { readPostmasterFile } from "#server/database/postmaster-file.ts";
-import { borrowEmbeddedServer } from "#server/database/running-server.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { arrivedMails } from "./support/arrived-mails.ts";
-import { quietLog } from "./support/quiet-log.ts";
+import { startKillableProgram } from "./support/killable-program.ts";
 import type { Report } from "./support/report.ts";
 import { type SignedInPerson, signInPeople, visitRequest } from "./support/sign-in-people.ts";
-import { findFreePort, type Workshop } from "./support/workshop.ts";
+import type { Workshop } from "./support/workshop.ts";
 
 const patients = 50;
 const senders = 5;
@@ -20,38 +14,12 @@ const senders = 5;
 /** Patients send each request again until it is answered, while the program is killed at random and started again. */
 export async function retryUnderKills(workshop: Workshop): Promise<Report> {
   const posts = workshop.isQuick ? 100 : 500;
-  const dataDirectory = await workshop.makeDirectory();
   const mailServer = await aMailServer();
   workshop.afterwards(() => mailServer.stop());
-  const secretKey = randomUUID() + randomUUID();
-  const port = await findFreePort();
-  const environment = {
-    DATA_DIR: dataDirectory,
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    DEMO: "false",
-    LOG_LEVEL: "silent",
-    SECRET_KEY: secretKey,
-    SMTP_URL: mailServer.url,
-  };
-  const origin = `http://127.0.0.1:${port}`;
-  let program: ChildProcess | undefined;
-  const start = () => {
-    program = spawn(process.execPath, ["build/server/main.js"], {
-      stdio: "ignore",
-      env: { ...process.env, ...environment },
-    });
-  };
-  start();
-  workshop.afterwards(async () => {
-    const ended = program && once(program, "exit");
-    program?.kill("SIGTERM");
-    await ended;
-  });
-  await untilReady(origin);
+  const program = await startKillableProgram(workshop, mailServer.url);
 
-  const people = await withDatabase(dataDirectory, ({ database }) =>
-    signInPeople(database, { secretKey: Buffer.from(secretKey), count: patients, role: "customer" }),
+  const people = await program.withDatabase(({ database }) =>
+    signInPeople(database, { secretKey: program.secretKey, count: patients, role: "customer" }),
   );
   let kills = 0;
   const done = new AbortController();
@@ -59,15 +27,9 @@ export async function retryUnderKills(workshop: Workshop): Promise<Report> {
     while (!done.signal.aborted) {
       await sleep(500 + Math.random() * 2_500);
       if (done.signal.aborted) return;
-      const ended = program && once(program, "exit");
       // Every other time the database dies with it.
-      const file = kills % 2 === 0 ? await readPostmasterFile(join(dataDirectory, "postgres")) : undefined;
-      if (file) process.kill(file.pid, "SIGKILL");
-      program?.kill("SIGKILL");
-      await ended;
+      await program.killAndRestart({ databaseToo: kills % 2 === 0 });
       kills += 1;
-      start();
-      await untilReady(origin);
     }
   })();
 
@@ -82,7 +44,7 @@ export async function retryUnderKills(workshop: Workshop): Promise<Report> {
       // As a browser on a bad line: it gives up soon, and does not know whether its request arrived.
       for (;;) {
         attempts += 1;
-        const id = await post(origin, person, key);
+        const id = await post(program.origin, person, key);
         if (id !== undefined) {
           answered.push(id);
           break;
@@ -98,7 +60,7 @@ export async function retryUnderKills(workshop: Workshop): Promise<Report> {
   await killing;
 
   workshop.say("waiting for the mails");
-  const { ids, mails } = await withDatabase(dataDirectory, async ({ database, pool }) => {
+  const { ids, mails } = await program.withDatabase(async ({ database, pool }) => {
     const { rows } = await pool.query<{ id: number }>("SELECT id FROM appointments");
     return { ids: rows.map(({ id }) => id), mails: await arrivedMails(database, mailServer) };
   });
@@ -165,27 +127,3 @@ async function post(origin: string, person: SignedInPerson, key: string): Promis
 }
 
 class Unexpected extends Error {}
-
-async function untilReady(origin: string): Promise<void> {
-  const giveUpAt = performance.now() + 60_000;
-  for (;;) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    if (performance.now() > giveUpAt) throw new Error("The program did not come back.");
-    await sleep(50);
-  }
-}
-
-async function withDatabase<Result>(
-  dataDirectory: string,
-  use: (handle: ReturnType<typeof connectDatabase>) => Promise<Result>,
-): Promise<Result> {
-  const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
-  const handle = connectDatabase({ server: connection, log: quietLog });
-  try {
-    return await use(handle);
-  } finally {
-    await handle.close();
-    await release();
-  }
-}

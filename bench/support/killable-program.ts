@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectDatabase } from "#server/database/connect.ts";
+import { readPostmasterFile } from "#server/database/postmaster-file.ts";
+import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { quietLog } from "./quiet-log.ts";
+import { findFreePort, type Workshop } from "./workshop.ts";
+
+type DatabaseHandle = ReturnType<typeof connectDatabase>;
+
+/** The whole program over an empty embedded database, which may be killed at any time and starts again. */
+export interface KillableProgram {
+  readonly origin: string;
+  readonly secretKey: Buffer;
+  /** Kills it, with its database where told to, and resolves when it is ready again. */
+  killAndRestart(options: { readonly databaseToo: boolean }): Promise<void>;
+  /** Opens its database for as long as the work takes. */
+  withDatabase<Result>(use: (handle: DatabaseHandle) => Promise<Result>): Promise<Result>;
+}
+
+/** Starts the program with a mail server, on a data directory that ends with the workshop. */
+export async function startKillableProgram(workshop: Workshop, smtpUrl: string): Promise<KillableProgram> {
+  const dataDirectory = await workshop.makeDirectory();
+  const secretKey = randomUUID() + randomUUID();
+  const port = await findFreePort();
+  const environment = {
+    DATA_DIR: dataDirectory,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DEMO: "false",
+    LOG_LEVEL: "silent",
+    SECRET_KEY: secretKey,
+    SMTP_URL: smtpUrl,
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  const start = (): ChildProcess =>
+    spawn(process.execPath, ["build/server/main.js"], {
+      stdio: "ignore",
+      env: { ...process.env, ...environment },
+    });
+  let program = start();
+  workshop.afterwards(async () => {
+    const ended = once(program, "exit");
+    program.kill("SIGTERM");
+    await ended;
+  });
+  await untilReady(origin);
+  return {
+    origin,
+    secretKey: Buffer.from(secretKey),
+    async killAndRestart({ databaseToo }) {
+      const ended = once(program, "exit");
+      const file = databaseToo ? await readPostmasterFile(join(dataDirectory, "postgres")) : undefined;
+      if (file) process.kill(file.pid, "SIGKILL");
+      program.kill("SIGKILL");
+      await ended;
+      program = start();
+      await untilReady(origin);
+    },
+    async withDatabase(use) {
+      const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
+      const handle = connectDatabase({ server: connection, log: quietLog });
+      try {
+        return await use(handle);
+      } finally {
+        await handle.close();
+        await release();
+      }
+    },
+  };
+}
+
+async function untilReady(origin: string): Promise<void> {
+  const giveUpAt = performance.now() + 60_000;
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (performance.now() > giveUpAt) throw new Error("The program did not come back.");
+    await sleep(50);
+  }
+}
