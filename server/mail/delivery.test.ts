@@ -77,6 +77,16 @@ test("two hundred letters wait for a server that is away, and each arrives once 
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(200);
 }, 120_000);
 
+test("letters to one person arrive in the order in which they were written", async () => {
+  const port = await aFreePort();
+  const mailer = await started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }));
+  const codes = Array.from({ length: 8 }, (_, index) => `c0de-${index}-`);
+  for (const code of codes) await mailer.send(place.database, aLetter("ada@home.example", code));
+  const server = await started(aMailServer({ port, slowness: () => Math.random() * 40 }));
+  const mails = await allArrived(place.database, server);
+  expect(mails.map(({ text }) => codes.find((code) => text?.includes(code)))).toEqual(codes);
+}, 60_000);
+
 test("a link that somebody waits for overtakes the newsletter", async () => {
   const port = await aFreePort();
   const mailer = await started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }));

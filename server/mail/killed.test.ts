@@ -31,7 +31,7 @@ async function aFolder(): Promise<string> {
 }
 
 async function aSlowMailServer(): Promise<MailServer> {
-  const server = await aMailServer({ slowness: 40 });
+  const server = await aMailServer({ slowness: () => 40 });
   afterwards.push(() => server.stop());
   return server;
 }

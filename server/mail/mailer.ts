@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import type { Job, JobResult, PgBoss } from "pg-boss";
+import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
 import type { Letter } from "./letter.ts";
 import type { renderLetter } from "./letters/render-letter.tsx";
@@ -40,7 +40,7 @@ export interface Mailer extends Outbox {
   stop(): Promise<void>;
 }
 
-type LetterJob = Job<SealedLetter>;
+type LetterJob = JobWithMetadata<SealedLetter>;
 
 interface SendingLetter {
   readonly id: string;
@@ -48,6 +48,10 @@ interface SendingLetter {
   /** Ends when the letter is no longer this process's to send. */
   readonly signal: AbortSignal;
 }
+
+/** The queue gives the oldest letters, in no order. */
+const byAge = (one: JobWithMetadata, other: JobWithMetadata) =>
+  one.createdOn.getTime() - other.createdOn.getTime();
 
 /** Letters taken at once, by each of two who take turns, so that one slow mail does not hold up all. */
 const takes = { batchSize: 10, localConcurrency: 2, burstWhenBatchFull: true } as const;
@@ -70,8 +74,10 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
   const boss = await openMailQueue({ ...options, empties: true });
   if (options.config.databaseUrl === undefined) await freeLettersOfDeadProcess(boss);
   const delivery = new Delivery(boss, options);
-  await boss.work(mailQueue, { ...takes, ...looks, perJobResults: true }, (jobs: LetterJob[]) =>
-    Promise.all(jobs.map((job) => delivery.deliver(job))),
+  await boss.work(
+    mailQueue,
+    { ...takes, ...looks, perJobResults: true, includeMetadata: true },
+    (jobs: LetterJob[]) => Promise.all(jobs.toSorted(byAge).map((job) => delivery.deliver(job))),
   );
   const outbox = outboxOver(boss, options);
   return {
@@ -109,6 +115,8 @@ class Delivery {
   readonly #open: (data: SealedLetter, id: string) => Letter;
   /** On their way; or sent, but still in the queue since the database was away. None of them is sent again. */
   readonly #handedOver = new Map<string, Promise<void>>();
+  /** The last letter on its way to each person. */
+  readonly #lastTo = new Map<string, Promise<void>>();
   #carrier: Promise<Carrier> | undefined;
   #lastWritten: Promise<unknown> = Promise.resolve();
   #calmAt = 0;
@@ -176,7 +184,20 @@ class Delivery {
       .then(() => writeMail(letter, { ...writing, ...config, now: clock(), render }));
     this.#lastWritten = written.catch(() => undefined);
     const mail = await written;
-    await (await this.#carrier).carry(mail, signal);
+    const carrier = await this.#carrier;
+    const carry = () => carrier.carry(mail, signal);
+    // The office's notices are all alike, and would wait for one another for nothing.
+    await ("to" in letter ? this.#inOrder(letter.to, carry) : carry());
+  }
+
+  /** One person's letters go one after another: nobody shall read of a cancellation before the confirmation. */
+  async #inOrder(person: string, carry: () => Promise<void>): Promise<void> {
+    const carried = (this.#lastTo.get(person) ?? Promise.resolve()).then(carry);
+    const settled = carried.catch(() => undefined);
+    this.#lastTo.set(person, settled);
+    await settled;
+    if (this.#lastTo.get(person) === settled) this.#lastTo.delete(person);
+    await carried;
   }
 
   async #giveWay(): Promise<void> {

@@ -24,8 +24,8 @@ interface MailServerOptions {
   readonly port?: number;
   /** SMTP code of the answer to a recipient, where it is refused. */
   readonly refuse?: (address: string) => number | undefined;
-  /** Milliseconds that it takes over each mail. */
-  readonly slowness?: number;
+  /** Milliseconds that it takes over a mail. */
+  readonly slowness?: () => number;
   /** Told of each mail before its sender hears that it was taken. */
   readonly onArrival?: (mail: ArrivedMail) => void;
 }
@@ -34,7 +34,7 @@ interface MailServerOptions {
 export async function aMailServer({
   port = 0,
   refuse,
-  slowness = 0,
+  slowness = () => 0,
   onArrival,
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ArrivedMail[] = [];
@@ -50,7 +50,7 @@ export async function aMailServer({
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
-        await new Promise((resolve) => setTimeout(resolve, slowness));
+        await new Promise((resolve) => setTimeout(resolve, slowness()));
         const raw = Buffer.concat(chunks);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         const mail = { ...(await PostalMime.parse(raw)), raw: raw.toString(), recipients };
