@@ -20,10 +20,18 @@ export type KeyPurpose =
   | "unsubscribe link"
   | "guest form";
 
-/** Derives a purpose's 32-byte key from the program's secret (HKDF with SHA-256, RFC 5869). */
+const derived = new WeakMap<Buffer, Map<KeyPurpose, KeyObject>>();
+
+/** A purpose's 32-byte key, derived once from the program's secret (HKDF with SHA-256, RFC 5869). */
 export function deriveKey(secretKey: Buffer, purpose: KeyPurpose): KeyObject {
-  // As bytes, Node would make a key of it for each use, which takes longer than the use.
-  return createSecretKey(Buffer.from(hkdfSync("sha256", secretKey, "enamel", purpose, 32)));
+  const known = derived.get(secretKey) ?? new Map<KeyPurpose, KeyObject>();
+  derived.set(secretKey, known);
+  const key =
+    known.get(purpose) ??
+    // As bytes, Node would make a key of it for each use, which takes longer than the use.
+    createSecretKey(Buffer.from(hkdfSync("sha256", secretKey, "enamel", purpose, 32)));
+  known.set(purpose, key);
+  return key;
 }
 
 /** A keyed hash of a text as base64url: says whether two are the same and nothing else. */
