@@ -6,9 +6,8 @@ import type { SeenProfile } from "#contract/accounts.ts";
 import { call } from "../api/browser-call.ts";
 import { sentenceOf } from "../api/problem-sentence.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { nameOf, Portrait } from "./portrait.tsx";
 
 function profileQuery(username: string) {
@@ -36,17 +35,9 @@ export function ProfileDetails({ username, children }: ProfileDetailsProps) {
   if (error && !data) {
     return (
       <div role="alert" className="page-width py-16">
-        <Notice
-          kind="danger"
-          className="mx-auto max-w-2xl"
-          action={
-            <Button kind="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadingFailure className="mx-auto max-w-2xl" onRetry={() => void refetch()}>
           Failed to load user profile: {sentenceOf(error, "Unknown error")}
-        </Notice>
+        </LoadingFailure>
       </div>
     );
   }

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { sentenceOf } from "../api/problem-sentence.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The reader's own profile to change, once it has come. */
@@ -21,16 +20,9 @@ export function ProfileSection() {
   }
   return (
     <div role="alert">
-      <Notice
-        kind="danger"
-        action={
-          <Button kind="secondary" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
+      <LoadingFailure onRetry={() => void refetch()} retry="Retry">
         {sentenceOf(error, "Your profile could not be loaded.")}
-      </Notice>
+      </LoadingFailure>
     </div>
   );
 }

@@ -4,9 +4,8 @@ import { useNavigate } from "react-router";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { twoFactorStatusQuery } from "../api/two-factor-status.ts";
-import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { TwoFactorBanner } from "./two-factor-banner.tsx";
 
 const PatientView = lazy(async () => ({ default: (await import("./patient-view.tsx")).PatientView }));
@@ -33,16 +32,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   }, [navigate]);
   return (
     <div role="alert" className="grid min-h-[50svh] content-center">
-      <Notice
-        kind="danger"
-        action={
-          <Button kind="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        Your appointments could not be loaded.
-      </Notice>
+      <LoadingFailure onRetry={onRetry}>Your appointments could not be loaded.</LoadingFailure>
     </div>
   );
 }

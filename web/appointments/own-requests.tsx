@@ -5,9 +5,8 @@ import type { Appointment } from "#contract/appointments.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { describeTime } from "#practice/opening-hours.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { CalledOff } from "./called-off.tsx";
@@ -79,18 +78,7 @@ export function OwnRequests() {
       );
     }
     if (isError) {
-      return (
-        <Notice
-          kind="danger"
-          action={
-            <Button kind="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          Failed to load appointments.
-        </Notice>
-      );
+      return <LoadingFailure onRetry={() => void refetch()}>Failed to load appointments.</LoadingFailure>;
     }
     return (
       <>

@@ -8,8 +8,7 @@ import {
 } from "#contract/appointments.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { alertOf } from "./alert-of.ts";
 import { staffListQuery } from "./appointment-queries.ts";
@@ -82,17 +81,9 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         <StatusFilter chosen={status} />
       </div>
       {failure && (
-        <Notice
-          kind="danger"
-          className="mb-4"
-          action={
-            <Button kind="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadingFailure className="mb-4" onRetry={() => void refetch()}>
           {failure}
-        </Notice>
+        </LoadingFailure>
       )}
       {data && data.results.length > 0 && (
         <RequestTable

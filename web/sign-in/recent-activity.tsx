@@ -7,7 +7,7 @@ import { sentenceOf } from "../api/problem-sentence.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton, Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { showToast } from "../ui/toast.tsx";
 
 const activityQuery = queryOptions({
@@ -26,16 +26,9 @@ export function RecentActivity() {
   const { data, error, refetch } = useQuery(activityQuery, queryClientOfPage());
   if (error && !data) {
     return (
-      <Notice
-        kind="danger"
-        action={
-          <Button kind="secondary" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
+      <LoadingFailure onRetry={() => void refetch()} retry="Retry">
         {sentenceOf(error, "Recent activity could not be loaded.")}
-      </Notice>
+      </LoadingFailure>
     );
   }
   if (!data) {

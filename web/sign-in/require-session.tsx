@@ -5,8 +5,7 @@ import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { type Renewal, renewSession } from "../api/renew-session.ts";
 import { useSession } from "../api/use-session.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { Checking } from "./checking.tsx";
 import { SentHome } from "./sent-home.tsx";
 
@@ -19,16 +18,9 @@ interface RequireSessionProps {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="page-width grid min-h-[60svh] place-items-center">
-      <Notice
-        kind="danger"
-        action={
-          <Button kind="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadingFailure onRetry={onRetry}>
         We could not be reached. Please check your connection and try again.
-      </Notice>
+      </LoadingFailure>
     </div>
   );
 }

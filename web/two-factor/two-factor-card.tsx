@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useFormFailure } from "../ui/form/use-form-failure.ts";
 import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { ProveCodeDialog, wantsCode } from "./prove-code-dialog.tsx";
 
@@ -31,16 +31,9 @@ export function TwoFactorCard() {
   if (!error) return <Spinner label="Loading..." />;
   return (
     <div role="alert">
-      <Notice
-        kind="danger"
-        action={
-          <Button kind="secondary" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
+      <LoadingFailure onRetry={() => void refetch()} retry="Retry">
         Couldn’t load status.
-      </Notice>
+      </LoadingFailure>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { queryClientOfPage } from "../api/query-client.ts";
 import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { AuthenticatorEnrolment } from "./authenticator-enrolment.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -32,16 +32,9 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
     if (!error) return <Spinner label="Loading..." />;
     return (
       <div role="alert">
-        <Notice
-          kind="danger"
-          action={
-            <Button kind="secondary" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <LoadingFailure onRetry={() => void refetch()} retry="Retry">
           Could not start 2FA setup.
-        </Notice>
+        </LoadingFailure>
       </div>
     );
   }
