@@ -3,7 +3,8 @@ import type { Profile } from "#contract/accounts.ts";
 import { pictureBytesLimit, pictureSentences, pictureTypes } from "#contract/pictures.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/form/labelled-field.tsx";
-import { Portrait } from "./portrait.tsx";
+import { Portrait } from "../ui/portrait.tsx";
+import { initialsOf } from "./initials.ts";
 
 /** A chosen picture: the file, and an address to show it by before it is stored. */
 interface ChosenPicture {
@@ -54,7 +55,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
   return (
     <div>
       <div className="flex flex-wrap items-center gap-4">
-        <Portrait of={{ ...profile, profile_picture: shown }} className="size-20 text-2xl" />
+        <Portrait initials={initialsOf(profile)} picture={shown} className="size-20 text-2xl" />
         <div className="flex flex-wrap gap-2">
           <label
             htmlFor={id}

@@ -8,7 +8,9 @@ import { sentenceOf } from "../api/problem-sentence.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
-import { nameOf, Portrait } from "./portrait.tsx";
+import { nameOf } from "../ui/person-name.ts";
+import { Portrait } from "../ui/portrait.tsx";
+import { initialsOf } from "./initials.ts";
 
 function profileQuery(username: string) {
   return {
@@ -60,7 +62,11 @@ function Details({ profile }: { profile: SeenProfile }) {
   const { username, job_title, bio, linkedin } = profile;
   return (
     <header className="page-width flex wrap-anywhere flex-col gap-6 pt-10 pb-12 sm:flex-row sm:items-start sm:gap-10 sm:pt-16 lg:pt-20">
-      <Portrait of={profile} className="size-28 text-4xl sm:size-40 sm:text-5xl" />
+      <Portrait
+        initials={initialsOf(profile)}
+        picture={profile.profile_picture}
+        className="size-28 text-4xl sm:size-40 sm:text-5xl"
+      />
       <div className="max-w-2xl">
         <h1 className="text-4xl sm:text-5xl">{nameOf(profile)}</h1>
         <p className="mt-2 text-lg text-ink-soft">

@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
+import { Portrait } from "../ui/portrait.tsx";
 
 function initialsOf({ first_name, last_name, username }: AppointmentDetails["patient"]): string {
   const initials = [first_name, last_name].map((name) => [...name][0] ?? "").join("");
@@ -8,20 +9,11 @@ function initialsOf({ first_name, last_name, username }: AppointmentDetails["pat
 /** A patient's picture; the initials stay behind it, for one that there is not or that does not arrive. */
 export function Avatar({ patient }: Pick<AppointmentDetails, "patient">) {
   return (
-    <span
-      aria-hidden
-      className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-full bg-tint text-xl font-semibold text-brand"
-    >
-      {initialsOf(patient)}
-      {patient.profile_picture && (
-        <img
-          src={patient.profile_picture}
-          alt=""
-          width={64}
-          height={64}
-          className="absolute inset-0 size-full object-cover object-top"
-        />
-      )}
-    </span>
+    <Portrait
+      initials={initialsOf(patient)}
+      picture={patient.profile_picture}
+      size={64}
+      className="size-16 text-xl"
+    />
   );
 }

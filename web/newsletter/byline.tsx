@@ -1,5 +1,7 @@
 import { Link } from "react-router";
-import { initialsOfAuthor, nameOfAuthor } from "./author-name.ts";
+import { nameOf } from "../ui/person-name.ts";
+import { Portrait } from "../ui/portrait.tsx";
+import { initialsOfAuthor } from "./author-initials.ts";
 import type { CardPost } from "./page-of-cards.ts";
 import { PublishedDate } from "./published-date.tsx";
 
@@ -7,30 +9,19 @@ import { PublishedDate } from "./published-date.tsx";
 export function Byline({ post: { author, published_date } }: { post: CardPost }) {
   return (
     <div className="flex items-center gap-3">
-      {/* The initials stay behind the picture, for one that does not arrive. */}
-      <span
-        aria-hidden
-        className="relative grid size-11 shrink-0 place-items-center overflow-hidden rounded-full bg-tint text-sm font-semibold text-brand"
-      >
-        {initialsOfAuthor(author)}
-        {author.profile_picture && (
-          <img
-            src={author.profile_picture}
-            alt=""
-            width={44}
-            height={44}
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-0 size-full object-cover object-top"
-          />
-        )}
-      </span>
+      <Portrait
+        initials={initialsOfAuthor(author)}
+        picture={author.profile_picture}
+        size={44}
+        isLazy
+        className="size-11 text-sm"
+      />
       <p className="text-[0.9375rem] leading-snug text-ink-soft">
         <Link
           to={`/profile/${author.username}`}
           className="relative z-10 inline-block py-0.5 font-semibold text-ink underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current"
         >
-          {nameOfAuthor(author)}
+          {nameOf(author)}
         </Link>
         <br />
         <PublishedDate instant={published_date} />

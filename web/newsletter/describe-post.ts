@@ -1,7 +1,7 @@
 import type { Post } from "#contract/newsletter.ts";
 import { practiceName } from "#practice/practice.ts";
+import { nameOf } from "../ui/person-name.ts";
 import type { LinkedData } from "../ui/structured-data.tsx";
-import { nameOfAuthor } from "./author-name.ts";
 import { summaryOf } from "./content-parts.ts";
 
 /** A post as schema.org describes one; `origin` is the site's address without path. */
@@ -21,7 +21,7 @@ export function describePost(post: Post, origin: string): LinkedData {
     ...(published_date && { datePublished: published_date }),
     dateModified: updated_date,
     ...(featured_image && { image: new URL(featured_image, origin).href }),
-    author: { "@type": "Person", name: nameOfAuthor(author) },
+    author: { "@type": "Person", name: nameOf(author) },
     publisher: { "@type": "Dentist", "@id": `${origin}/#practice`, name: practiceName, url: `${origin}/` },
   };
 }

@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { practiceName } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
-import { nameOfAuthor } from "../newsletter/author-name.ts";
 import { AuthorPart } from "../newsletter/author-part.tsx";
 import { summaryOf } from "../newsletter/content-parts.ts";
 import { describePost } from "../newsletter/describe-post.ts";
 import { PostArticle } from "../newsletter/post-article.tsx";
+import { nameOf } from "../ui/person-name.ts";
 import { previewTags } from "../ui/search-preview.ts";
 import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/post";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     type: "article",
     ...(picture && featured_image && { picture: { ...picture, url: new URL(featured_image, origin).href } }),
     more: {
-      "article:author": nameOfAuthor(author),
+      "article:author": nameOf(author),
       "article:modified_time": updated_date,
       ...(published_date && { "article:published_time": published_date }),
       ...(category && { "article:section": category }),

@@ -1,7 +1,7 @@
-import { nameOf } from "../accounts/portrait.tsx";
 import { ProfileDetails } from "../accounts/profile-details.tsx";
 import { PostsOfAuthor } from "../newsletter/posts-of-author.tsx";
 import { RequireSession } from "../sign-in/require-session.tsx";
+import { nameOf } from "../ui/person-name.ts";
 import type { Route } from "./+types/profile";
 import { titleOfPrivatePage } from "./private-page.ts";
 

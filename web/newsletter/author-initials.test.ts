@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { initialsOfAuthor, nameOfAuthor } from "./author-name.ts";
+import { nameOf } from "../ui/person-name.ts";
+import { initialsOfAuthor } from "./author-initials.ts";
 
 it.each([
   [{ username: "demo.dentist", first_name: "Renata", last_name: "Osei" }, "Renata Osei", "RO"],
@@ -8,6 +9,6 @@ it.each([
   [{ username: "x", first_name: "Ana María", last_name: "de la Cruz" }, "Ana María de la Cruz", "AC"],
   [{ username: "x", first_name: "𠮷野", last_name: "" }, "𠮷野", "𠮷"],
 ])("%j", (author, name, initials) => {
-  expect(nameOfAuthor(author)).toBe(name);
+  expect(nameOf(author)).toBe(name);
   expect(initialsOfAuthor(author)).toBe(initials);
 });
