@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEmployee } from "#tests/samples/accounts.ts";
-import { aRequest } from "#tests/samples/appointments.ts";
+import { aRequest, confirmation } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/call-as.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
@@ -29,12 +29,6 @@ async function aPending(given: Record<string, unknown> = {}, as = patient): Prom
 
 const put = (id: number | string, body: unknown, as = employee) =>
   call("PUT", `/api/appointments/${id}/confirm/`, { as, body });
-
-const confirmation = (confirmed_date: string, confirmed_time: string) => ({
-  status: "confirmed",
-  confirmed_date,
-  confirmed_time,
-});
 
 describe("the plan for a confirmation", () => {
   const plan = async (id: number, query = "") =>

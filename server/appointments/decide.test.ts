@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
-import { aGuestRequest, aRequest } from "#tests/samples/appointments.ts";
+import { aGuestRequest, aRequest, confirmation } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/call-as.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
@@ -32,12 +32,6 @@ async function aPending(given: Record<string, unknown> = {}, as = patient): Prom
 
 const put = (id: number | string, body: unknown, as = employee) =>
   call("PUT", `/api/appointments/${id}/confirm/`, { as, body });
-
-const confirmation = (confirmed_date: string, confirmed_time: string) => ({
-  status: "confirmed",
-  confirmed_date,
-  confirmed_time,
-});
 
 const mailsTo = async (email: string) =>
   (await program.sentMails()).filter(({ recipients }) => recipients.includes(email));

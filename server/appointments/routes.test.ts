@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { officeNow } from "#contract/office-dates.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
-import { aRequest } from "#tests/samples/appointments.ts";
+import { aRequest, confirmation } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/call-as.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
@@ -36,12 +36,6 @@ const ask = (given: Record<string, unknown> = {}, as = patient) =>
 
 const decide = (id: number, body: unknown) =>
   call("PUT", `/api/appointments/${id}/confirm/`, { as: employee, body });
-
-const confirmation = (confirmed_date: string, confirmed_time: string) => ({
-  status: "confirmed",
-  confirmed_date,
-  confirmed_time,
-});
 
 describe("asking for a visit", () => {
   test("answers 201 with the pending request", async () => {

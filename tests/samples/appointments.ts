@@ -37,3 +37,10 @@ export function aGuestRequest(given: Record<string, unknown> = {}) {
     ...given,
   };
 }
+
+/** What an employee sends who confirms a visit, at the office's date and time. */
+export const confirmation = (confirmed_date: string, confirmed_time: string) => ({
+  status: "confirmed",
+  confirmed_date,
+  confirmed_time,
+});
