@@ -13,7 +13,18 @@ const pictures = imagetools({
 // What only pages with forms need: public pages must not carry it.
 const forms =
   /[\\/]web[\\/]ui[\\/](form|notice|dialog|loading)|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]icons[\\/](circle-(alert|check|x)|copy|download|external-link|eye|eye-off|info|pen-line|shield-check|triangle-alert|user-round)\./;
-const shared = /[\\/](web[\\/]ui|lucide-react)[\\/]|preload-helper|rolldown/;
+// What public pages have in common.
+const shared = new RegExp(
+  [
+    "web/ui/|lucide-react/|preload-helper",
+    "/practice/(practice|practice-facts|contact-links|home|post-categories|provider-anchor|services|pictures/logo)[.]",
+    "/contract/(page-sizes|newsletter-paths)[.]",
+    "/web/api/(call|session|use-session)[.]",
+    "/web/pages/describe-page[.]",
+    "/web/newsletter/(featured-picture|first-page|newsletter-notices|page-address|post-cards)[.]",
+    "/web/shell/(logo|not-found-page)[.]",
+  ].join("|"),
+);
 const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/;
 
 export default defineConfig({

@@ -10,7 +10,10 @@ import type { Workshop } from "./workshop.ts";
 const startsWithin = 30_000;
 
 /** Starts the browser with a fresh profile and returns its DevTools port; it ends with the workshop. */
-export async function startChromium(workshop: Workshop): Promise<number> {
+export async function startChromium(
+  workshop: Workshop,
+  { scheme }: { scheme: "light" | "dark" },
+): Promise<number> {
   const { executablePath = chromium.executablePath(), args = [] } = browserLaunch();
   const profile = await workshop.makeDirectory();
   const browser = spawn(
@@ -23,6 +26,8 @@ export async function startChromium(workshop: Workshop): Promise<number> {
       "--no-default-browser-check",
       "--disable-extensions",
       "--disable-default-apps",
+      // The numbers of Blink's own enumeration.
+      `--blink-settings=preferredColorScheme=${scheme === "dark" ? 0 : 1}`,
       "about:blank",
     ],
     { stdio: "ignore" },

@@ -1,8 +1,15 @@
 import { endodonticsPage } from "#practice/service-pages/endodontics.ts";
+import { describeService } from "../services/describe-service.ts";
 import { findService } from "../services/find-service.ts";
-import { ServiceArticle } from "../services/service-article.tsx";
+import { keptFromServer } from "../ui/kept-from-server.tsx";
+import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/endodontics";
 import { describePage, readOrigin } from "./describe-page.ts";
+
+const Article = await keptFromServer(async () => {
+  const { ServiceArticle } = await import("../services/service-article.tsx");
+  return () => <ServiceArticle page={endodonticsPage} />;
+});
 
 export const loader = readOrigin;
 export const clientLoader = readOrigin;
@@ -16,5 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function Endodontics({ loaderData: { origin } }: Route.ComponentProps) {
-  return <ServiceArticle page={endodonticsPage} origin={origin} />;
+  return (
+    <>
+      <Article />
+      <StructuredData data={import.meta.env.SSR ? describeService(endodonticsPage, origin) : undefined} />
+    </>
+  );
 }

@@ -1,8 +1,15 @@
 import { generalDentistryPage } from "#practice/service-pages/general.ts";
+import { describeService } from "../services/describe-service.ts";
 import { findService } from "../services/find-service.ts";
-import { ServiceArticle } from "../services/service-article.tsx";
+import { keptFromServer } from "../ui/kept-from-server.tsx";
+import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/general-dentistry";
 import { describePage, readOrigin } from "./describe-page.ts";
+
+const Article = await keptFromServer(async () => {
+  const { ServiceArticle } = await import("../services/service-article.tsx");
+  return () => <ServiceArticle page={generalDentistryPage} />;
+});
 
 export const loader = readOrigin;
 export const clientLoader = readOrigin;
@@ -16,5 +23,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function GeneralDentistry({ loaderData: { origin } }: Route.ComponentProps) {
-  return <ServiceArticle page={generalDentistryPage} origin={origin} />;
+  return (
+    <>
+      <Article />
+      <StructuredData
+        data={import.meta.env.SSR ? describeService(generalDentistryPage, origin) : undefined}
+      />
+    </>
+  );
 }

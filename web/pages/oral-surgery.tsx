@@ -1,8 +1,15 @@
 import { oralSurgeryPage } from "#practice/service-pages/oral-surgery.ts";
+import { describeService } from "../services/describe-service.ts";
 import { findService } from "../services/find-service.ts";
-import { ServiceArticle } from "../services/service-article.tsx";
+import { keptFromServer } from "../ui/kept-from-server.tsx";
+import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/oral-surgery";
 import { describePage, readOrigin } from "./describe-page.ts";
+
+const Article = await keptFromServer(async () => {
+  const { ServiceArticle } = await import("../services/service-article.tsx");
+  return () => <ServiceArticle page={oralSurgeryPage} />;
+});
 
 export const loader = readOrigin;
 export const clientLoader = readOrigin;
@@ -16,5 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function OralSurgery({ loaderData: { origin } }: Route.ComponentProps) {
-  return <ServiceArticle page={oralSurgeryPage} origin={origin} />;
+  return (
+    <>
+      <Article />
+      <StructuredData data={import.meta.env.SSR ? describeService(oralSurgeryPage, origin) : undefined} />
+    </>
+  );
 }

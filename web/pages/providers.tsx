@@ -1,10 +1,11 @@
-import { providers, providersPage } from "#practice/providers.ts";
+import { providersPage } from "#practice/providers.ts";
 import { describeProviders } from "../about/describe-providers.ts";
-import { ProviderIntroduction } from "../about/provider-introduction.tsx";
-import { PageOpening } from "../ui/page-opening.tsx";
+import { keptFromServer } from "../ui/kept-from-server.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/providers";
 import { describePage, readOrigin } from "./describe-page.ts";
+
+const Team = await keptFromServer(async () => (await import("../about/team.tsx")).Team);
 
 export const loader = readOrigin;
 export const clientLoader = readOrigin;
@@ -20,12 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Providers({ loaderData: { origin } }: Route.ComponentProps) {
   return (
     <>
-      <PageOpening heading={providersPage.heading} introduction={[providersPage.introduction]} />
-      <div className="border-t border-line">
-        {providers.map((provider, index) => (
-          <ProviderIntroduction key={provider.name} provider={provider} isFirst={index === 0} />
-        ))}
-      </div>
+      <Team />
       <StructuredData data={import.meta.env.SSR ? describeProviders(origin) : undefined} />
     </>
   );

@@ -1,15 +1,11 @@
 import { practiceName } from "#practice/practice.ts";
-import type { Service, ServicePage } from "#practice/services.ts";
+import type { ServicePage } from "#practice/services.ts";
 import type { LinkedData } from "../ui/structured-data.tsx";
-
-interface DescribedService {
-  readonly service: Service;
-  readonly page: ServicePage;
-  readonly origin: string;
-}
+import { findService } from "./find-service.ts";
 
 /** A service's page as schema.org describes one: what it is about, and the questions that it answers. */
-export function describeService({ service, page, origin }: DescribedService): LinkedData {
+export function describeService(page: ServicePage, origin: string): LinkedData {
+  const service = findService(page.slug);
   const url = `${origin}/services/${service.slug}`;
   return {
     "@context": "https://schema.org",

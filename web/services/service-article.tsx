@@ -2,9 +2,7 @@ import { contactLinks } from "#practice/contact-links.ts";
 import { providers } from "#practice/providers.ts";
 import type { ServicePage } from "#practice/services.ts";
 import { LinedSection } from "../ui/lined-section.tsx";
-import { StructuredData } from "../ui/structured-data.tsx";
 import { WrittenText } from "../ui/written-text.tsx";
-import { describeService } from "./describe-service.ts";
 import { findService } from "./find-service.ts";
 import { OftenAsked } from "./often-asked.tsx";
 import { ServiceOpening } from "./service-opening.tsx";
@@ -12,7 +10,7 @@ import { VisitSteps } from "./visit-steps.tsx";
 import { WhoYouWillSee } from "./who-you-will-see.tsx";
 
 /** A service's whole page. */
-export function ServiceArticle({ page, origin }: { page: ServicePage; origin: string }) {
+export function ServiceArticle({ page }: { page: ServicePage }) {
   const service = findService(page.slug);
   const provider = providers.find(({ specialty }) => specialty === service.specialty);
   return (
@@ -30,7 +28,6 @@ export function ServiceArticle({ page, origin }: { page: ServicePage; origin: st
       </div>
       <OftenAsked {...page.questions} />
       {provider && <WhoYouWillSee provider={provider} />}
-      <StructuredData data={import.meta.env.SSR ? describeService({ service, page, origin }) : undefined} />
     </article>
   );
 }

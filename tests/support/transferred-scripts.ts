@@ -17,12 +17,14 @@ interface ScriptFile {
 
 const hydratesWithin = 30_000;
 
-/** Opens a page as a phone does, waits until React has taken it over and the network is still, and adds up. */
+/** Opens a page as a phone does, wakes it, waits until React has taken over and the network is still, and adds up. */
 export async function measureScripts(browser: Browser, address: string): Promise<TransferredScripts> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     isMobile: true,
     hasTouch: true,
+    // What one answers is not seen from the page.
+    serviceWorkers: "block",
   });
   try {
     const page = await context.newPage();
@@ -41,6 +43,7 @@ export async function measureScripts(browser: Browser, address: string): Promise
     });
     await network.send("Network.enable");
     await page.goto(address);
+    await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, undefined, {
       timeout: hydratesWithin,
     });
