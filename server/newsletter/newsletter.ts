@@ -82,12 +82,14 @@ export function readNewsletter(database: Database) {
   const isPublished = eq(posts.isDraft, false);
 
   function preparePage(name: string, ofAuthor: SQL | undefined) {
+    // Written out: of a limit that comes as a parameter the planner assumes a tenth of the table.
+    const limit = sql.raw(String(postsPerPage));
     const page = sql`(
       SELECT page.id
       FROM list_place(${sql.placeholder("list")}, ${sql.placeholder("skipped")}) AS place,
         LATERAL (
           SELECT id FROM posts WHERE NOT is_draft AND position < place.below ${ofAuthor ?? sql``}
-          ORDER BY position DESC LIMIT ${postsPerPage} OFFSET place.still
+          ORDER BY position DESC LIMIT ${limit} OFFSET place.still
         ) AS page
     )`;
     return selectPosts(database, { count: sql<number>`(SELECT list_count(${sql.placeholder("list")}))` })
