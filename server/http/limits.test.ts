@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { forgetOldCounts, giveBackToLimit, resetLimit, takeFromLimit } from "./limits.ts";
+import {
+  forgetOldCounts,
+  giveBackToLimit,
+  giveBackToLimits,
+  resetLimit,
+  takeFromLimit,
+  takeFromLimits,
+} from "./limits.ts";
 
 let here: TestDatabase;
 
@@ -49,6 +56,21 @@ test("what is given back can be taken again, one for one", async () => {
   await giveBackToLimit(here.database, take("returned", 0));
   expect(await takeFromLimit(here.database, take("returned", 1))).toMatchObject({ allowed: true });
   expect(await takeFromLimit(here.database, take("returned", 1))).toMatchObject({ allowed: false });
+});
+
+test("many who take from two limits and give back at once do not block one another", async () => {
+  const both = (second: number) =>
+    ["a knock", "any knock"].map((name) => ({ ...take("busy", second), name, most: 1_000 }));
+  await takeFromLimits(here.database, both(0));
+  const visits = Array.from({ length: 200 }, async (_, visit) => {
+    expect(await takeFromLimits(here.database, both(visit / 100))).toMatchObject({ allowed: true });
+    await giveBackToLimits(here.database, both(visit / 100));
+  });
+  await Promise.all(visits);
+  const { rows } = await here.pool.query(
+    "SELECT cardinality(taken_at) AS count FROM limit_counts WHERE name LIKE '%knock' ORDER BY name",
+  );
+  expect(rows).toEqual([{ count: 1 }, { count: 1 }]);
 });
 
 test("a reset forgets one key and no other", async () => {

@@ -17,7 +17,7 @@ export const limitCounts = pgTable(
 );
 
 /** Where a limit is counted: the database, or a transaction that should take the count back if it fails. */
-type Counting = Pick<Database, "execute" | "select" | "update" | "delete">;
+type Counting = Pick<Database, "execute" | "select" | "insert" | "update" | "delete">;
 
 interface Counted {
   readonly secretKey: Buffer;
@@ -42,25 +42,67 @@ export interface Taken {
 
 const storedKey = ({ secretKey, key }: Counted) => keyedHash(deriveKey(secretKey, "limit"), key);
 
-const timestamptz = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+/** Rows by name and key, always in the same order, so that no two statements wait for one another in a circle. */
+const inOrder = (takes: readonly Take[]) => takes.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-/** The value that belongs to a stored row's limit. */
-function ofItsLimit(takes: readonly Take[], value: (take: Take) => SQL | number): SQL {
-  const cases = takes.map((take) => sql`WHEN ${take.name} THEN ${value(take)}`);
-  return sql`CASE limit_counts.name ${sql.join(cases, sql` `)} END`;
-}
+const asArrays = (takes: readonly Take[]) => ({
+  names: takes.map(({ name }) => name),
+  keys: takes.map(storedKey),
+  moments: takes.map(({ now }) => now.toISOString()),
+});
 
-const cutoffOf = ({ now, seconds }: Take) => timestamptz(new Date(now.getTime() - seconds * 1_000));
+const names = sql`${sql.placeholder("names")}::text[]`;
+const keys = sql`${sql.placeholder("keys")}::text[]`;
+const moments = sql`${sql.placeholder("moments")}::timestamptz[]`;
+const seconds = sql`${sql.placeholder("seconds")}::int[]`;
+const most = sql`${sql.placeholder("most")}::int[]`;
 
 const recentSince = (cutoff: SQL) =>
   sql`ARRAY(SELECT t FROM unnest(limit_counts.taken_at) AS t WHERE t > ${cutoff} ORDER BY t)`;
 
-/** Rows by name and key, always in the same order, so that no two statements wait for one another in a circle. */
-const rowsOf = (takes: readonly Take[]) =>
-  sql.join(
-    takes.map((take) => sql`(${take.name}, ${storedKey(take)})`),
-    sql`, `,
-  );
+/** The statements as one connection or transaction knows them: their texts never change, so that each is planned once. */
+function prepareStatements(database: Counting) {
+  const moment = sql`excluded.taken_at[1]`;
+  const recent = recentSince(sql`${moment} - (excluded.ends_at - ${moment})`);
+  const place = sql`array_position(limit_counts.taken_at, held.moment)`;
+  const held = sql`(
+    SELECT counted.name, counted.key, given.moment
+    FROM unnest(${names}, ${keys}, ${moments}) AS given (name, key, moment)
+    JOIN limit_counts AS counted ON counted.name = given.name AND counted.key = given.key
+    ORDER BY counted.name COLLATE "C" FOR UPDATE OF counted
+  ) AS held`;
+  return {
+    take: database
+      .insert(limitCounts)
+      .select(
+        sql`SELECT name, key, ARRAY[moment], moment + seconds * interval '1 second'
+          FROM unnest(${names}, ${keys}, ${moments}, ${seconds}) AS given (name, key, moment, seconds)`,
+      )
+      .onConflictDoUpdate({
+        target: [limitCounts.name, limitCounts.key],
+        set: { takenAt: sql`${recent} || excluded.taken_at`, endsAt: sql`excluded.ends_at` },
+        setWhere: sql`cardinality(${recent}) < (${most})[array_position(${names}, limit_counts.name)]`,
+      })
+      .returning({ name: limitCounts.name })
+      .prepare("take_from_limits"),
+    giveBack: database
+      .update(limitCounts)
+      .set({
+        takenAt: sql`limit_counts.taken_at[:${place} - 1] || limit_counts.taken_at[${place} + 1:]`,
+      })
+      .from(held)
+      .where(sql`limit_counts.name = held.name AND limit_counts.key = held.key AND ${place} IS NOT NULL`)
+      .prepare("give_back_to_limits"),
+  };
+}
+
+const prepared = new WeakMap<Counting, ReturnType<typeof prepareStatements>>();
+
+function statementsOf(database: Counting) {
+  const known = prepared.get(database) ?? prepareStatements(database);
+  prepared.set(database, known);
+  return known;
+}
 
 /**
  * Counts one more against each of some limits with different names, if there is room in all of them in their last
@@ -68,26 +110,22 @@ const rowsOf = (takes: readonly Take[]) =>
  * get past it. A refusal is not counted.
  */
 export async function takeFromLimits(database: Counting, takes: readonly Take[]): Promise<Taken> {
-  const recent = recentSince(ofItsLimit(takes, cutoffOf));
-  const rows = takes.map((take) => {
-    const at = timestamptz(take.now);
-    return sql`(${take.name}, ${storedKey(take)}, ARRAY[${at}], ${at} + ${take.seconds} * interval '1 second')`;
+  const given = inOrder(takes);
+  const taken = await statementsOf(database).take.execute({
+    ...asArrays(given),
+    seconds: given.map((take) => take.seconds),
+    most: given.map((take) => take.most),
   });
-  const { rows: taken } = await database.execute<{ name: string }>(sql`
-    INSERT INTO limit_counts (name, key, taken_at, ends_at) VALUES ${sql.join(rows, sql`, `)}
-    ON CONFLICT (name, key) DO UPDATE SET taken_at = ${recent} || excluded.taken_at, ends_at = excluded.ends_at
-    WHERE cardinality(${recent}) < ${ofItsLimit(takes, ({ most }) => sql`${most}::int`)}
-    RETURNING name`);
   const refused = takes.find(({ name }) => !taken.some((row) => row.name === name));
   if (!refused) return { allowed: true, retryAfterSeconds: 0 };
   await giveBackToLimits(
     database,
     takes.filter(({ name }) => taken.some((row) => row.name === name)),
   );
-  const cutoff = cutoffOf(refused);
+  const cutoff = sql`${new Date(refused.now.getTime() - refused.seconds * 1_000).toISOString()}::timestamptz`;
   const { rows: waits } = await database.execute<{ wait: number }>(sql`
     SELECT extract(epoch FROM (${recentSince(cutoff)})[1] - ${cutoff})::float8 AS wait
-    FROM limit_counts WHERE (name, key) IN (${rowsOf([refused])})`);
+    FROM limit_counts WHERE name = ${refused.name} AND key = ${storedKey(refused)}`);
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waits[0]?.wait ?? 1)) };
 }
 
@@ -98,12 +136,7 @@ export function takeFromLimit(database: Counting, take: Take): Promise<Taken> {
 
 /** Takes back what `takeFromLimits()` counted with the same options, since it turned out not to count. */
 export async function giveBackToLimits(database: Counting, takes: readonly Take[]): Promise<void> {
-  if (takes.length === 0) return;
-  const at = ofItsLimit(takes, ({ now }) => timestamptz(now));
-  const place = sql`array_position(taken_at, ${at})`;
-  await database.execute(sql`
-    UPDATE limit_counts SET taken_at = taken_at[:${place} - 1] || taken_at[${place} + 1:]
-    WHERE (name, key) IN (${rowsOf(takes)}) AND ${place} IS NOT NULL`);
+  if (takes.length > 0) await statementsOf(database).giveBack.execute(asArrays(inOrder(takes)));
 }
 
 /** Takes back what `takeFromLimit()` counted with the same options. */
