@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { parseArgs } from "node:util";
+import { judgeAccessibility } from "./accessibility.ts";
 import { measureAppointmentLists } from "./appointment-lists.ts";
 import { raceToConfirm } from "./confirm-races.ts";
 import { killWhileWriting } from "./kill-while-writing.ts";
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report
   "confirm-races": raceToConfirm,
   "retry-under-kills": retryUnderKills,
   "send-newsletter": sendNewsletterUnderKills,
+  accessibility: judgeAccessibility,
   lighthouse: judgeByLighthouse,
   tap: measureTaps,
 };

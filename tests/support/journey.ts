@@ -30,8 +30,8 @@ export { expect };
 
 const axeRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Fails with each rule of WCAG 2.2 A and AA, and of axe's best practices, that the page breaks as it stands. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+/** What breaks a rule of WCAG 2.2 A and AA, or of axe's best practices, on the page as it stands. */
+export async function findAxeViolations(page: Page) {
   // What is still fading in has not its own colours yet.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -45,9 +45,16 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     .options({ runOnly: axeRules, resultTypes: ["violations"] })
     .analyze();
   expect(passes.length, "axe checked nothing").toBeGreaterThan(0);
-  expect(
-    violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(" ")) })),
-  ).toEqual([]);
+  return violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map(({ target }) => target.join(" ")),
+  }));
+}
+
+/** Fails with each rule of accessibility that the page breaks as it stands. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
 /** Waits until React has taken over the page, waking it if it still sleeps. */

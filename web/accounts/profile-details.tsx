@@ -70,7 +70,12 @@ function Details({ profile }: { profile: SeenProfile }) {
       <div className="max-w-2xl">
         <h1 className="text-4xl sm:text-5xl">{nameOf(profile)}</h1>
         <p className="mt-2 text-lg text-ink-soft">
-          {[job_title, `@${username}`].filter(Boolean).join(" · ")}
+          {job_title && (
+            <>
+              <bdi>{job_title}</bdi> ·{" "}
+            </>
+          )}
+          @{username}
         </p>
         {bio && <p className="mt-5 text-lg leading-relaxed whitespace-pre-line">{bio}</p>}
         {linkedin && (
