@@ -155,18 +155,20 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
 
   /** Holds the account still until the session stands, so that a change of password meanwhile also ends this one. */
   async function hold(transaction: Transaction, account: Account): Promise<void> {
-    const [held] = await transaction
-      .select({ passwordHash: accounts.passwordHash })
-      .from(accounts)
-      .where(eq(accounts.id, account.id))
-      .for("share");
+    // Two statements, since the second must see what was done while the first waited; they travel together.
+    const [[held], [current]] = await Promise.all([
+      transaction
+        .select({ passwordHash: accounts.passwordHash })
+        .from(accounts)
+        .where(eq(accounts.id, account.id))
+        .for("share"),
+      transaction
+        .select({ since: twoFactor.enabledAt })
+        .from(twoFactor)
+        .where(eq(twoFactor.accountId, account.id)),
+    ]);
     if (held?.passwordHash !== account.passwordHash) throw new Failure(problems.invalidCredentials);
-    if (account.twoFactorSince) return;
-    const [current] = await transaction
-      .select({ since: twoFactor.enabledAt })
-      .from(twoFactor)
-      .where(eq(twoFactor.accountId, account.id));
-    if (current?.since) throw new Failure(problems.otpRequired);
+    if (current?.since && !account.twoFactorSince) throw new Failure(problems.otpRequired);
   }
 
   async function open(transaction: Transaction, account: Account, { client, now }: Attempt) {
