@@ -1,7 +1,23 @@
+import type { Page } from "@playwright/test";
 import { choose, openSettings, panelOf, settled, styleOf } from "../support/accessibility-settings.ts";
 import { expect, test, wakePage } from "../support/journey.ts";
 import { openWith } from "../support/stored-session.ts";
 import { weakestContrast } from "../support/weakest-contrast.ts";
+
+/** Pixels of the smallest letters that can be seen in the page's own part. */
+function smallestText(page: Page): Promise<number> {
+  return page.getByRole("main").evaluate((main) => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    let smallest = Number.POSITIVE_INFINITY;
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      const isSeen =
+        walker.currentNode.nodeValue?.trim() && element && element.getBoundingClientRect().width > 1;
+      if (isSeen) smallest = Math.min(smallest, Number.parseFloat(getComputedStyle(element).fontSize));
+    }
+    return smallest;
+  });
+}
 
 test.describe("the choices", () => {
   test("hold while the reader goes from page to page, and not beyond a reload", async ({ page }) => {
@@ -78,11 +94,12 @@ test.describe("the choices", () => {
     await openWith(page, { accessibility: JSON.stringify({ contrast: "dark", "text-size": "xxl" }) });
     await page.setViewportSize({ width: 320, height: 640 });
     const paths = ["/", "/about/team", "/services/endodontics", "/post-op", "/accessibility-services"];
-    for (const path of [...paths, "/accessibility-statement"]) {
+    for (const path of [...paths, "/accessibility-statement", "/register", "/request-appointment"]) {
       await page.goto(path);
       await settled(page);
       expect(await styleOf(page.locator("html"), "font-size"), path).toBe("32px");
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+      expect(await smallestText(page), path).toBeGreaterThanOrEqual(24);
       const weakest = await weakestContrast(page);
       expect(weakest.ratio, `${path} ${JSON.stringify(weakest)}`).toBeGreaterThanOrEqual(7);
     }

@@ -18,11 +18,14 @@ test.describe("the reading aids", () => {
     const shades = page.locator("[data-reading-aid=reading-mask] > div");
     for (const height of [220, 610]) {
       await page.mouse.move(300, height);
-      const [above, below] = await Promise.all([shades.first().boundingBox(), shades.last().boundingBox()]);
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(height - 56, 0);
-      expect(below?.y).toBeCloseTo(height + 56, 0);
-      expect(above?.y).toBeLessThanOrEqual(0);
-      expect((below?.y ?? 0) + (below?.height ?? 0)).toBeGreaterThanOrEqual(900);
+      // The band moves with the next frame.
+      await expect(async () => {
+        const [above, below] = await Promise.all([shades.first().boundingBox(), shades.last().boundingBox()]);
+        expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(height - 56, 0);
+        expect(below?.y).toBeCloseTo(height + 56, 0);
+        expect(above?.y).toBeLessThanOrEqual(0);
+        expect((below?.y ?? 0) + (below?.height ?? 0)).toBeGreaterThanOrEqual(900);
+      }).toPass();
     }
     expect(await styleOf(shades.first(), "background-color")).toMatch(/0\.75/);
     await page.getByRole("banner").getByRole("switch", { name: "Dark mode" }).click();
@@ -40,12 +43,12 @@ test.describe("the reading aids", () => {
       return (box?.y ?? 0) + (box?.height ?? 0) / 2;
     };
     await page.mouse.move(300, 333);
-    expect(await middle()).toBeCloseTo(333, 0);
+    await expect.poll(middle).toBeCloseTo(333, 0);
     await page.evaluate(() => {
       const finger = new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: 500 });
       document.body.dispatchEvent(new TouchEvent("touchmove", { bubbles: true, touches: [finger] }));
     });
-    expect(await middle()).toBeCloseTo(452, 0);
+    await expect.poll(middle).toBeCloseTo(452, 0);
     await page.getByRole("banner").getByRole("link", { name: "Login" }).focus();
     await page.keyboard.press("Tab");
     const box = await page.locator(":focus").boundingBox();
