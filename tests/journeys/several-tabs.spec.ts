@@ -49,7 +49,8 @@ test.describe("a token that only the server knows to be over", () => {
     await page.getByLabel("First name").fill("Nora");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page).toHaveURL("/");
-    await expect(page.getByText("Please log in to continue.")).toBeVisible();
+    // The form says so too, if it is still there when it hears of it.
+    await expect(page.getByText("Please log in to continue.").first()).toBeVisible();
     await expect(other).toHaveURL("/");
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
  * Starts React when the browser is idle after loading, or as soon as the reader touches, focuses or types; with the
- * first paint where the page says that it is nothing without (`data-wakes-react`). A click on a control that needs React
+ * first paint where the page shows what is nothing without it (`data-wakes-react`). A click on a control that needs React
  * (`data-needs-react`) and a form that is sent are held and given again once they can be answered.
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
@@ -77,6 +77,8 @@ export function wakeWhenWanted(): void {
   const afterLoad = () => setTimeout(whenIdle, 2_500);
   if (document.readyState === "complete") afterLoad();
   else window.addEventListener("load", afterLoad, { once: true });
-  if (document.querySelector("[data-wakes-react]"))
-    new PerformanceObserver(wake).observe({ type: "paint", buffered: true });
+  new PerformanceObserver(() => {
+    const wanting = [...document.querySelectorAll("[data-wakes-react]")];
+    if (wanting.some((element) => element.checkVisibility())) wake();
+  }).observe({ type: "paint", buffered: true });
 }

@@ -3,11 +3,11 @@ import { Notice } from "../notice.tsx";
 
 /**
  * A form that React sends. A browser that would send it by itself, because React is late, puts nothing into an
- * address (`method="post"`); a page with a form starts React at once, and what is sent before that is held.
+ * address (`method="post"`): a touch starts React, and what is sent before it has come is held.
  */
 export function Form({ className = "grid gap-5", children, ...form }: ComponentProps<"form">) {
   return (
-    <form method="post" noValidate data-wakes-react className={className} {...form}>
+    <form method="post" noValidate className={className} {...form}>
       <noscript>
         <Notice kind="warning">This form needs JavaScript, which your browser does not run.</Notice>
       </noscript>
