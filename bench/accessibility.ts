@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 import { signIn } from "#contract/sign-in.ts";
-import { foundPaths } from "#contract/site-paths.ts";
+import { indexablePaths } from "#contract/site-paths.ts";
 import { demoPeople } from "#server/demo/people.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { findAxeViolations, wakePage } from "#tests/support/journey.ts";
@@ -42,7 +42,7 @@ function readersOf({ postPath }: DemoSite): Reader[] {
     {
       name: "a stranger",
       paths: [
-        ...foundPaths,
+        ...indexablePaths,
         postPath,
         "/login",
         "/forgot-password",

@@ -7,10 +7,10 @@ import { readCalendar } from "#contract/appointment-calendar.ts";
 import { listAppointments } from "#contract/appointments.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { buildApp } from "#server/app.ts";
-import { Changes } from "#server/database/changes.ts";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { connectDatabase, type SocketConnection } from "#server/database/connect.ts";
-import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { noMail } from "./support/no-mail.ts";
@@ -99,7 +99,7 @@ async function fillDatabase(
     // Sessions outlive the benchmark however long it takes.
     clock: () => signedInAt,
     secretKey,
-    changes: new Changes(),
+    changes: new ChangeNotifier(),
     pictureStorage: openPictureStorage({ storageUrl: undefined, dataDirectory }),
     outbox: noMail,
     log: quietLog,

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { decideAppointment } from "#contract/appointments.ts";
+import { confirmOrCancelAppointment } from "#contract/appointments.ts";
 import { timeZone } from "#practice/practice.ts";
 import { appointments } from "#server/appointments/table.ts";
 import { connectDatabase, type SocketConnection } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { arrivedMails } from "./support/arrived-mails.ts";
 import { quietLog } from "./support/quiet-log.ts";
@@ -102,7 +102,7 @@ async function confirm(
   { headers }: SignedInPerson,
   { id, day, time }: { id: number; day: string; time: string },
 ): Promise<number> {
-  const answer = await fetch(`${origin}${decideAppointment.path.replace("{id}", String(id))}`, {
+  const answer = await fetch(`${origin}${confirmOrCancelAppointment.path.replace("{id}", String(id))}`, {
     method: "PUT",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ status: "confirmed", confirmed_date: day, confirmed_time: time }),

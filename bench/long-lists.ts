@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { listPosts, listPostsOfAuthor } from "#contract/newsletter.ts";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { buildApp } from "#server/app.ts";
-import { Changes } from "#server/database/changes.ts";
-import { startEmbeddedServer } from "#server/database/embedded-server.ts";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
+import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { type FilledDatabase, fillDatabase } from "./support/filled-list.ts";
@@ -96,7 +96,7 @@ async function buildAppOver(
   workshop: Workshop,
   { filled, dataDirectory }: { filled: FilledDatabase; dataDirectory: string },
 ): Promise<FastifyInstance> {
-  const changes = new Changes();
+  const changes = new ChangeNotifier();
   const app = await buildApp({
     config: { publicUrl: "http://localhost:3000", dataDirectory, trustProxy: [], demo: true },
     database: filled.database,

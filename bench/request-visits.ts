@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import autocannon from "autocannon";
 import { requestAppointment } from "#contract/appointments.ts";
 import { connectDatabase } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report } from "./support/report.ts";

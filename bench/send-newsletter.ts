@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { accounts } from "#server/accounts/table.ts";
-import { Changes } from "#server/database/changes.ts";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { arrivedMails } from "./support/arrived-mails.ts";
@@ -36,7 +36,7 @@ export async function sendNewsletterUnderKills(workshop: Workshop): Promise<Repo
     });
     if (!employee) throw new Error("No employee was made.");
     const { id } = await aPost(
-      { database, changes: new Changes() },
+      { database, changes: new ChangeNotifier() },
       { authorId: employee.accountId, title: "Sealants, in plain words" },
     );
     return { author: employee, postId: id };

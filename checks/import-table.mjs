@@ -2,14 +2,17 @@
 import { dirname, join, relative, sep } from "node:path";
 
 const root = process.env.ENAMEL_LINT_ROOT ?? process.cwd();
-const ground = ["server/http/", "server/database/", "server/mail/"];
+const ground = ["server/http/", "server/database/", "server/embedded-postgres/", "server/mail/"];
 
 /** The first row whose place a file is in decides; `null` means that anything goes. */
 const table = [
   { place: /\.test\.tsx?$|^(tests|bench|checks|scripts)\/|^[^/]+$/, may: null },
   { place: /^practice\//, may: ["practice/"] },
   { place: /^contract\//, may: ["contract/", "practice/", "package:zod"] },
-  { place: /^server\/(http|database|mail)\//, may: [...ground, "contract/", "practice/", "package:"] },
+  {
+    place: /^server\/(http|database|embedded-postgres|mail)\//,
+    may: [...ground, "contract/", "practice/", "package:"],
+  },
   { place: /^server\/(demo\/|[^/]+$)/, may: ["server/", "contract/", "practice/", "package:"] },
   {
     place: /^server\/([^/]+)\//,

@@ -197,8 +197,8 @@ const time = z.string().check(z.refine(isClockTime, "A time is HH:MM."));
  * What helps to confirm a request: dates that fit what was asked for, and, where a date and time are given, what there
  * is to consider about them. Changes nothing (decision 18).
  */
-export const planConfirmation = route({
-  name: "planConfirmation",
+export const suggestTimes = route({
+  name: "suggestTimes",
   summary: "A request with suggested dates, and warnings about a date and time",
   method: "GET",
   path: "/api/appointments/{id}/confirm/",
@@ -232,8 +232,8 @@ export const confirmForm = z.object({
  * cancelled (`{status: "cancelled"}`); the reply is the changed request with the sentence to show (decision 37).
  * A missing, past or impossible date or time is `invalid_fields` with its sentence as `message` too.
  */
-export const decideAppointment = route({
-  name: "decideAppointment",
+export const confirmOrCancelAppointment = route({
+  name: "confirmOrCancelAppointment",
   summary: "Confirms or cancels a request",
   method: "PUT",
   path: "/api/appointments/{id}/confirm/",

@@ -20,7 +20,7 @@ export const sitePaths = [
 ] as const;
 
 /** Those of them that search engines are told of: what a stranger may read or use without an account. */
-export const foundPaths = [
+export const indexablePaths = [
   "/",
   "/about/team",
   "/services/general",

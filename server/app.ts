@@ -3,38 +3,38 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { routes } from "#contract/api.ts";
 import { methodNotAllowed, notFound, unavailable } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import { handleError, handleParserError, sendProblem } from "#server/http/problem-error.ts";
+import { ResponseCache } from "#server/http/response-cache.ts";
 import { serveAccounts } from "./accounts/routes.ts";
 import { serveActivity } from "./activity/routes.ts";
 import { serveAppointments } from "./appointments/routes.ts";
 import type { Config } from "./config.ts";
-import type { Changes } from "./database/changes.ts";
 import type { Database } from "./database/connect.ts";
-import { recogniseCallers } from "./http/access.ts";
+import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
-import { answerFailure, answerParserFailure, sendProblem } from "./http/failures.ts";
-import { KeptReplies } from "./http/kept-replies.ts";
 import { describeApi } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
-import { refuseOtherMethods, takeEmptyJson } from "./http/serve.ts";
-import { endSlowBodies, type Patience, usualPatience } from "./http/slow-requests.ts";
+import { acceptEmptyJson, rejectOtherMethods } from "./http/serve.ts";
+import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
-import { keepPictures, type PictureStorage } from "./pictures/pictures.ts";
+import { createPictureService, type PictureStorage } from "./pictures/pictures.ts";
 import { serveStoredPictures } from "./pictures/serve-pictures.ts";
 import { serveSessions } from "./sessions/routes.ts";
-import { keepSessions } from "./sessions/sessions.ts";
+import { createSessionService } from "./sessions/sessions.ts";
 import { serveSignIn } from "./sign-in/routes.ts";
 import { serveTwoFactor } from "./two-factor/routes.ts";
 import { checkCodes } from "./two-factor/two-factor.ts";
 
 /** What the program is made of; tests give their own database and log. */
-export interface AppParts {
+export interface AppDependencies {
   readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo"> &
     Partial<Pick<Config, "guestFormEndpoint">>;
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changes: ChangeNotifier;
   /** Where pictures' files lie. */
   readonly pictureStorage: PictureStorage;
   /** Takes letters within the transaction that they belong to. */
@@ -51,7 +51,7 @@ export interface AppParts {
   /** Bytes of kept answers at most; 0 makes every answer afresh, for measuring. */
   readonly keptBytes?: number;
   /** How long slow requests are borne; tests have less. */
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   /** Makes a page's Content-Security-Policy; development allows what Vite needs. */
   readonly pagePolicy?: (scripts: readonly string[]) => string;
 }
@@ -59,7 +59,7 @@ export interface AppParts {
 const megabyte = 1024 * 1024;
 
 /** Builds the whole HTTP side: API, pages, assets and pictures. It listens only when told to. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppDependencies): Promise<FastifyInstance> {
   const {
     config,
     database,
@@ -73,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     renderer,
     clientDirectory,
     keptBytes = 64 * megabyte,
-    patience = usualPatience,
+    timeouts = defaultTimeouts,
   } = parts;
   const app = fastify({
     loggerInstance: log,
@@ -86,25 +86,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    clientErrorHandler: answerParserFailure,
-    frameworkErrors: answerFailure,
-    connectionTimeout: patience.connectionTimeout,
-    keepAliveTimeout: patience.keepAliveTimeout,
-    requestTimeout: patience.requestTimeout,
+    clientErrorHandler: handleParserError,
+    frameworkErrors: handleError,
+    connectionTimeout: timeouts.connectionTimeout,
+    keepAliveTimeout: timeouts.keepAliveTimeout,
+    requestTimeout: timeouts.requestTimeout,
     http: {
-      headersTimeout: patience.headersTimeout,
-      connectionsCheckingInterval: patience.connectionsCheckingInterval,
+      headersTimeout: timeouts.headersTimeout,
+      connectionsCheckingInterval: timeouts.connectionsCheckingInterval,
     },
   });
-  endSlowBodies(app, patience);
+  abortSlowBodies(app, timeouts);
   const everyAnswer = securityHeaders(config.publicUrl);
-  const replies = new KeptReplies(keptBytes, everyAnswer);
+  const replies = new ResponseCache(keptBytes, everyAnswer);
   changes.subscribe({
     onChange(written) {
       const shown = written.filter((part) => part !== "appointments");
       if (shown.length > 0) replies.forget(shown);
     },
-    onGap: () => replies.forgetAll(),
+    onReconnect: () => replies.forgetAll(),
   });
 
   app.addHook("onSend", (_request, reply, payload, done) => {
@@ -112,11 +112,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done(null, payload);
   });
   logRequests(app, writeRequestLine);
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(handleError);
   app.removeContentTypeParser("text/plain");
-  takeEmptyJson(app);
-  const sessions = keepSessions({ database, secretKey });
-  recogniseCallers(app, (bearer) => sessions.findCaller(bearer, clock()));
+  acceptEmptyJson(app);
+  const sessions = createSessionService({ database, secretKey });
+  authenticateCallers(app, (bearer) => sessions.findCaller(bearer, clock()));
 
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -128,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
   });
 
-  const pictures = keepPictures({ database, changes, storage: pictureStorage });
+  const pictures = createPictureService({ database, changes, storage: pictureStorage });
   await serveNewsletter(app, {
     database,
     changes,
@@ -147,7 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveTwoFactor(app, { database, codes, sessions, outbox, demo: config.demo, clock });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });
   const declared = Object.values(routes);
-  refuseOtherMethods(app, declared);
+  rejectOtherMethods(app, declared);
   const description = JSON.stringify(
     describeApi(declared, { title: `${practiceName} API`, url: config.publicUrl }),
   );

@@ -1,15 +1,15 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
+import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { type GivenUpMail, openDeadLetters } from "#server/mail/given-up-mails.ts";
 import { StaffError } from "./accounts/staff.ts";
 import { type Command, flagNames, UsageError } from "./command.ts";
 import { type Config, readConfig, UnusableSetting } from "./config.ts";
 import { BackupError, backUp, restore } from "./database/backup.ts";
 import { connectDatabase } from "./database/connect.ts";
-import { EmbeddedServerError } from "./database/embedded-server-error.ts";
 import { MigrationError, migrate } from "./database/migrate.ts";
-import { borrowEmbeddedServer } from "./database/running-server.ts";
-import { type DeadLetter, openDeadLetters } from "./mail/dead-letters.ts";
 import { loadSecretKey } from "./secret-key.ts";
 import { staffCommands } from "./staff-commands.ts";
 
@@ -69,7 +69,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-function describeMails(letters: readonly DeadLetter[]): string {
+function describeMails(letters: readonly GivenUpMail[]): string {
   if (letters.length === 0) return "No mail was given up.";
   return letters
     .map(

@@ -7,7 +7,7 @@ export class UsageError extends Error {
 }
 
 /** What a command works with: the database, open, and where it is for those that connect to it themselves. */
-export interface Surroundings extends DatabaseHandle, Pick<ConnectOptions, "server" | "log"> {
+export interface CommandContext extends DatabaseHandle, Pick<ConnectOptions, "server" | "log"> {
   readonly config: Config;
 }
 
@@ -19,7 +19,7 @@ export type Flags = { readonly [Flag in (typeof flagNames)[number]]?: string };
 
 /** Does what was asked, given the words and flags after its name, and returns what to print. Raises `UsageError`. */
 export type Command = (
-  surroundings: Surroundings,
+  surroundings: CommandContext,
   operands: readonly string[],
   flags: Flags,
 ) => Promise<string>;

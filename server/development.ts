@@ -3,7 +3,7 @@ import { readConfig } from "./config.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
 import { pagePolicyWith } from "./http/security-headers.ts";
-import type { LetterRenderer } from "./mail/mailer.ts";
+import type { EmailRenderer } from "./mail/mailer.ts";
 import { startProgram } from "./start.ts";
 
 // The same program as in production, with Vite in the place of the built pages: what is edited shows at once.
@@ -21,8 +21,8 @@ const program = await startProgram({
   renderer: { isPage: () => true, renderPage: async (...asked) => (await pages()).renderPage(...asked) },
   clientDirectory: undefined,
   development: {
-    loadLetterRenderer: async () =>
-      (await vite.ssrLoadModule("./server/mail/letters/render-letter.tsx")) as LetterRenderer,
+    loadEmailRenderer: async () =>
+      (await vite.ssrLoadModule("./server/mail/templates/render-email.tsx")) as EmailRenderer,
     extend(app) {
       app.addHook("onRequest", (request, reply, done) => {
         vite.middlewares(request.raw, reply.raw, done);

@@ -4,11 +4,10 @@ import { parse, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sitePaths } from "#contract/site-paths.ts";
 import { checkPractice } from "#practice/check-practice.ts";
-
+import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
+import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
 import { type Config, readConfig, UnusableSetting } from "./config.ts";
-import { EmbeddedServerError } from "./database/embedded-server-error.ts";
 import { MigrationError } from "./database/migrate.ts";
-import { DataDirectoryInUseError } from "./database/owner-lock.ts";
 import { demoSignIns } from "./demo/people.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";

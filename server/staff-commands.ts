@@ -6,7 +6,7 @@ import {
   removeEmployee,
   resetTwoFactorOf,
 } from "./accounts/staff.ts";
-import { type Command, type Flags, type Surroundings, UsageError } from "./command.ts";
+import { type Command, type CommandContext, type Flags, UsageError } from "./command.ts";
 import { migrate } from "./database/migrate.ts";
 import { openOutbox } from "./mail/outbox.ts";
 import { loadSecretKey } from "./secret-key.ts";
@@ -17,7 +17,7 @@ const clock = () => new Date();
 
 /** Does something that writes letters; the running program, or the next one to start, sends them. */
 async function withOutbox(
-  { database, pool, server, log, config }: Surroundings,
+  { database, pool, server, log, config }: CommandContext,
   work: (parts: Parameters<typeof addEmployee>[0]) => Promise<string>,
 ): Promise<string> {
   await migrate(pool, "server/database/migrations");
@@ -45,7 +45,7 @@ const describe = ({ username, name, email, hasPassword, hasTwoFactor }: ListedEm
     hasTwoFactor ? "two-factor" : "no two-factor",
   ].join("  ");
 
-type StaffCommand = (surroundings: Surroundings, flags: Flags) => Promise<string>;
+type StaffCommand = (surroundings: CommandContext, flags: Flags) => Promise<string>;
 
 const staffActions: Readonly<Record<string, StaffCommand>> = {
   add: (surroundings, flags) =>

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
+import { type EmbeddedServer, startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import { buildApp } from "./app.ts";
+import { startCleanup } from "./cleanup.ts";
 import type { Config } from "./config.ts";
-import { Changes } from "./database/changes.ts";
 import { connectDatabase } from "./database/connect.ts";
-import { type EmbeddedServer, startEmbeddedServer } from "./database/embedded-server.ts";
 import { migrate } from "./database/migrate.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import type { ProgramLog } from "./http/request-log.ts";
-import { type LetterRenderer, startMailer } from "./mail/mailer.ts";
-import { keepPictures, openPictureStorage } from "./pictures/pictures.ts";
+import { type EmailRenderer, startMailer } from "./mail/mailer.ts";
+import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { loadSecretKey } from "./secret-key.ts";
-import { startUpkeep } from "./upkeep.ts";
 
 /** The running program. */
 export interface RunningProgram {
@@ -34,7 +34,7 @@ interface StartOptions {
     readonly extend: (app: FastifyInstance) => void;
     readonly pagePolicy: (scripts: readonly string[]) => string;
     /** Loads the letters anew, as edited. */
-    readonly loadLetterRenderer: () => Promise<LetterRenderer>;
+    readonly loadEmailRenderer: () => Promise<EmailRenderer>;
   };
 }
 
@@ -60,7 +60,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     undo.push(close);
     await migrate(pool, migrationsDirectory);
 
-    const changes = new Changes();
+    const changes = new ChangeNotifier();
     undo.push(() => changes.stop());
     await changes.listen(createClient, log);
     const pictureStorage = openPictureStorage(config);
@@ -72,13 +72,13 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       config,
       secretKey,
       clock,
-      ...(development && { loadRenderer: development.loadLetterRenderer }),
+      ...(development && { loadRenderer: development.loadEmailRenderer }),
     });
     undo.push(() => outbox.stop());
 
-    const pictures = keepPictures({ database, changes, storage: pictureStorage });
-    const upkeep = startUpkeep({ database, pictures, log, clock });
-    undo.push(() => upkeep.stop());
+    const pictures = createPictureService({ database, changes, storage: pictureStorage });
+    const cleanup = startCleanup({ database, pictures, log, clock });
+    undo.push(() => cleanup.stop());
 
     const app = await buildApp({
       config,

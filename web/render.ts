@@ -43,7 +43,7 @@ export function isPage(pathname: string): boolean {
   return isKnownRoute;
 }
 
-interface Surroundings {
+interface CommandContext {
   /** Asks the API without a network between. */
   readonly askApi: (path: string) => Promise<Answer>;
   /** Takes what failed, for the log. */
@@ -51,7 +51,7 @@ interface Surroundings {
 }
 
 /** Renders one page's whole document, or answers a resource route with its own text. */
-export async function renderPage(request: Request, { askApi, report }: Surroundings) {
+export async function renderPage(request: Request, { askApi, report }: CommandContext) {
   const context = new RouterContextProvider();
   context.set(
     serverCall,

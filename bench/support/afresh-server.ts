@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildApp } from "#server/app.ts";
-import { Changes } from "#server/database/changes.ts";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { connectDatabase } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { openLog } from "#server/http/request-log.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
@@ -22,7 +22,7 @@ const { DATA_DIR: dataDirectory = "", PUBLIC_URL: publicUrl = "", PORT: port } =
 const { log, writeRequestLine } = openLog("info");
 const { connection } = await borrowEmbeddedServer({ dataDirectory, log });
 const { database, createClient } = connectDatabase({ server: connection, log });
-const changes = new Changes();
+const changes = new ChangeNotifier();
 await changes.listen(createClient, log);
 const app = await buildApp({
   config: { publicUrl, dataDirectory, trustProxy: [], demo: true },

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectDatabase } from "#server/database/connect.ts";
-import { readPostmasterFile } from "#server/database/postmaster-file.ts";
-import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { readPostmasterFile } from "#server/embedded-postgres/postmaster-file.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { quietLog } from "./quiet-log.ts";
 import { findFreePort, type Workshop } from "./workshop.ts";
 

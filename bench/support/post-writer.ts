@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Changes } from "#server/database/changes.ts";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { connectDatabase } from "#server/database/connect.ts";
-import { startEmbeddedServer } from "#server/database/embedded-server.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import { createPost } from "#server/newsletter/write-post.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { quietLog } from "./quiet-log.ts";
@@ -25,7 +25,7 @@ say("ready", connection.host);
 async function writeWithoutEnd(): Promise<never> {
   for (;;) {
     const { id } = await createPost(
-      { database, changes: new Changes() },
+      { database, changes: new ChangeNotifier() },
       {
         authorId,
         title: `Post ${randomUUID()}`,

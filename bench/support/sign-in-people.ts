@@ -1,7 +1,7 @@
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { placeOf } from "#server/http/client.ts";
-import { keepSessions } from "#server/sessions/sessions.ts";
+import { createSessionService } from "#server/sessions/sessions.ts";
 
 interface People {
   readonly secretKey: Buffer;
@@ -34,7 +34,7 @@ export async function signInPeople(
       })),
     )
     .returning();
-  const sessions = keepSessions({ database, secretKey });
+  const sessions = createSessionService({ database, secretKey });
   const client = { ...placeOf("127.0.0.1"), device: "Firefox on Linux" };
   return Promise.all(
     made.map(async (account) => {

@@ -1,5 +1,5 @@
 import { connectDatabase } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { anAccountWithPassword, samplePassword } from "#tests/samples/sign-ins.ts";
 import { startDemoSite } from "./demo-site.ts";
 import { quietLog } from "./quiet-log.ts";

@@ -6,11 +6,11 @@ import { invalidFields } from "#contract/problems.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import type { AccountParts } from "./account-parts.ts";
+import { mayMail, sendLink, spendCode, withdrawCodes } from "./email-tokens.ts";
 import { findOwner } from "./find-account.ts";
-import { mayMail, sendLink, spendCode, withdrawCodes } from "./mail-codes.ts";
 import { proveOwnership } from "./own-password.ts";
 import { accounts } from "./table.ts";
 
@@ -30,7 +30,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const now = parts.clock();
   if (form.new_email === form.current_email)
-    throw new Failure(invalidFields, { fields: { new_email: ["This is your email already"] } });
+    throw new ProblemError(invalidFields, { fields: { new_email: ["This is your email already"] } });
   const account = await proveOwnership(parts, {
     caller,
     client,
@@ -70,10 +70,10 @@ export async function confirmEmailChange(
   const now = parts.clock();
   await parts.database.transaction(async (transaction) => {
     const spent = await spendCode(transaction, { purpose: "confirm-email-change", code, now });
-    if (!spent) throw new Failure(invalidLink);
+    if (!spent) throw new ProblemError(invalidLink);
     const { account, email } = spent;
     const { id: accountId, firstName } = account;
-    if (await findOwner(transaction, email)) throw new Failure(invalidLink);
+    if (await findOwner(transaction, email)) throw new ProblemError(invalidLink);
     await transaction
       .update(accounts)
       .set({ email, emailVerifiedAt: null })

@@ -4,8 +4,8 @@ import { invalidFields } from "#contract/problems.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
-import { giveBackToLimit, takeFromLimit } from "#server/http/limits.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { consumeRateLimit, refundRateLimit } from "#server/http/rate-limits.ts";
 import { isPasswordRight } from "#server/passwords/passwords.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { accounts } from "./table.ts";
@@ -21,7 +21,7 @@ export interface Proof {
 }
 
 const refuse = (field: string, sentence: string) =>
-  new Failure(invalidFields, { fields: { [field]: [sentence] } });
+  new ProblemError(invalidFields, { fields: { [field]: [sentence] } });
 
 /**
  * The caller's account, where address and password are its own. Raises `invalid_fields` at the field at fault, and
@@ -37,10 +37,10 @@ export async function proveOwnership(
   if (account?.email !== email.typed) throw refuse(email.field, "This is not the email of your account");
 
   const limit = { secretKey, name: "own password", key: String(accountId), ...passwordLimit, now };
-  const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
-  if (!allowed) throw new Failure(tooManyPasswords, { retryAfterSeconds });
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(database, limit);
+  if (!allowed) throw new ProblemError(tooManyPasswords, { retryAfterSeconds });
   if (await isPasswordRight(password.typed, account.passwordHash)) {
-    await giveBackToLimit(database, limit);
+    await refundRateLimit(database, limit);
     return account;
   }
   const event = { kind: "password_change_failed", accountId, sessionId, client, now } as const;

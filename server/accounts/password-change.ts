@@ -5,11 +5,11 @@ import { invalidFields, unauthenticated } from "#contract/problems.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import type { AccountParts } from "./account-parts.ts";
-import { withdrawCodes } from "./mail-codes.ts";
+import { withdrawCodes } from "./email-tokens.ts";
 import { proveOwnership } from "./own-password.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import { accounts } from "./table.ts";
@@ -37,7 +37,7 @@ export async function changePassword(
     password: { field: "old_password", typed: form.old_password },
   });
   if (form.new_password === form.old_password)
-    throw new Failure(invalidFields, {
+    throw new ProblemError(invalidFields, {
       fields: { new_password: ["Choose a password other than the old one"] },
     });
   const passwordHash = await hashPassword(form.new_password);
@@ -49,7 +49,7 @@ export async function changePassword(
       .set({ passwordHash })
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash ?? "")))
       .returning({ to: accounts.email, firstName: accounts.firstName });
-    if (!changed) throw new Failure(unauthenticated);
+    if (!changed) throw new ProblemError(unauthenticated);
     await withdrawCodes(transaction, account.id, "set-password", "confirm-email-change");
     await endSessions(transaction, account.id);
     const event = { kind: "password_changed", accountId: account.id, client, now } as const;

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { invalidLink } from "#contract/accounts.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Client } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { welcomeAfterReset } from "#server/sign-in/sign-in.ts";
 import type { AccountParts } from "./account-parts.ts";
+import { findCode, sendLink, spendCode, withdrawCodes } from "./email-tokens.ts";
 import { findResettable } from "./find-account.ts";
-import { findCode, sendLink, spendCode, withdrawCodes } from "./mail-codes.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import { accounts } from "./table.ts";
 import { isTakenAddress } from "./taken-address.ts";
@@ -40,14 +40,14 @@ export async function confirmPasswordReset(
   const now = clock();
   const wanted = { purpose: "set-password", code, now } as const;
   const found = await findCode(database, wanted);
-  if (!found) throw new Failure(invalidLink);
+  if (!found) throw new ProblemError(invalidLink);
   await requireGoodPassword("new_password", password, found.account.username);
   const passwordHash = await hashPassword(password);
 
   try {
     await database.transaction(async (transaction) => {
       const spent = await spendCode(transaction, wanted);
-      if (!spent || spent.account.email !== spent.email) throw new Failure(invalidLink);
+      if (!spent || spent.account.email !== spent.email) throw new ProblemError(invalidLink);
       const { id: accountId, email: to, firstName, emailVerifiedAt, passwordHash: old } = spent.account;
       await transaction
         .update(accounts)
@@ -63,7 +63,7 @@ export async function confirmPasswordReset(
       if (old !== null) await parts.outbox.send(transaction, { kind: "password-changed", to, firstName });
     });
   } catch (error) {
-    if (isTakenAddress(error)) throw new Failure(invalidLink);
+    if (isTakenAddress(error)) throw new ProblemError(invalidLink);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { accountSentences, hasUsername } from "#contract/account-fields.ts";
 import { invalidFields } from "#contract/problems.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /**
@@ -11,5 +11,5 @@ export async function requireGoodPassword(field: string, password: string, usern
   const fault = hasUsername(password, username)
     ? accountSentences.passwordHasUsername
     : (await isCommonPassword(password)) && accountSentences.passwordIsCommon;
-  if (fault) throw new Failure(invalidFields, { fields: { [field]: [fault] } });
+  if (fault) throw new ProblemError(invalidFields, { fields: { [field]: [fault] } });
 }

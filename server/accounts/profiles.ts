@@ -5,7 +5,7 @@ import { notFound } from "#contract/problems.ts";
 import type { profileChange, profileChangeForm } from "#contract/profile-form.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
 import type { AccountParts } from "./account-parts.ts";
@@ -58,7 +58,7 @@ export async function readOwnProfile(
   accountId: number,
 ): Promise<Profile> {
   const [row] = await selectProfiles(database).where(eq(accounts.id, accountId));
-  if (!row) throw new Failure(notFound);
+  if (!row) throw new ProblemError(notFound);
   return describeWhole(row);
 }
 
@@ -73,7 +73,7 @@ export async function readProfile(
   const [row] = await selectProfiles(database).where(hasUsername(username));
   if (row?.account.role === "employee") return describePublicly(row);
   if (row?.account.id === caller.accountId) return describeWhole(row);
-  if (!row || caller.role !== "employee") throw new Failure(notFound);
+  if (!row || caller.role !== "employee") throw new ProblemError(notFound);
   await recordAccess(database, { employee: caller, patient: row.account, now: clock() });
   return describeWhole(row);
 }
@@ -118,7 +118,7 @@ export async function updateProfile(
       .from(accounts)
       .where(eq(accounts.id, accountId))
       .for("no key update");
-    if (!before) throw new Failure(notFound);
+    if (!before) throw new ProblemError(notFound);
     const alt = `${columns.firstName ?? before.firstName} ${columns.lastName ?? before.lastName}`;
     const profilePictureId = stored ? await kept.adopt(transaction, stored, alt) : null;
     const changed = { ...columns, ...(picture !== undefined && { profilePictureId }) };

@@ -5,8 +5,8 @@ import { anAccount } from "#tests/samples/accounts.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
-import { sweepAccounts } from "./sweep.ts";
-import { accounts, mailCodes } from "./table.ts";
+import { deleteExpiredAccounts } from "./delete-expired-accounts.ts";
+import { accounts, emailTokens } from "./table.ts";
 
 let now = new Date("2026-03-10T12:00:00Z");
 let program: TestApp;
@@ -243,7 +243,7 @@ describe("verifying an address", () => {
   test("keeps no code in clear", async () => {
     await register({ username: "hashed.one", email: "hashed@mailbox.example" });
     const code = await lastCodeTo("hashed@mailbox.example");
-    const rows = await program.database.select().from(mailCodes);
+    const rows = await program.database.select().from(emailTokens);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(code);
     expect(program.logLines.join("\n")).not.toContain("Steady-Lantern-41");
@@ -255,14 +255,17 @@ describe("a registration that nobody verifies", () => {
     const before = now;
     await register({ username: "forgotten", email: "forgotten@mailbox.example" });
     now = new Date(before.getTime() + 7 * 24 * 60 * 60 * 1_000 - 1);
-    await sweepAccounts(program.database, now);
+    await deleteExpiredAccounts(program.database, now);
     expect(await register({ username: "forgotten" })).toMatchObject({ status: 400 });
     now = new Date(now.getTime() + 1);
     expect(await register({ username: "forgotten", email: "new@mailbox.example" })).toMatchObject({
       status: 201,
     });
     now = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1_000);
-    await Promise.all([sweepAccounts(program.database, now), sweepAccounts(program.database, now)]);
+    await Promise.all([
+      deleteExpiredAccounts(program.database, now),
+      deleteExpiredAccounts(program.database, now),
+    ]);
     expect(await accountNamed("forgotten")).toBeUndefined();
     expect(await accountNamed("verified.one"), "a verified one stands").toBeDefined();
     now = before;

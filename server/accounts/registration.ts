@@ -5,13 +5,13 @@ import type { registration } from "#contract/account-forms.ts";
 import { registrationDays } from "#contract/accounts.ts";
 import { invalidFields } from "#contract/problems.ts";
 import { policyVersion } from "#practice/policies.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { sendLink } from "./email-tokens.ts";
 import { unlessFiller } from "./fillers.ts";
 import { findOwner, hasUsername } from "./find-account.ts";
-import { sendLink } from "./mail-codes.ts";
 import { accounts } from "./table.ts";
 
 /** What a person registers with, checked by the contract. */
@@ -20,7 +20,7 @@ type Registration = z.output<typeof registration>;
 const day = 24 * 60 * 60 * 1_000;
 
 const usernameTaken = () =>
-  new Failure(invalidFields, { fields: { username: [accountSentences.usernameTaken] } });
+  new ProblemError(invalidFields, { fields: { username: [accountSentences.usernameTaken] } });
 
 /**
  * Registers a patient; the account ends after seven days unless its address is verified (decision 10). Whether the
@@ -31,7 +31,7 @@ export async function registerPatient(parts: AccountParts, form: Registration): 
   const { database, clock } = parts;
   const now = clock();
   if (await isCommonPassword(form.password))
-    throw new Failure(invalidFields, { fields: { password: [accountSentences.passwordIsCommon] } });
+    throw new ProblemError(invalidFields, { fields: { password: [accountSentences.passwordIsCommon] } });
   if (await isUsernameTaken(parts, form.username, now)) throw usernameTaken();
   const passwordHash = await hashPassword(form.password);
 

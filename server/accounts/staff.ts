@@ -6,8 +6,8 @@ import type { Database } from "#server/database/connect.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
+import { type Mailing, sendLink, type Writing, withdrawCodes } from "./email-tokens.ts";
 import { findOwner, hasUsername } from "./find-account.ts";
-import { type Mailing, sendLink, type Writing, withdrawCodes } from "./mail-codes.ts";
 import { accounts } from "./table.ts";
 
 /** What the office asked for cannot be done as things stand; the message says why. */

@@ -31,7 +31,7 @@ export const accounts = pgTable("accounts", {
 });
 
 /** Secret codes of links in mails, hashed: the newest of each purpose for each account (decision 12). */
-export const mailCodes = pgTable(
+export const emailTokens = pgTable(
   "mail_codes",
   {
     accountId: integer("account_id").notNull(),

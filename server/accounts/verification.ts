@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { accountMessages, addressTaken, invalidCode } from "#contract/accounts.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Client } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import type { AccountParts } from "./account-parts.ts";
+import { sendLink, spendCode, wasCodeUsed } from "./email-tokens.ts";
 import { findUnverified } from "./find-account.ts";
-import { sendLink, spendCode, wasCodeUsed } from "./mail-codes.ts";
 import { accounts } from "./table.ts";
 import { isTakenAddress } from "./taken-address.ts";
 
@@ -25,10 +25,10 @@ export async function verifyEmail(
       const spent = await spendCode(transaction, { purpose, code, now });
       if (!spent) {
         if (await wasCodeUsed(transaction, { purpose, code })) return accountMessages.alreadyVerified;
-        throw new Failure(invalidCode);
+        throw new ProblemError(invalidCode);
       }
       const { account, email } = spent;
-      if (account.email !== email) throw new Failure(invalidCode);
+      if (account.email !== email) throw new ProblemError(invalidCode);
       if (account.emailVerifiedAt) return accountMessages.alreadyVerified;
       await transaction
         .update(accounts)
@@ -39,7 +39,7 @@ export async function verifyEmail(
       return accountMessages.verified;
     });
   } catch (error) {
-    if (isTakenAddress(error)) throw new Failure(addressTaken);
+    if (isTakenAddress(error)) throw new ProblemError(addressTaken);
     throw error;
   }
 }

@@ -70,7 +70,7 @@ const day = 24 * 60 * 60 * 1_000;
 /** How long events are kept: for their owner to look into, and hardly for names that nobody has. */
 const keptDays = { ofAccounts: 365, ofNobody: 1 } as const;
 
-/** Removes events that are past their time; for upkeep. */
+/** Removes events that are past their time; for cleanup. */
 export async function forgetOldEvents(database: Pick<Database, "delete">, now: Date): Promise<void> {
   const before = (days: number) => lt(securityEvents.at, new Date(now.getTime() - days * day));
   await database

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Changes } from "#server/database/changes.ts";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { EventStreams } from "./event-streams.ts";
 
 test("a stream beats while its session stands, and ends when that has ended or cannot be asked", async () => {
-  const streams = new EventStreams(new Changes(), 20);
+  const streams = new EventStreams(new ChangeNotifier(), 20);
   let stands = true;
   const standing = streams.open({ accountId: 1, mayStillRead: async () => stands });
   const unknown = streams.open({
@@ -24,7 +24,7 @@ test("a stream beats while its session stands, and ends when that has ended or c
 });
 
 test("a reader who does not read is dropped, not waited for", async () => {
-  const streams = new EventStreams(new Changes(), 1);
+  const streams = new EventStreams(new ChangeNotifier(), 1);
   const lazy = streams.open({ accountId: 1, mayStillRead: async () => true });
   await new Promise((resolve) => lazy.once("close", resolve));
   expect(lazy.destroyed).toBe(true);

@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import { appointmentEvents, eventsHeartbeat } from "#contract/appointment-events.ts";
 import { tooManyRequests } from "#contract/appointments.ts";
-import type { Changes } from "#server/database/changes.ts";
-import { Failure } from "#server/http/failures.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 
 /** Streams of one process and of one account at most; what may wait for a slow reader, in bytes. */
 const bounds = { streams: 200, perAccount: 10, waitingBytes: 16_384 } as const;
@@ -29,12 +29,12 @@ export class EventStreams {
   #telling: NodeJS.Timeout | undefined;
 
   /** Hears from `changes` until `close()`. */
-  constructor(changes: Changes, heartbeat: number = eventsHeartbeat) {
+  constructor(changes: ChangeNotifier, heartbeat: number = eventsHeartbeat) {
     changes.subscribe({
       onChange: (parts) => {
         if (parts.includes("appointments")) this.#tellSoon();
       },
-      onGap: () => this.#tellSoon(),
+      onReconnect: () => this.#tellSoon(),
     });
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeat).unref();
   }
@@ -43,7 +43,7 @@ export class EventStreams {
   open(reader: Reader): PassThrough {
     const ofAccount = [...this.#readers.values()].filter(({ accountId }) => accountId === reader.accountId);
     if (this.#readers.size >= bounds.streams || ofAccount.length >= bounds.perAccount) {
-      throw new Failure(tooManyRequests, { retryAfterSeconds: eventsHeartbeat / 1_000 });
+      throw new ProblemError(tooManyRequests, { retryAfterSeconds: eventsHeartbeat / 1_000 });
     }
     const stream = new PassThrough();
     this.#readers.set(stream, reader);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { formExpired, formTokenAge, formTooFast } from "#contract/guest-appointments.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 
 /**
@@ -26,12 +26,13 @@ export function signFormTokens(secretKey: Buffer) {
       const [opened = "", signature = ""] = token.split(".");
       const given = Buffer.from(signature);
       const right = Buffer.from(signatureOf(opened));
-      if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Failure(formExpired);
+      if (given.length !== right.length || !timingSafeEqual(given, right))
+        throw new ProblemError(formExpired);
       const age = (now.getTime() - Number.parseInt(opened, 36)) / 1_000;
       if (age < formTokenAge.least) {
-        throw new Failure(formTooFast, { retryAfterSeconds: Math.ceil(formTokenAge.least - age) });
+        throw new ProblemError(formTooFast, { retryAfterSeconds: Math.ceil(formTokenAge.least - age) });
       }
-      if (age > formTokenAge.most) throw new Failure(formExpired);
+      if (age > formTokenAge.most) throw new ProblemError(formExpired);
     },
 
     /** An address as it is counted and stored: a keyed hash, since it is a person's. */

@@ -5,8 +5,8 @@ import { type Appointment, idempotencyKeyReused, tooManyRequests } from "#contra
 import { unavailable } from "#contract/problems.ts";
 import type { Database } from "#server/database/connect.ts";
 import { together } from "#server/database/together.ts";
-import { Failure } from "#server/http/failures.ts";
-import type { Letter } from "#server/mail/letter.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import type { EmailJob } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import {
   countAccepted,
@@ -37,9 +37,9 @@ const oneBatchAtATime = sql`SELECT pg_advisory_xact_lock(hashtext('request visit
  * first answer (decision 38). Problems: `idempotency_key_reused`, `too_many_requests` (decision 36).
  */
 export function requestVisits({ database, outbox, clock }: RequestingParts) {
-  const write = together<KnownPost, Appointment | Failure>({
+  const write = together<KnownPost, Appointment | ProblemError>({
     most: batches.most,
-    queue: { most: batches.waiting, full: () => new Failure(unavailable) },
+    queue: { most: batches.waiting, full: () => new ProblemError(unavailable) },
     run: (posts) => database.transaction((transaction) => writeBatch(transaction, posts)),
   });
 
@@ -66,13 +66,13 @@ export function requestVisits({ database, outbox, clock }: RequestingParts) {
     return posts.map((post, index) => {
       const verdict = verdicts[index];
       const answer = typeof verdict === "string" ? answers.get(verdict) : undefined;
-      return answer ? firstAnswer(post, askerOf(post), answer) : (verdict as Failure);
+      return answer ? firstAnswer(post, askerOf(post), answer) : (verdict as ProblemError);
     });
   }
 
   return async (post: VisitPost): Promise<Appointment> => {
     const outcome = await write(knownAgain(post));
-    if (outcome instanceof Failure) throw outcome;
+    if (outcome instanceof ProblemError) throw outcome;
     return outcome;
   };
 }
@@ -88,13 +88,15 @@ function judge(
     repeated.map(({ bodyHash, calendarUid, ...name }) => [nameOf(name), { bodyHash, calendarUid }]),
   );
   const accepted = new Map<string, KnownPost>();
-  const verdicts = posts.map((post): string | Failure => {
+  const verdicts = posts.map((post): string | ProblemError => {
     const first = known.get(nameOf(post));
     if (first) {
-      return first.bodyHash.equals(post.bodyHash) ? first.calendarUid : new Failure(idempotencyKeyReused);
+      return first.bodyHash.equals(post.bodyHash)
+        ? first.calendarUid
+        : new ProblemError(idempotencyKeyReused);
     }
     const retryAfterSeconds = taken.waitFor(post);
-    if (retryAfterSeconds > 0) return new Failure(tooManyRequests, { retryAfterSeconds });
+    if (retryAfterSeconds > 0) return new ProblemError(tooManyRequests, { retryAfterSeconds });
     taken.add(post);
     const calendarUid = randomUUID();
     known.set(nameOf(post), { bodyHash: post.bodyHash, calendarUid });
@@ -203,7 +205,7 @@ function guestRowOf(appointmentId: number, guest: Guest) {
 }
 
 /** The acknowledgement, and the office's notice that says nothing of the patient (decision 19). */
-function lettersTo({ email, firstName }: Asker): Letter[] {
+function lettersTo({ email, firstName }: Asker): EmailJob[] {
   return [{ kind: "request-received", to: email, firstName }, { kind: "request-arrived" }];
 }
 

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { longestCalendarSpan, readCalendar, summarizeAppointments } from "#contract/appointment-calendar.ts";
 import { followAppointments } from "#contract/appointment-events.ts";
 import {
-  decideAppointment,
+  confirmOrCancelAppointment,
   listAppointments,
   listMyAppointments,
-  planConfirmation,
   readAppointment,
   requestAppointment,
   requestLimits,
+  suggestTimes,
   tooManyRequests,
   transitionSentences,
 } from "#contract/appointments.ts";
@@ -16,25 +16,25 @@ import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appoin
 import { daysBetween } from "#contract/office-dates.ts";
 import { invalidFields, notFound } from "#contract/problems.ts";
 import { recordAccess } from "#server/accounts/accounts.ts";
-import type { Changes } from "#server/database/changes.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import { callerOf, mayStillCall } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
-import { takeFromLimit } from "#server/http/limits.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { consumeRateLimit } from "#server/http/rate-limits.ts";
 import { serve, serveEvents } from "#server/http/serve.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { readDetails } from "./appointment-details.ts";
 import { readAppointments } from "./appointments.ts";
-import { suggestVisits, warningsAbout } from "./confirmation-plan.ts";
-import { decideAppointments, requireVisitTime } from "./decide.ts";
+import { confirmOrCancelAppointments, requireVisitTime } from "./confirm-or-cancel.ts";
 import { EventStreams } from "./event-streams.ts";
 import { signFormTokens } from "./form-token.ts";
 import { requestVisits } from "./request-visits.ts";
+import { suggestVisits, warningsAbout } from "./suggest-times.ts";
 
 interface AppointmentParts {
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changes: ChangeNotifier;
   readonly outbox: Outbox;
   readonly clock: () => Date;
   readonly secretKey: Buffer;
@@ -87,14 +87,14 @@ function serveRequests(app: FastifyInstance, parts: AppointmentParts): void {
     },
     {
       async permit(_received, request) {
-        const { allowed, retryAfterSeconds } = await takeFromLimit(database, {
+        const { allowed, retryAfterSeconds } = await consumeRateLimit(database, {
           secretKey,
           name: "guest form",
           key: clientOf(request).address,
           ...requestLimits.postsPerAddress,
           now: clock(),
         });
-        if (!allowed) throw new Failure(tooManyRequests, { retryAfterSeconds });
+        if (!allowed) throw new ProblemError(tooManyRequests, { retryAfterSeconds });
       },
     },
   );
@@ -106,7 +106,7 @@ function serveStaff(
   read: ReturnType<typeof readAppointments>,
 ): void {
   const { database, changes, clock } = parts;
-  const decide = decideAppointments(parts);
+  const decide = confirmOrCancelAppointments(parts);
 
   serve(app, listAppointments, ({ query }) => read.page(query.page, query.status));
 
@@ -122,7 +122,7 @@ function serveStaff(
   serve(app, readAppointment, ({ params: { id } }, request) =>
     database.transaction(async (transaction) => {
       const found = await readDetails(transaction, { id, now: clock() });
-      if (!found) throw new Failure(notFound);
+      if (!found) throw new ProblemError(notFound);
       const { details, accountId } = found;
       const { username } = details.patient;
       await recordAccess(transaction, {
@@ -135,9 +135,9 @@ function serveStaff(
     }),
   );
 
-  serve(app, planConfirmation, async ({ params: { id }, query }) => {
+  serve(app, suggestTimes, async ({ params: { id }, query }) => {
     const request = await read.byId(id);
-    if (!request) throw new Failure(notFound);
+    if (!request) throw new ProblemError(notFound);
     const now = clock();
     const { confirmed_date: date, confirmed_time: time } = query;
     const [suggested, warnings] = await Promise.all([
@@ -151,7 +151,7 @@ function serveStaff(
     return { ...request, suggestions, warnings };
   });
 
-  serve(app, decideAppointment, async ({ params: { id }, body }, request) => {
+  serve(app, confirmOrCancelAppointment, async ({ params: { id }, body }, request) => {
     const decision = { id, decidedBy: callerOf(request).accountId };
     if (body.status === "cancelled") {
       return { ...(await decide.cancel(decision)), message: transitionSentences.cancelled, warnings: [] };
@@ -171,5 +171,5 @@ function serveStaff(
 }
 
 function refuseSpan(sentence: string): never {
-  throw new Failure(invalidFields, { fields: { to: [sentence] } });
+  throw new ProblemError(invalidFields, { fields: { to: [sentence] } });
 }

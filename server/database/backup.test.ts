@@ -3,24 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readNewsletter } from "#server/newsletter/newsletter.ts";
-import { keepPictures, openPictureStorage } from "#server/pictures/pictures.ts";
+import { createPictureService, openPictureStorage } from "#server/pictures/pictures.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { backUp, restore } from "./backup.ts";
-import { Changes } from "./changes.ts";
+import { ChangeNotifier } from "./change-notifier.ts";
 
 let original: TestDatabase;
 let empty: TestDatabase;
 let folder: string;
-const changes = new Changes();
+const changes = new ChangeNotifier();
 
 beforeAll(async () => {
   [original, empty] = await Promise.all([aDatabase(), aDatabase()]);
   folder = await mkdtemp(join(tmpdir(), "enamel-backup-"));
   const { database } = original;
   const storage = openPictureStorage({ storageUrl: undefined, dataDirectory: folder });
-  const pictures = keepPictures({ database, changes, storage });
+  const pictures = createPictureService({ database, changes, storage });
   const stored = await pictures.store(await readFile("practice/pictures/logo.svg"), "picture");
   const featuredPictureId = await pictures.adopt(database, stored, 'A "tooth"\twith\\tabs');
   const { id: authorId } = await anEmployee(database, {

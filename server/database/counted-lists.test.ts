@@ -6,10 +6,10 @@ import { changePost, deletePost } from "#server/newsletter/write-post.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { Changes } from "./changes.ts";
+import { ChangeNotifier } from "./change-notifier.ts";
 import type { Database } from "./connect.ts";
 
-const changes = new Changes();
+const changes = new ChangeNotifier();
 const usernames = ["first.author", "second.author", "third.author"];
 
 let store: TestDatabase;

@@ -1,9 +1,9 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessLog, accounts, mailCodes } from "#server/accounts/table.ts";
+import { accessLog, accounts, emailTokens } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/table.ts";
 import { acceptedRequests, appointmentGuests, appointments } from "#server/appointments/table.ts";
-import { limitCounts } from "#server/http/limits.ts";
+import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings, posts } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { sessions } from "#server/sessions/table.ts";
@@ -24,7 +24,7 @@ const describeColumn = (name: string, type: string, isRequired: boolean) =>
 
 test.each([
   ["accounts", accounts],
-  ["mail_codes", mailCodes],
+  ["mail_codes", emailTokens],
   ["access_log", accessLog],
   ["pictures", pictures],
   ["posts", posts],
@@ -33,7 +33,7 @@ test.each([
   ["appointments", appointments],
   ["appointment_guests", appointmentGuests],
   ["accepted_requests", acceptedRequests],
-  ["limit_counts", limitCounts],
+  ["limit_counts", rateLimits],
   ["security_events", securityEvents],
   ["known_addresses", knownAddresses],
   ["two_factor", twoFactor],

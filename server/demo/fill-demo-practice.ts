@@ -2,18 +2,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
-import type { Changes } from "#server/database/changes.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import { createPost } from "#server/newsletter/write-post.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
-import { keepPictures, type PictureStorage, type StoredPicture } from "#server/pictures/pictures.ts";
+import { createPictureService, type PictureStorage, type StoredPicture } from "#server/pictures/pictures.ts";
 import { demoPeople } from "./people.ts";
 import { demoPosts } from "./posts.ts";
 import { storeDemoRequests } from "./store-requests.ts";
 
 interface FillOptions {
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changes: ChangeNotifier;
   readonly pictureStorage: PictureStorage;
   readonly now: Date;
 }
@@ -36,7 +36,7 @@ export async function fillDemoPractice({
   now,
 }: FillOptions): Promise<void> {
   if (!(await isEmpty(database))) return;
-  const pictures = keepPictures({ database, changes, storage: pictureStorage });
+  const pictures = createPictureService({ database, changes, storage: pictureStorage });
   const altOf = new Map([
     ...demoPosts.map(({ picture, alt }) => [picture, alt] as const),
     ...demoPeople.flatMap(({ portrait, firstName, lastName }) =>

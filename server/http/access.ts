@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, type Problem, unauthenticated } from "#contract/problems.ts";
 import type { Access } from "#contract/route.ts";
-import { Failure } from "./failures.ts";
+import { ProblemError } from "./problem-error.ts";
 
 /** Who calls, as the database says at this request (decision 9). */
 export interface Caller {
@@ -19,7 +19,7 @@ export type FindCaller = (bearer: string) => Promise<Caller | undefined>;
 const bearerScheme = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /** Lets routes ask who calls; to be called before any is served. */
-export function recogniseCallers(app: FastifyInstance, findCaller: FindCaller): void {
+export function authenticateCallers(app: FastifyInstance, findCaller: FindCaller): void {
   app.decorate("findCaller", findCaller);
   app.decorateRequest("caller", undefined);
 }
@@ -55,7 +55,7 @@ function refusalOf(caller: Caller | undefined, access: Exclude<Access, "anyone">
 export function requireAccess(access: Exclude<Access, "anyone">) {
   return async (request: FastifyRequest): Promise<void> => {
     const refusal = refusalOf(await lookUp(request), access);
-    if (refusal) throw new Failure(refusal);
+    if (refusal) throw new ProblemError(refusal);
   };
 }
 

@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { type Encoding, preferredEncoding } from "./encoding.ts";
-import { sendProblem } from "./failures.ts";
+import { sendProblem } from "./problem-error.ts";
 import { prepareVariant, sendVariant, type Variant } from "./variant.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DocumentPieces, prepareDocument } from "./document.ts";
-import type { KeptReplies, PublicReply } from "./kept-replies.ts";
+import type { CacheableResponse, ResponseCache } from "./response-cache.ts";
 import { documentHeaders } from "./security-headers.ts";
-import { partsReadByPage } from "./serve.ts";
+import { tagsReadByPage } from "./serve.ts";
 
 /** An answer of the API to a page that is being rendered, without a network between them. */
 interface InProcessAnswer {
@@ -26,7 +26,7 @@ export interface PageRenderer {
 
 interface PagesOptions {
   readonly renderer: PageRenderer;
-  readonly replies: KeptReplies;
+  readonly replies: ResponseCache;
   readonly publicUrl: string;
   /** Makes a page's Content-Security-Policy of its inline scripts' hashes. */
   readonly pagePolicy: (scripts: readonly string[]) => string;
@@ -66,9 +66,9 @@ export function servePages(
 
   const report = (error: unknown) => app.log.error({ err: error }, "a page could not be rendered");
 
-  async function render(address: string): Promise<PublicReply> {
+  async function render(address: string): Promise<CacheableResponse> {
     const read = new Set<string>();
-    const response = await partsReadByPage.run(read, () =>
+    const response = await tagsReadByPage.run(read, () =>
       renderer.renderPage(new Request(publicUrl + address), { askApi, report }),
     );
     const { bytes, scripts } = prepareDocument(response.pieces);

@@ -2,8 +2,8 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pictureBytesLimit } from "#contract/pictures.ts";
 import { malformedBody, unsupportedType } from "#contract/problems.ts";
-import { Failure } from "./failures.ts";
 import { typeOfFile } from "./file-type.ts";
+import { ProblemError } from "./problem-error.ts";
 
 /** A form is a handful of short texts and one picture; whatever is longer is cut, and its schema refuses it. */
 const limits = {
@@ -33,7 +33,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
  * where it is a broken one.
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw new Failure(unsupportedType);
+  if (!request.isMultipart()) throw new ProblemError(unsupportedType);
   const fields = new Map<string, unknown>();
   try {
     for await (const part of request.parts()) {
@@ -47,7 +47,9 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
       fields.set(part.fieldname, new File([bytes], part.filename ?? "", { type: typeOfFile(bytes) }));
     }
   } catch (error) {
-    throw (error as { statusCode?: number }).statusCode === undefined ? new Failure(malformedBody) : error;
+    throw (error as { statusCode?: number }).statusCode === undefined
+      ? new ProblemError(malformedBody)
+      : error;
   }
   return Object.fromEntries(fields);
 }

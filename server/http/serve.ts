@@ -5,16 +5,16 @@ import type * as z from "zod/mini";
 import { invalidFields, methodNotAllowed, notFound } from "#contract/problems.ts";
 import type { Received, Reply, Route } from "#contract/route.ts";
 import { requireAccess } from "./access.ts";
-import { Failure, sendProblem } from "./failures.ts";
-import { entityTag, type KeptReplies } from "./kept-replies.ts";
+import { ProblemError, sendProblem } from "./problem-error.ts";
 import { readForm } from "./read-form.ts";
+import { entityTag, type ResponseCache } from "./response-cache.ts";
 import { dataPolicy } from "./security-headers.ts";
 
 /** What a page that is being rendered has read from the API so far; a write to any of it makes the page stale. */
-export const partsReadByPage = new AsyncLocalStorage<Set<string>>();
+export const tagsReadByPage = new AsyncLocalStorage<Set<string>>();
 
 interface Keeping<Declared extends Route> {
-  readonly replies: KeptReplies;
+  readonly replies: ResponseCache;
   /** What the reply is made of, by the names that `forget()` is called with. */
   readonly madeOf: readonly string[];
   /** Whether this reply is worth keeping; an empty page past a list's end is not. */
@@ -59,7 +59,7 @@ function fieldSentences(error: z.core.$ZodError): Record<string, string[]> {
 /** What the address and the headers say. An address whose parameter cannot name anything is one where nothing is. */
 function receiveAddress<Declared extends Route>(route: Declared, request: FastifyRequest) {
   const params = route.params?.safeParse(request.params);
-  if (params?.error) throw new Failure(notFound);
+  if (params?.error) throw new ProblemError(notFound);
   const query = route.query?.safeParse(request.query);
   const headers = route.headers?.safeParse(request.headers);
   const faults = {
@@ -85,7 +85,7 @@ async function receive<Declared extends Route>(
     ...(body?.error && fieldSentences(body.error)),
     ...(form?.error && fieldSentences(form.error)),
   };
-  if (Object.keys(allFaults).length > 0) throw new Failure(invalidFields, { fields: allFaults });
+  if (Object.keys(allFaults).length > 0) throw new ProblemError(invalidFields, { fields: allFaults });
   return { ...received, body: body?.data, form: form?.data } as Received<Declared>;
 }
 
@@ -129,7 +129,7 @@ function answerKept<Declared extends Route>(
   }
 
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const read = partsReadByPage.getStore();
+    const read = tagsReadByPage.getStore();
     for (const part of madeOf) read?.add(part);
     if (personal && request.headers.authorization !== undefined) return answer(request, reply);
     const key = keys.get(request.url);
@@ -226,7 +226,7 @@ const publicJsonHeaders = {
 };
 
 /** Takes an empty body of type JSON for none: some clients name the type of what they do not send. */
-export function takeEmptyJson(app: FastifyInstance): void {
+export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
     body === "" ? done(null, undefined) : parse(request, body, done),
@@ -236,7 +236,7 @@ export function takeEmptyJson(app: FastifyInstance): void {
 const allMethods: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Answers 405 with `Allow` where a path is known and the method is not (RFC 9110, §15.5.6). */
-export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+export function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   const byPath = Map.groupBy(routes, ({ path }) => fastifyPath(path));
   for (const [path, served] of byPath) {
     const methods = served.map(({ method }) => method);

@@ -6,11 +6,11 @@ import { anEmployee } from "#tests/samples/accounts.ts";
 import { aFile, aPostForm } from "#tests/samples/post-forms.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { usualPatience } from "./slow-requests.ts";
+import { defaultTimeouts } from "./slow-requests.ts";
 
 /** A hundredth of the usual times. */
-const patience = {
-  ...usualPatience,
+const timeouts = {
+  ...defaultTimeouts,
   headersTimeout: 300,
   connectionsCheckingInterval: 150,
   bodyLook: 300,
@@ -21,7 +21,7 @@ let program: TestApp;
 let port: number;
 
 beforeAll(async () => {
-  program = await anApp({ patience });
+  program = await anApp({ timeouts });
   port = Number(new URL(await program.app.listen({ host: "127.0.0.1", port: 0 })).port);
 });
 
@@ -72,7 +72,7 @@ test("a picture over a slow but steady line arrives, long after a dribbled one w
   await sendSlowly(socket, form.payload, 1_000, 40);
   const { answer, after } = await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-  expect(after).toBeGreaterThan(5 * patience.bodyLook);
+  expect(after).toBeGreaterThan(5 * timeouts.bodyLook);
 });
 
 test("a dribbled body is refused, whoever goes on with it is hung up on, and nothing is logged as a fault", async () => {
@@ -111,7 +111,7 @@ test("headers that dribble, and connections that say nothing, are ended", async 
 });
 
 test("a program that stops does not wait for a slow upload, and says so to whoever sends it", async () => {
-  const stopping = await anApp({ patience: { ...patience, bodyAtStop: 300 } });
+  const stopping = await anApp({ timeouts: { ...timeouts, bodyAtStop: 300 } });
   const address = await stopping.app.listen({ host: "127.0.0.1", port: 0 });
   const { socket, closed } = aConnection(Number(new URL(address).port));
   socket.write(head("/token/", 900_000, json));

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { type Problem, requestTimeout, unavailable } from "#contract/problems.ts";
-import { hangUp } from "./failures.ts";
+import { hangUp } from "./problem-error.ts";
 
 /** How long the server waits for what, in milliseconds unless another unit is named. */
-export interface Patience {
+export interface Timeouts {
   /** A connection on which nothing moves. */
   readonly connectionTimeout: number;
   /** A connection between two requests. */
@@ -27,7 +27,7 @@ export interface Patience {
  * What no dribbled request outlasts, and a picture of 5 MB over a poor telephone line does: at the slowest pace that
  * is borne it takes eleven minutes.
  */
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
   headersTimeout: 30_000,
@@ -50,9 +50,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
  * stops. Node's own limit is for a request as a whole and the same for all, so it would either end a slow upload or
  * bear a dribbled login.
  */
-export function endSlowBodies(
+export function abortSlowBodies(
   app: FastifyInstance,
-  { bodyLook, bodyPace, bodyAtStop }: Pick<Patience, "bodyLook" | "bodyPace" | "bodyAtStop">,
+  { bodyLook, bodyPace, bodyAtStop }: Pick<Timeouts, "bodyLook" | "bodyPace" | "bodyAtStop">,
 ): void {
   const coming = new Set<(problem: Problem) => void>();
 

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sampleLetters } from "#tests/samples/letters.ts";
+import { sampleLetters } from "#tests/samples/email-jobs.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
-import { openDeadLetters } from "./dead-letters.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailJob } from "./email-job.ts";
+import { openDeadLetters } from "./given-up-mails.ts";
 import type { Mailer } from "./mailer.ts";
 
 let place: TestDatabase;
@@ -43,7 +43,7 @@ async function givenUp() {
   return deadLetters;
 }
 
-const aLetter = (to: string, code = "c0de"): Letter => ({
+const aLetter = (to: string, code = "c0de"): EmailJob => ({
   kind: "verify-email",
   to,
   firstName: "Ada",
@@ -90,7 +90,7 @@ test("letters to one person arrive in the order in which they were written", asy
 test("a link that somebody waits for overtakes the newsletter", async () => {
   const port = await aFreePort();
   const mailer = await started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }));
-  const post = sampleLetters.find(({ kind }) => kind === "newsletter-post") as Letter & {
+  const post = sampleLetters.find(({ kind }) => kind === "newsletter-post") as EmailJob & {
     kind: "newsletter-post";
   };
   const readers = Array.from({ length: 150 }, (_, index) => ({
@@ -169,7 +169,7 @@ test("a letter whose code has expired is not sent any more", async () => {
   const clock = () => now;
   const port = await aFreePort();
   const before = await aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}`, clock });
-  await before.send(place.database, { ...aLetter("late@home.example"), kind: "reset-password" } as Letter);
+  await before.send(place.database, { ...aLetter("late@home.example"), kind: "reset-password" } as EmailJob);
   await before.stop();
   now = new Date("2026-05-04T10:31:00Z");
   await started(aMailer(place, { smtpUrl: server.url, clock }));
@@ -194,7 +194,7 @@ test("what else an address could carry never reaches a header or the server", as
   await mailer.send(place.database, {
     ...aLetter("ada@home.example"),
     firstName: "Eve\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>",
-  } as Letter);
+  } as EmailJob);
   const mails = await allArrived(place.database, server);
   expect(recipients(mails)).toEqual(["ada@home.example"]);
   expect(mails[0]?.bcc).toBeUndefined();

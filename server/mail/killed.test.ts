@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { type ConnectOptions, connectDatabase } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { aMailServer, type MailServer } from "#tests/support/mail-server.ts";

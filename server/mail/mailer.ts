@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
-import type { Letter } from "./letter.ts";
-import type { renderLetter } from "./letters/render-letter.tsx";
-import { type Carrier, MailRefused } from "./mail.ts";
+import { writeMail } from "./build-email.ts";
+import type { EmailJob } from "./email-job.ts";
+import { type EncryptedEmail, letterSeal } from "./encrypt-email.ts";
 import { closeMailQueue, mailQueue, openMailQueue } from "./mail-queue.ts";
 import { type Outbox, outboxOver } from "./outbox.ts";
-import { letterSeal, type SealedLetter } from "./sealed-letter.ts";
-import { writeMail } from "./write-mail.ts";
+import type { renderEmail } from "./templates/render-email.tsx";
+import { MailRefused, type MailTransport } from "./transport.ts";
 
 /** What writes letters out; loaded with the first letter, since React is large. */
-export interface LetterRenderer {
-  readonly renderLetter: typeof renderLetter;
+export interface EmailRenderer {
+  readonly renderEmail: typeof renderEmail;
 }
 
 interface MailerOptions extends Pick<ConnectOptions, "server" | "log"> {
@@ -29,7 +29,7 @@ interface MailerOptions extends Pick<ConnectOptions, "server" | "log"> {
   readonly secretKey: Buffer;
   readonly clock: () => Date;
   /** Development gives one that reloads. */
-  readonly loadRenderer?: () => Promise<LetterRenderer>;
+  readonly loadRenderer?: () => Promise<EmailRenderer>;
   /** Takes lines for the terminal. */
   readonly say?: (line: string) => void;
 }
@@ -40,7 +40,7 @@ export interface Mailer extends Outbox {
   stop(): Promise<void>;
 }
 
-type LetterJob = JobWithMetadata<SealedLetter>;
+type LetterJob = JobWithMetadata<EncryptedEmail>;
 
 interface SendingLetter {
   readonly id: string;
@@ -60,7 +60,7 @@ const takes = { batchSize: 10, localConcurrency: 2, burstWhenBatchFull: true } a
 const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
 
 /** Milliseconds for mails that are being handed over when the program stops. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * Writing a letter takes milliseconds of the processor, so those who cause letters and wait for their answers go
@@ -112,12 +112,12 @@ async function freeLettersOfDeadProcess(boss: PgBoss): Promise<void> {
 class Delivery {
   readonly #boss: PgBoss;
   readonly #options: MailerOptions;
-  readonly #open: (data: SealedLetter, id: string) => Letter;
+  readonly #open: (data: EncryptedEmail, id: string) => EmailJob;
   /** On their way; or sent, but still in the queue since the database was away. None of them is sent again. */
   readonly #handedOver = new Map<string, Promise<void>>();
   /** The last letter on its way to each person. */
   readonly #lastTo = new Map<string, Promise<void>>();
-  #carrier: Promise<Carrier> | undefined;
+  #carrier: Promise<MailTransport> | undefined;
   #lastWritten: Promise<unknown> = Promise.resolve();
   #calmAt = 0;
   #isClosing = false;
@@ -130,7 +130,7 @@ class Delivery {
 
   /** Sends one letter and takes it out of the queue, its secrets with it; says what became of it. */
   async deliver({ id, data, signal }: LetterJob): Promise<JobResult> {
-    let letter: Letter | undefined;
+    let letter: EmailJob | undefined;
     try {
       letter = this.#open(data, id);
       await this.#handOver(letter, { id, written: new Date(data.written), signal });
@@ -156,11 +156,11 @@ class Delivery {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    await (await this.#carrier)?.close(patience);
+    await (await this.#carrier)?.close(timeout);
   }
 
   /** Sends a letter, or waits for its sending where this process lost its claim to it for a moment and has it again. */
-  #handOver(letter: Letter, sending: SendingLetter): Promise<void> {
+  #handOver(letter: EmailJob, sending: SendingLetter): Promise<void> {
     const { id } = sending;
     const before = this.#handedOver.get(id);
     if (before) return before;
@@ -172,13 +172,15 @@ class Delivery {
     return handing;
   }
 
-  async #send(letter: Letter, { signal, ...writing }: SendingLetter): Promise<void> {
+  async #send(letter: EmailJob, { signal, ...writing }: SendingLetter): Promise<void> {
     // A carrier opened from now on would be closed by nobody.
     if (this.#isClosing) throw new Error("The program stops.");
     const { config, log, clock, loadRenderer, say = print } = this.#options;
     // What letters need is loaded with the first one, so that a program that sends none is none the larger.
-    this.#carrier ??= import("./carrier.ts").then(({ openCarrier }) => openCarrier({ ...config, log, say }));
-    const { renderLetter: render } = await (loadRenderer?.() ?? import("./letters/render-letter.tsx"));
+    this.#carrier ??= import("./create-transport.ts").then(({ createMailTransport }) =>
+      createMailTransport({ ...config, log, say }),
+    );
+    const { renderEmail: render } = await (loadRenderer?.() ?? import("./templates/render-email.tsx"));
     const written = this.#lastWritten
       .then(() => this.#giveWay())
       .then(() => writeMail(letter, { ...writing, ...config, now: clock(), render }));

@@ -1,24 +1,24 @@
 import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { sampleLetters } from "#tests/samples/letters.ts";
-import type { Letter, LetterKind } from "./letter.ts";
-import { renderLetter } from "./letters/render-letter.tsx";
+import { sampleLetters } from "#tests/samples/email-jobs.ts";
+import { writeMail } from "./build-email.ts";
+import type { EmailJob, EmailKind } from "./email-job.ts";
 import { messageOf } from "./message.ts";
-import { writeMail } from "./write-mail.ts";
+import { renderEmail } from "./templates/render-email.tsx";
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 /** A sample letter as it goes over the wire, and as a mail program reads it. */
-async function composed(kind: LetterKind, changes: Partial<Letter> = {}) {
-  const letter = { ...sampleLetters.find((sample) => sample.kind === kind), ...changes } as Letter;
+async function composed(kind: EmailKind, changes: Partial<EmailJob> = {}) {
+  const letter = { ...sampleLetters.find((sample) => sample.kind === kind), ...changes } as EmailJob;
   const mail = await writeMail(letter, {
     id: "6f1c2a34-0000-4000-8000-000000000001",
     written: new Date("2026-05-04T10:00:00Z"),
     now: new Date("2026-05-04T10:00:01Z"),
     publicUrl: "https://practice.example",
     mailFrom: undefined,
-    render: renderLetter,
+    render: renderEmail,
   });
   const raw = String((await composer.sendMail(messageOf(mail))).message);
   const [head = ""] = raw.split("\r\n\r\n", 1);

@@ -1,9 +1,9 @@
 import type { SendMailOptions } from "nodemailer";
 import { officeEmail } from "#practice/practice.ts";
-import type { Mail } from "./mail.ts";
+import type { RenderedEmail } from "./transport.ts";
 
 /** A mail in nodemailer's words. An invitation goes both as an alternative and as a file, as calendars expect it. */
-export function messageOf(mail: Mail): SendMailOptions {
+export function messageOf(mail: RenderedEmail): SendMailOptions {
   const { calendar, unsubscribe } = mail;
   return {
     messageId: mail.messageId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { allArrived, aMailServer, type MailServer } from "#tests/support/mail-server.ts";
 import { aMailer } from "#tests/support/outbox.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailJob } from "./email-job.ts";
 import type { Mailer } from "./mailer.ts";
 
 let place: TestDatabase;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-const aLetter = (to: string): Letter => ({
+const aLetter = (to: string): EmailJob => ({
   kind: "verify-email",
   to,
   firstName: "Ada",

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { ConnectOptions, Database } from "#server/database/connect.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailJob } from "./email-job.ts";
+import { letterSeal } from "./encrypt-email.ts";
 import { closeMailQueue, mailQueue, openMailQueue } from "./mail-queue.ts";
-import { letterSeal } from "./sealed-letter.ts";
 
 /** A transaction of Drizzle, or whatever runs statements in one. */
 export type Transaction = Pick<Database, "execute">;
@@ -12,9 +12,9 @@ export type Transaction = Pick<Database, "execute">;
 /** Where letters are put; they leave when, and only when, the caller's transaction has committed. */
 export interface Outbox {
   /** Puts a letter to a person, or to the office's inbox, into the outbox. */
-  send(transaction: Transaction, letter: Letter): Promise<void>;
+  send(transaction: Transaction, letter: EmailJob): Promise<void>;
   /** The same for many letters with one statement for each thousand of them. */
-  sendMany(transaction: Transaction, letters: readonly Letter[]): Promise<void>;
+  sendMany(transaction: Transaction, letters: readonly EmailJob[]): Promise<void>;
 }
 
 interface OutboxOptions extends Pick<ConnectOptions, "server" | "log"> {
@@ -26,7 +26,7 @@ interface OutboxOptions extends Pick<ConnectOptions, "server" | "log"> {
 const perStatement = 1_000;
 
 /** The greater goes first: nobody waits for a password while the newsletter goes to thousands. */
-const urgencyOf = ({ kind }: Letter) => (kind === "newsletter-post" ? 0 : 1);
+const urgencyOf = ({ kind }: EmailJob) => (kind === "newsletter-post" ? 0 : 1);
 
 /** The outbox over an open queue. */
 export function outboxOver(
@@ -34,7 +34,7 @@ export function outboxOver(
   { secretKey, clock }: Pick<OutboxOptions, "secretKey" | "clock">,
 ): Outbox {
   const { close } = letterSeal(secretKey);
-  const queued = (letter: Letter) => {
+  const queued = (letter: EmailJob) => {
     const id = randomUUID();
     return { id, data: close(letter, { id, now: clock() }), priority: urgencyOf(letter) };
   };

@@ -3,12 +3,12 @@ import { countSubscribers, readSending, sendPost } from "#contract/newsletter-ma
 import { unsubscribePath } from "#contract/newsletter-paths.ts";
 import { callerOf } from "#server/http/access.ts";
 import { serve } from "#server/http/serve.ts";
-import type { keepOwnPosts } from "./own-posts.ts";
-import { keepSendings } from "./sending.ts";
+import type { createPostService } from "./own-posts.ts";
+import { createSendingService } from "./sending.ts";
 import { serveUnsubscribing, unsubscribeTokens } from "./unsubscribing.ts";
 
-interface Parts extends Omit<Parameters<typeof keepSendings>[0], "unsubscribeAddress"> {
-  readonly own: ReturnType<typeof keepOwnPosts>;
+interface Parts extends Omit<Parameters<typeof createSendingService>[0], "unsubscribeAddress"> {
+  readonly own: ReturnType<typeof createPostService>;
   readonly secretKey: Buffer;
 }
 
@@ -21,7 +21,7 @@ export async function serveSendings(
   { own, secretKey, ...parts }: Parts,
 ): Promise<void> {
   const { tokenOf } = unsubscribeTokens(secretKey);
-  const sendings = keepSendings({
+  const sendings = createSendingService({
     ...parts,
     unsubscribeAddress: (accountId) => `${parts.publicUrl}${unsubscribePath}${tokenOf(accountId)}`,
   });

@@ -3,9 +3,9 @@ import type * as z from "zod/mini";
 import { type Post, postVersion } from "#contract/newsletter.ts";
 import { notFound } from "#contract/problems.ts";
 import { type changedPostForm, type newPostForm, notAuthor, staleCopy } from "#contract/write-post.ts";
-import type { Changes } from "#server/database/changes.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import type { Pictures, StoredPicture } from "#server/pictures/pictures.ts";
 import { pictures as pictureRows } from "#server/pictures/table.ts";
 import type { readNewsletter } from "./newsletter.ts";
@@ -14,7 +14,7 @@ import { changePost, createPost, deletePost } from "./write-post.ts";
 
 interface Parts {
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changes: ChangeNotifier;
   readonly pictures: Pictures;
   readonly newsletter: ReturnType<typeof readNewsletter>;
   readonly clock: () => Date;
@@ -53,14 +53,14 @@ type HeldPost = Pick<typeof posts.$inferSelect, keyof typeof heldColumns>;
 
 /** Refuses whoever may not change the post as it is: 404 where they may not know of it, 403, or 412 (decision 34). */
 function requireHold(post: HeldPost | undefined, { authorId, ifMatch }: Hold): HeldPost {
-  if (!post || (post.isDraft && post.authorId !== authorId)) throw new Failure(notFound);
-  if (post.authorId !== authorId) throw new Failure(notAuthor);
-  if (!isCurrent(ifMatch, postVersion(post))) throw new Failure(staleCopy);
+  if (!post || (post.isDraft && post.authorId !== authorId)) throw new ProblemError(notFound);
+  if (post.authorId !== authorId) throw new ProblemError(notAuthor);
+  if (!isCurrent(ifMatch, postVersion(post))) throw new ProblemError(staleCopy);
   return post;
 }
 
 /** What employees do with their own posts (decisions 24, 26, 27). Each raises `notFound`, `notAuthor` or `staleCopy`. */
-export function keepOwnPosts({ database, changes, pictures, newsletter, clock }: Parts) {
+export function createPostService({ database, changes, pictures, newsletter, clock }: Parts) {
   async function hold(from: Pick<Database, "select">, held: Hold): Promise<HeldPost> {
     const [post] = await from.select(heldColumns).from(posts).where(eq(posts.id, held.id)).for("update");
     return requireHold(post, held);
@@ -68,7 +68,7 @@ export function keepOwnPosts({ database, changes, pictures, newsletter, clock }:
 
   async function readBack(id: number, authorId: number): Promise<Post> {
     const post = await newsletter.byIdForAuthor(id, authorId);
-    if (!post) throw new Failure(notFound);
+    if (!post) throw new ProblemError(notFound);
     return post;
   }
 

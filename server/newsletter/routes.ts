@@ -9,25 +9,25 @@ import {
 } from "#contract/newsletter.ts";
 import { notFound } from "#contract/problems.ts";
 import { changePost, createPost, deletePost } from "#contract/write-post.ts";
-import type { Changes } from "#server/database/changes.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import { callerOf, findCallerOf } from "#server/http/access.ts";
-import { Failure } from "#server/http/failures.ts";
-import type { KeptReplies } from "#server/http/kept-replies.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { acceptForms } from "#server/http/read-form.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
-import { serveFoundByOthers } from "./found-by-others.ts";
 import { serveSendings } from "./mail-routes.ts";
 import { readNewsletter } from "./newsletter.ts";
-import { keepOwnPosts } from "./own-posts.ts";
+import { createPostService } from "./own-posts.ts";
+import { serveSitemapAndFeed } from "./sitemap-and-feed.ts";
 
 interface Parts {
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changes: ChangeNotifier;
   readonly pictures: Pictures;
-  readonly replies: KeptReplies;
+  readonly replies: ResponseCache;
   readonly outbox: Outbox;
   readonly clock: () => Date;
   readonly secretKey: Buffer;
@@ -39,7 +39,7 @@ interface Parts {
 export async function serveNewsletter(app: FastifyInstance, parts: Parts): Promise<void> {
   const { database, replies } = parts;
   const newsletter = readNewsletter(database);
-  const own = keepOwnPosts({ ...parts, newsletter });
+  const own = createPostService({ ...parts, newsletter });
   const kept = { replies, madeOf: ["posts"] } as const;
   const keptPage = { ...kept, isWorthKeeping: ({ results }: PostPage) => results.length > 0 };
 
@@ -99,7 +99,7 @@ export async function serveNewsletter(app: FastifyInstance, parts: Parts): Promi
     await own.remove(held(received, request));
     return undefined;
   });
-  serveFoundByOthers(app, { ...parts, newsletter });
+  serveSitemapAndFeed(app, { ...parts, newsletter });
   await serveSendings(app, { ...parts, own, log: app.log });
 }
 
@@ -110,6 +110,6 @@ async function findAuthor(request: FastifyRequest) {
 }
 
 function orNotFound<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new Failure(notFound);
+  if (found === undefined) throw new ProblemError(notFound);
   return found;
 }

@@ -3,8 +3,8 @@ import { alreadySent, notPublished, type Sending } from "#contract/newsletter-ma
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
-import { Failure } from "#server/http/failures.ts";
-import type { Letter } from "#server/mail/letter.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import type { EmailJob } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { excerptOf } from "./excerpt.ts";
 import { newsletterSendings, posts } from "./table.ts";
@@ -30,7 +30,7 @@ const isSubscriber = and(eq(accounts.newsletterSubscribed, true), isNotNull(acco
  * transaction with how far the sending has come, so that everybody gets one mail however often the process dies, and
  * several processes share the work without meeting.
  */
-export function keepSendings({ database, outbox, clock, log, publicUrl, unsubscribeAddress }: Parts) {
+export function createSendingService({ database, outbox, clock, log, publicUrl, unsubscribeAddress }: Parts) {
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
 
@@ -68,7 +68,7 @@ export function keepSendings({ database, outbox, clock, log, publicUrl, unsubscr
         excerpt: excerptOf(sending.content),
         address: `${publicUrl}/blog/${sending.slug}`,
       } as const;
-      const letters = people.map(({ id, to, firstName }): Letter => {
+      const letters = people.map(({ id, to, firstName }): EmailJob => {
         const address = unsubscribeAddress(id);
         return { ...about, to, firstName, unsubscribe: { page: address, oneClick: address } };
       });
@@ -135,13 +135,13 @@ export function keepSendings({ database, outbox, clock, log, publicUrl, unsubscr
           .from(posts)
           .where(eq(posts.id, postId))
           .for("share");
-        if (!post || post.isDraft) throw new Failure(notPublished);
+        if (!post || post.isDraft) throw new ProblemError(notPublished);
         const begun = await transaction
           .insert(newsletterSendings)
           .values({ postId, startedAt: clock() })
           .onConflictDoNothing()
           .returning({ postId: newsletterSendings.postId });
-        if (begun.length === 0) throw new Failure(alreadySent);
+        if (begun.length === 0) throw new ProblemError(alreadySent);
       });
       resume();
     },

@@ -5,7 +5,7 @@ import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contr
 import { notFound } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 
 /** Signs and reads the tokens of unsubscription links: an account's id and a MAC, good for as long as the account is. */
@@ -46,7 +46,7 @@ export async function serveUnsubscribing(
       const isBrowser = request.headers.accept?.includes("text/html");
       if (accountId === undefined) {
         if (isBrowser) return reply.redirect(brokenUnsubscribePath, 303);
-        throw new Failure(notFound);
+        throw new ProblemError(notFound);
       }
       await database.update(accounts).set({ newsletterSubscribed: false }).where(eq(accounts.id, accountId));
       return isBrowser ? reply.redirect(unsubscribedPath, 303) : { message: "You are unsubscribed." };

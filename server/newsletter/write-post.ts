@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Changes } from "#server/database/changes.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import { slugOf } from "./slug.ts";
 import { posts } from "./table.ts";
@@ -21,7 +21,7 @@ interface NewPost extends PostText {
 
 interface Writing {
   readonly database: Pick<Database, "insert" | "update" | "delete" | "execute">;
-  readonly changes: Changes;
+  readonly changes: ChangeNotifier;
 }
 
 /**

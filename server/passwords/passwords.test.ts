@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { getPriority, platform } from "node:os";
 import { expect, test, vi } from "vitest";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
 
 test("a password is hashed with argon2id at OWASP's cost, whole and with a salt of its own", async () => {
@@ -27,7 +27,7 @@ test("more than may wait are refused at once with 503, and the line works on", a
   const refused = outcomes.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
   expect(refused).toHaveLength(36);
   for (const { reason } of refused) {
-    expect(reason).toBeInstanceOf(Failure);
+    expect(reason).toBeInstanceOf(ProblemError);
     expect(reason).toMatchObject({ problem: { status: 503 }, details: { retryAfterSeconds: 2 } });
   }
   expect(await hashPassword("Afterwards-1!")).toContain("argon2id");

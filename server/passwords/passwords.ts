@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { unavailable } from "#contract/problems.ts";
-import { Failure } from "#server/http/failures.ts";
-import { LineFullError, WaitingLine } from "#server/http/waiting-line.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { QueueFullError, Semaphore } from "#server/http/semaphore.ts";
 import { letHashingGiveWay } from "./thread-priority.ts";
 
 /** The library's own algorithm is argon2id. OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
@@ -12,7 +12,7 @@ export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } 
  * One line for all of the process, since they share its cores: two hashes at once, and no more inside than are done
  * in half a second.
  */
-const line = new WaitingLine({ working: 2, inside: 64 });
+const line = new Semaphore({ working: 2, inside: 64 });
 
 /** Seconds after which a full line has long been worked off. */
 const retryAfterSeconds = 2;
@@ -44,7 +44,7 @@ export async function admitToPasswords<Result>(
   try {
     return await line.admit(() => visit(checkInTurn));
   } catch (error) {
-    if (error instanceof LineFullError) throw new Failure(unavailable, { retryAfterSeconds });
+    if (error instanceof QueueFullError) throw new ProblemError(unavailable, { retryAfterSeconds });
     throw error;
   }
 }

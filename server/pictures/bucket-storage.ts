@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import type { PictureStorage, StoredFile } from "./storage.ts";
 
 /** Milliseconds after which a bucket that does not answer counts as unreachable. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** A bucket's answer that is no success. */
 class BucketError extends Error {
@@ -42,7 +42,7 @@ export function bucketStorage(address: string): PictureStorage {
   ) {
     const response = await client.fetch(`${bucketUrl}${path}`, {
       method,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       ...more,
     });
     if (response.ok || response.status === 404) return response;

@@ -6,11 +6,11 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureSentences } from "#contract/pictures.ts";
-import { Changes } from "#server/database/changes.ts";
-import type { Failure } from "#server/http/failures.ts";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
+import type { ProblemError } from "#server/http/problem-error.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { keepPictures, openPictureStorage, type Pictures, picturePath } from "./pictures.ts";
+import { createPictureService, openPictureStorage, type Pictures, picturePath } from "./pictures.ts";
 
 let here: TestDatabase;
 let dataDirectory: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), "enamel-pictures-"));
   directory = join(dataDirectory, "pictures");
   const storage = openPictureStorage({ storageUrl: undefined, dataDirectory });
-  pictures = keepPictures({ database: here.database, changes: new Changes(), storage });
+  pictures = createPictureService({ database: here.database, changes: new ChangeNotifier(), storage });
 });
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ const store = (bytes: Buffer) => pictures.store(bytes, "featured_image");
 const refusal = (bytes: Buffer) =>
   store(bytes).then(
     () => undefined,
-    (error: Failure) => error.details.fields?.featured_image,
+    (error: ProblemError) => error.details.fields?.featured_image,
   );
 
 const filesOf = async (name: string) => (await readdir(directory)).filter((file) => file.startsWith(name));
@@ -217,7 +217,11 @@ describe("the sweep", () => {
       storageUrl: undefined,
       dataDirectory: join(dataDirectory, "nowhere"),
     });
-    const empty = keepPictures({ database: here.database, changes: new Changes(), storage: nowhere });
+    const empty = createPictureService({
+      database: here.database,
+      changes: new ChangeNotifier(),
+      storage: nowhere,
+    });
     expect(await empty.sweep(new Date())).toBe(0);
   });
 });

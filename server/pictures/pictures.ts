@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
 import { invalidFields, unavailable } from "#contract/problems.ts";
-import type { Changes } from "#server/database/changes.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import { Failure } from "#server/http/failures.ts";
-import { LineFullError, WaitingLine } from "#server/http/waiting-line.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { QueueFullError, Semaphore } from "#server/http/semaphore.ts";
 import { bucketStorage } from "./bucket-storage.ts";
 import { directoryStorage } from "./directory-storage.ts";
 import { keptFormats, type MadePicture, makePictureFiles, UnusablePicture } from "./make-files.ts";
@@ -71,19 +71,19 @@ const orphanAge = 15 * 60 * 1_000;
 const ownFile = /^([a-z0-9]{16,64})-\d{1,5}\.(?:avif|webp)(\.part)?$/;
 
 // One picture at a time for the whole process: its memory is bounded, and the other processor stays free for readers.
-const workshop = new WaitingLine({ working: 1, inside: 31 });
+const workshop = new Semaphore({ working: 1, inside: 31 });
 
 /** Stored pictures: a row says which files exist, and goes with whatever shows the picture. */
-export type Pictures = ReturnType<typeof keepPictures>;
+export type Pictures = ReturnType<typeof createPictureService>;
 
 /** The pictures of a database and a storage. */
-export function keepPictures({
+export function createPictureService({
   database,
   changes,
   storage,
 }: {
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changes: ChangeNotifier;
   readonly storage: PictureStorage;
 }) {
   async function make(bytes: Uint8Array, field: string): Promise<MadePicture> {
@@ -91,8 +91,8 @@ export function keepPictures({
       return await workshop.run(() => makePictureFiles(bytes));
     } catch (error) {
       if (error instanceof UnusablePicture)
-        throw new Failure(invalidFields, { fields: { [field]: [error.sentence] } });
-      if (error instanceof LineFullError) throw new Failure(unavailable);
+        throw new ProblemError(invalidFields, { fields: { [field]: [error.sentence] } });
+      if (error instanceof QueueFullError) throw new ProblemError(unavailable);
       throw error;
     }
   }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#contract/problems.ts";
-import type { Changes } from "#server/database/changes.ts";
-import { sendProblem } from "#server/http/failures.ts";
-import { KeptReplies, type PublicReply } from "#server/http/kept-replies.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import { sendProblem } from "#server/http/problem-error.ts";
+import { type CacheableResponse, ResponseCache } from "#server/http/response-cache.ts";
 import type { PictureStorage } from "./storage.ts";
 
 const fileName = /^[a-z0-9]{16,64}-\d{1,5}\.(avif|webp)$/;
@@ -17,10 +17,10 @@ export function serveStoredPictures(
     storage,
     changes,
     everyAnswer,
-  }: { storage: PictureStorage; changes: Changes; everyAnswer: Readonly<Record<string, string>> },
+  }: { storage: PictureStorage; changes: ChangeNotifier; everyAnswer: Readonly<Record<string, string>> },
 ): void {
-  const recent = new KeptReplies(memory, everyAnswer);
-  changes.subscribe({ onChange: (parts) => recent.forget(parts), onGap: () => recent.forgetAll() });
+  const recent = new ResponseCache(memory, everyAnswer);
+  changes.subscribe({ onChange: (parts) => recent.forget(parts), onReconnect: () => recent.forgetAll() });
   app.get("/pictures/:file", async (request, reply) => {
     const { file } = request.params as { file: string };
     if (!fileName.test(file)) return sendProblem(reply, notFound);
@@ -29,7 +29,7 @@ export function serveStoredPictures(
   });
 }
 
-function describePicture(file: string, body: Buffer | undefined): PublicReply {
+function describePicture(file: string, body: Buffer | undefined): CacheableResponse {
   return {
     status: body ? 200 : 404,
     headers: {

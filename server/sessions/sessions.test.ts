@@ -4,7 +4,7 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
 import { deriveKey } from "#server/http/secrets.ts";
-import { keepSessions } from "#server/sessions/sessions.ts";
+import { createSessionService } from "#server/sessions/sessions.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -92,7 +92,7 @@ test("no token of another making is believed", async () => {
 
 test("the role counts as the database has it now, not as the token says", async () => {
   const { bearer, account } = await signedIn(program);
-  const sessions = keepSessions(program);
+  const sessions = createSessionService(program);
   expect(await sessions.findCaller(bearer, now)).toMatchObject({ role: "customer" });
   await program.database.update(accounts).set({ role: "employee" }).where(eq(accounts.id, account.id));
   expect(await sessions.findCaller(bearer, now)).toMatchObject({ role: "employee" });

@@ -8,7 +8,7 @@ import type { Database } from "#server/database/connect.ts";
 import { together } from "#server/database/together.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { sessions } from "./table.ts";
 import { signTokens } from "./tokens.ts";
 
@@ -32,7 +32,7 @@ export interface TokenPair {
 }
 
 /** Sessions looked up at once, and requests that may wait for theirs to be. */
-const lookUps = { most: 200, queue: { most: 5_000, full: () => new Failure(unavailable) } } as const;
+const lookUps = { most: 200, queue: { most: 5_000, full: () => new ProblemError(unavailable) } } as const;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
@@ -53,7 +53,7 @@ export async function endSessions(
 }
 
 /** Opens, continues and finds sessions, with the tokens that belong to them. */
-export function keepSessions({ database, secretKey }: { database: Database; secretKey: Buffer }) {
+export function createSessionService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
   const tokens = signTokens(secretKey);
   const callersBySession = database
     .select({
@@ -168,7 +168,7 @@ export function keepSessions({ database, secretKey }: { database: Database; secr
         .set({ generation: sql`${sessions.generation} + 1`, rotatedAt: now, codeProvedAt: now })
         .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "full")))
         .returning({ generation: sessions.generation });
-      if (!renewed) throw new Failure(invalidToken);
+      if (!renewed) throw new ProblemError(invalidToken);
       return pairOf(account, { sessionId, generation: renewed.generation }, now);
     },
 
@@ -178,7 +178,7 @@ export function keepSessions({ database, secretKey }: { database: Database; secr
      */
     async refresh(token: string, client: Client, now: Date): Promise<TokenPair> {
       const presented = tokens.readRefresh(token);
-      if (!presented) throw new Failure(invalidToken);
+      if (!presented) throw new ProblemError(invalidToken);
       const { sessionId, generation } = presented;
       const successor = { sessionId, generation: generation + 1 };
       const standing = and(
@@ -200,12 +200,12 @@ export function keepSessions({ database, secretKey }: { database: Database; secr
         .from(sessions)
         .innerJoin(accounts, eq(accounts.id, sessions.accountId))
         .where(standing);
-      if (!session) throw new Failure(invalidToken);
+      if (!session) throw new ProblemError(invalidToken);
       const isPredecessor = session.generation === successor.generation;
       if (isPredecessor && now <= after(session.rotatedAt, tokenLifetimes.refreshGrace))
         return pairOf(session, successor, now);
       await revoke(session.id, sessionId, client, now);
-      throw new Failure(invalidToken);
+      throw new ProblemError(invalidToken);
     },
 
     /** Ends the session of a refresh token of any generation, if there is one. */
@@ -226,9 +226,9 @@ export function keepSessions({ database, secretKey }: { database: Database; secr
 }
 
 /** The sessions of one running app. */
-export type Sessions = ReturnType<typeof keepSessions>;
+export type Sessions = ReturnType<typeof createSessionService>;
 
-/** Removes sessions that have expired; for upkeep. */
+/** Removes sessions that have expired; for cleanup. */
 export async function forgetExpiredSessions(database: Writing, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -1,4 +1,4 @@
-import type { Taken } from "#server/http/limits.ts";
+import type { Taken } from "#server/http/rate-limits.ts";
 
 interface Pending {
   /** Those who are being counted or judged now. */

@@ -5,8 +5,8 @@ import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
-import { giveBackToLimits, resetLimit, takeFromLimits } from "#server/http/limits.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { consumeRateLimits, refundRateLimits, resetRateLimit } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import { admitToPasswords } from "#server/passwords/passwords.ts";
 import type { Sessions } from "#server/sessions/sessions.ts";
@@ -55,7 +55,7 @@ async function rememberAddress(
     });
 }
 
-/** Forgets where people signed in from too long ago to count; for upkeep. */
+/** Forgets where people signed in from too long ago to count; for cleanup. */
 export async function forgetOldAddresses(database: Pick<Database, "delete">, now: Date): Promise<void> {
   await database.delete(knownAddresses).where(lt(knownAddresses.signedInAt, knownSince(now)));
 }
@@ -76,7 +76,10 @@ export async function welcomeAfterReset(
   const { secretKey, account, client, now } = parts;
   const addressKey = keyedHash(deriveKey(secretKey, "known address"), client.address);
   await rememberAddress(transaction, { accountId: account.id, addressKey, now });
-  await resetLimit(transaction, { secretKey, ...perNameAndAddress(account.username.toLowerCase(), client) });
+  await resetRateLimit(transaction, {
+    secretKey,
+    ...perNameAndAddress(account.username.toLowerCase(), client),
+  });
 }
 
 /** Signs people in: password, then verified address, then code, told apart only to who knows the password. */
@@ -119,15 +122,15 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
     // A stranger's guesses must not lock out whom the account is used to (decision 9).
     const limits = isKnownAddress ? [here] : [here, everywhere];
     const { allowed, retryAfterSeconds } = await pending.begin(here.key, () =>
-      takeFromLimits(database, limits),
+      consumeRateLimits(database, limits),
     );
-    if (!allowed) throw new Failure(problems.tooManyLoginAttempts, { retryAfterSeconds });
+    if (!allowed) throw new ProblemError(problems.tooManyLoginAttempts, { retryAfterSeconds });
     let isWrong = false;
     try {
       isWrong = !(await judge());
       return !isWrong;
     } finally {
-      if (!isWrong) await giveBackToLimits(database, limits);
+      if (!isWrong) await refundRateLimits(database, limits);
       pending.end(here.key);
     }
   }
@@ -149,7 +152,7 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
       if (isRight && account) return account;
       const accountId = account?.id ?? null;
       await recordSecurityEvent(database, { kind: "sign_in_failed", accountId, client, now });
-      throw new Failure(problems.invalidCredentials);
+      throw new ProblemError(problems.invalidCredentials);
     });
   }
 
@@ -167,8 +170,8 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
         .from(twoFactor)
         .where(eq(twoFactor.accountId, account.id)),
     ]);
-    if (held?.passwordHash !== account.passwordHash) throw new Failure(problems.invalidCredentials);
-    if (current?.since && !account.twoFactorSince) throw new Failure(problems.otpRequired);
+    if (held?.passwordHash !== account.passwordHash) throw new ProblemError(problems.invalidCredentials);
+    if (current?.since && !account.twoFactorSince) throw new ProblemError(problems.otpRequired);
   }
 
   async function open(transaction: Transaction, account: Account, { client, now }: Attempt) {
@@ -191,9 +194,9 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
       const { id, role, username, emailVerifiedAt, twoFactorSince } = account;
       const person = { role, username, user_id: id };
       const { client, now, code } = attempt;
-      if (!emailVerifiedAt) throw new Failure(problems.emailNotVerified);
+      if (!emailVerifiedAt) throw new ProblemError(problems.emailNotVerified);
       if (twoFactorSince) {
-        if (!code) throw new Failure(problems.otpRequired);
+        if (!code) throw new ProblemError(problems.otpRequired);
         const tokens = await codes.withCode({ accountId: id, code, client, now }, (transaction) =>
           open(transaction, account, attempt),
         );

@@ -10,7 +10,7 @@ import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { seal, unseal } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { endSessions, type Sessions, type TokenPair } from "#server/sessions/sessions.ts";
@@ -40,7 +40,7 @@ interface EnrolmentParts {
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
 /** Sets up and takes down an account's authenticator (decision 11). */
-export function keepTwoFactor({ database, codes, sessions, outbox, demo }: EnrolmentParts) {
+export function createTwoFactorService({ database, codes, sessions, outbox, demo }: EnrolmentParts) {
   async function isEnabled(accountId: number): Promise<boolean> {
     const [row] = await database
       .select({ enabledAt: twoFactor.enabledAt })
@@ -82,7 +82,7 @@ export function keepTwoFactor({ database, codes, sessions, outbox, demo }: Enrol
         return work(transaction);
       });
     if (await hasProvedCode(asking)) return database.transaction(work);
-    throw new Failure(reauthenticationRequired);
+    throw new ProblemError(reauthenticationRequired);
   }
 
   /** The pending secret, of which a session that asks twice gets the same, as a page that loads twice does. */
@@ -115,7 +115,7 @@ export function keepTwoFactor({ database, codes, sessions, outbox, demo }: Enrol
       .select({ pendingSecret: twoFactor.pendingSecret })
       .from(twoFactor)
       .where(eq(twoFactor.accountId, accountId));
-    if (!row?.pendingSecret) throw new Failure(enrolmentNotBegun);
+    if (!row?.pendingSecret) throw new ProblemError(enrolmentNotBegun);
     return unseal(codes.secretsKey, row.pendingSecret, sealedFor(accountId));
   }
 
@@ -130,7 +130,7 @@ export function keepTwoFactor({ database, codes, sessions, outbox, demo }: Enrol
           gt(twoFactor.pendingSince, ago(now, codeLimits.enrolment)),
         ),
       );
-    if (!row?.pendingSecret) throw new Failure(enrolmentNotBegun);
+    if (!row?.pendingSecret) throw new ProblemError(enrolmentNotBegun);
     return row.pendingSecret;
   }
 
@@ -210,7 +210,7 @@ export function keepTwoFactor({ database, codes, sessions, outbox, demo }: Enrol
             .from(accounts)
             .where(eq(accounts.id, accountId))
             .for("update");
-          if (!account) throw new Failure(enrolmentNotBegun);
+          if (!account) throw new ProblemError(enrolmentNotBegun);
           await endSessions(transaction, accountId, isEnrolling ? {} : { except: sessionId });
           const tokens = isEnrolling
             ? await openByConfirmation(transaction, account, asking)
@@ -227,7 +227,7 @@ export function keepTwoFactor({ database, codes, sessions, outbox, demo }: Enrol
     async disable(asking: Asking, code: string | null | undefined): Promise<void> {
       const { caller, client, now } = asking;
       const { accountId, sessionId, role } = caller;
-      if (isTwoFactorRequired(role, { demo })) throw new Failure(twoFactorRequired);
+      if (isTwoFactorRequired(role, { demo })) throw new ProblemError(twoFactorRequired);
       if (!(await isEnabled(accountId))) return;
       await afterStepUp(asking, code, async (transaction) => {
         const removed = await transaction

@@ -8,14 +8,14 @@ import {
 import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { serve } from "#server/http/serve.ts";
-import { keepTwoFactor } from "./enrolment.ts";
+import { createTwoFactorService } from "./enrolment.ts";
 
 /** The TOTP calls (specification §7). */
 export function serveTwoFactor(
   app: FastifyInstance,
-  { clock, ...parts }: Parameters<typeof keepTwoFactor>[0] & { clock: () => Date },
+  { clock, ...parts }: Parameters<typeof createTwoFactorService>[0] & { clock: () => Date },
 ): void {
-  const twoFactor = keepTwoFactor(parts);
+  const twoFactor = createTwoFactorService(parts);
   const asking = (request: FastifyRequest) => ({
     caller: callerOf(request),
     client: clientOf(request),

@@ -5,8 +5,8 @@ import { twoFactorRequiredForStaff } from "#practice/practice.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
-import { Failure } from "#server/http/failures.ts";
-import { resetLimit, takeFromLimit } from "#server/http/limits.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { consumeRateLimit, resetRateLimit } from "#server/http/rate-limits.ts";
 import { deriveKey, unseal } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
@@ -78,20 +78,20 @@ export function checkCodes({ database, secretKey }: { database: Database; secret
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const counted = { secretKey, name: "one-time code", key: String(accountId) };
-    const { allowed, retryAfterSeconds } = await takeFromLimit(database, {
+    const { allowed, retryAfterSeconds } = await consumeRateLimit(database, {
       ...counted,
       ...codeLimits.wrong,
       now,
     });
-    if (!allowed) throw new Failure(tooManyOtpAttempts, { retryAfterSeconds });
+    if (!allowed) throw new ProblemError(tooManyOtpAttempts, { retryAfterSeconds });
     const done = await database.transaction(async (transaction) => {
       if (!(await isRight(transaction))) return undefined;
-      await resetLimit(transaction, counted);
+      await resetRateLimit(transaction, counted);
       return { result: await work(transaction) };
     });
     if (done) return done.result;
     await recordSecurityEvent(database, { kind: "code_failed", accountId, sessionId, client, now });
-    throw new Failure(otpInvalid);
+    throw new ProblemError(otpInvalid);
   }
 
   return {

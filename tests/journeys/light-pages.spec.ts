@@ -1,4 +1,4 @@
-import { foundPaths } from "#contract/site-paths.ts";
+import { indexablePaths } from "#contract/site-paths.ts";
 import { expect, test } from "../support/journey.ts";
 import { measureScripts } from "../support/transferred-scripts.ts";
 
@@ -13,7 +13,7 @@ const mostWithForms = 165_000;
 /** Of the demo practice: the newest is another journey's, which may delete it meanwhile. */
 const aPost = "/blog/two-quiet-minutes-brushing-that-actually-works";
 
-for (const path of [...foundPaths, aPost]) {
+for (const path of [...indexablePaths, aPost]) {
   test(`${path} brings little JavaScript, and hardly any before it is seen`, async ({ browser, baseURL }) => {
     const { inAll, beforeFirstPaint } = await measureScripts(browser, `${baseURL}${path}`);
     expect(inAll).toBeLessThanOrEqual(withForms.includes(path) ? mostWithForms : mostInAll);

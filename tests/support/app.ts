@@ -6,10 +6,10 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { buildApp } from "#server/app.ts";
-import { Changes } from "#server/database/changes.ts";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
-import type { Patience } from "#server/http/slow-requests.ts";
+import type { Timeouts } from "#server/http/slow-requests.ts";
 import { type Mailer, startMailer } from "#server/mail/mailer.ts";
 import { openPictureStorage, type PictureStorage } from "#server/pictures/pictures.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "./mail-server.ts";
@@ -19,7 +19,7 @@ import { aDatabase, silentLog } from "./test-database.ts";
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changes: ChangeNotifier;
   readonly url: string;
   /** Letters put in here arrive at a real SMTP server. */
   readonly outbox: Mailer;
@@ -31,7 +31,7 @@ export interface TestApp {
   readonly secretKey: Buffer;
   readonly clock: () => Date;
   /** A second process's worth of program over the same database. */
-  twin(): Promise<{ app: FastifyInstance; changes: Changes }>;
+  twin(): Promise<{ app: FastifyInstance; changes: ChangeNotifier }>;
   /** What was logged so far, a line each. */
   readonly logLines: string[];
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export async function anApp(
     clock?: () => Date;
     demo?: boolean;
     guestFormEndpoint?: string;
-    patience?: Patience;
+    timeouts?: Timeouts;
   } = {},
 ): Promise<TestApp> {
   const { database, createClient, connection, url, drop } = await aDatabase();
@@ -62,10 +62,10 @@ export async function anApp(
   const logLines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });
   const pictureStorage = openPictureStorage({ storageUrl: undefined, dataDirectory });
-  const started: { app: FastifyInstance; changes: Changes; outbox: Mailer }[] = [];
+  const started: { app: FastifyInstance; changes: ChangeNotifier; outbox: Mailer }[] = [];
 
   async function start() {
-    const changes = new Changes();
+    const changes = new ChangeNotifier();
     await changes.listen(createClient, silentLog);
     const config = {
       publicUrl: "https://practice.example",

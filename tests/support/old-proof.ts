@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { codeLimits } from "#contract/two-factor.ts";
 import { connectDatabase } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/database/running-server.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 
 const complain = (details: object, message: string) => console.error(message, details);
 const log = { info: () => undefined, warn: complain, error: complain };

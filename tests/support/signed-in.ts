@@ -1,5 +1,5 @@
 import { placeOf } from "#server/http/client.ts";
-import { keepSessions } from "#server/sessions/sessions.ts";
+import { createSessionService } from "#server/sessions/sessions.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import type { TestApp } from "./app.ts";
 
@@ -22,7 +22,7 @@ export async function signedIn(
   given?: Account,
 ): Promise<SignedIn> {
   const account = given ?? (await anAccount(database));
-  const { access, refresh, sessionId } = await keepSessions({ database, secretKey }).open(database, {
+  const { access, refresh, sessionId } = await createSessionService({ database, secretKey }).open(database, {
     account,
     client: { ...placeOf("127.0.0.1"), device: "Firefox on Linux" },
     now: clock(),

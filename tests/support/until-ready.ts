@@ -2,11 +2,11 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds that a program may take to start on a busy machine. */
-const patience = 120_000;
+const timeout = 120_000;
 
 /** Waits until a program that was just started answers; raises what it came to where it does not. */
 export async function untilReady(address: string, program: ChildProcess): Promise<void> {
-  const giveUpAt = performance.now() + patience;
+  const giveUpAt = performance.now() + timeout;
   while (program.exitCode === null && performance.now() < giveUpAt) {
     const answer = await fetch(`${address}/readyz`).catch(() => undefined);
     if (answer?.ok) return;

@@ -7,7 +7,7 @@ import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 /** Milliseconds until the wait for an answer ends (specification §9). */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** How the verification went, once it has gone. */
 type Outcome = { readonly verified: string } | { readonly problem: string };
@@ -17,7 +17,7 @@ async function verify(token: string): Promise<Outcome> {
     const { message } = await call(
       "POST /api/users/verify-email/{token}/",
       { params: { token } },
-      { signal: AbortSignal.timeout(patience) },
+      { signal: AbortSignal.timeout(timeout) },
     );
     return { verified: message };
   } catch (error) {

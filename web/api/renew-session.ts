@@ -9,7 +9,7 @@ import { forgetSession } from "./session.ts";
 export type Renewal = "renewed" | "ended" | "unreachable";
 
 /** Milliseconds after which a renewal is given up, so that no tab keeps the others waiting. */
-const patience = 15_000;
+const timeout = 15_000;
 
 async function askForTokens(refresh: string): Promise<Response | undefined> {
   try {
@@ -17,7 +17,7 @@ async function askForTokens(refresh: string): Promise<Response | undefined> {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ refresh }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
   } catch {
     return undefined;

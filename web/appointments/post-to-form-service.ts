@@ -2,7 +2,7 @@ import { invalidFields } from "#contract/problems.ts";
 import { ApiProblem } from "../api/call.ts";
 
 /** Milliseconds after which a form service that does not answer counts as down. */
-const patience = 20_000;
+const timeout = 20_000;
 
 interface FieldFault {
   readonly field?: string;
@@ -59,7 +59,7 @@ export async function postToFormService(
     body,
     credentials: "omit",
     referrerPolicy: "no-referrer",
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   if (response.ok) return;
   const refusal = await refusalIn(response);

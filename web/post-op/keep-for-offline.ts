@@ -25,7 +25,7 @@ interface WorkerScope {
  */
 export function keepForOffline(worker: WorkerScope): void {
   const page = "/post-op";
-  const patience = 4_000;
+  const timeout = 4_000;
   const open = () => worker.caches.open("post-op");
 
   /** The files first, so that a kept page is never without them; what it no longer names goes last. */
@@ -44,7 +44,7 @@ export function keepForOffline(worker: WorkerScope): void {
   async function answerPage(event: AssetOrPageAsked) {
     const copy = await (await open()).match(page);
     try {
-      const answer = await fetch(page, copy && { signal: AbortSignal.timeout(patience) });
+      const answer = await fetch(page, copy && { signal: AbortSignal.timeout(timeout) });
       // What cannot be kept now can be at the next visit.
       if (answer.ok) event.waitUntil(keep(answer.clone()).catch(() => undefined));
       return copy && answer.status >= 500 ? copy : answer;

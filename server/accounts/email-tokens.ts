@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { linkMailLimit } from "#contract/accounts.ts";
+import { codeLifetimes } from "#contract/code-lifetimes.ts";
+import type { Database } from "#server/database/connect.ts";
+import { consumeRateLimit } from "#server/http/rate-limits.ts";
+import type { EmailKind } from "#server/mail/email-job.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { accounts, emailTokens } from "./table.ts";
+
+/** The database, or the transaction that a code or a letter belongs to. */
+export type Writing = Pick<Database, "execute" | "insert" | "update" | "delete" | "select">;
+
+/** What letters with links are made with. */
+export interface Mailing {
+  readonly outbox: Outbox;
+  readonly secretKey: Buffer;
+}
+
+type Purpose = (typeof emailTokens.purpose.enumValues)[number];
+
+/** Letters with a link, and what its code is for. */
+const purposes = {
+  "verify-email": "verify-email",
+  "reset-password": "set-password",
+  invitation: "set-password",
+  "confirm-email-change": "confirm-email-change",
+} as const satisfies Partial<Record<EmailKind, Purpose>>;
+
+type LinkKind = keyof typeof purposes;
+
+/** Whom a letter goes to. */
+interface Recipient {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+}
+
+// The codes are random numbers of 256 bits: nobody finds one by trying, with or without a key or a salt.
+const hashOf = (code: string) => createHash("sha256").update(code).digest("base64url");
+
+/** Makes a code in place of the account's last one of that purpose. */
+async function issueCode(
+  transaction: Writing,
+  { kind, accountId, email, now }: { kind: LinkKind; accountId: number; email: string; now: Date },
+): Promise<string> {
+  const code = randomBytes(32).toString("base64url");
+  const fresh = {
+    codeHash: hashOf(code),
+    email,
+    expiresAt: new Date(now.getTime() + codeLifetimes[kind] * 1_000),
+    usedAt: null,
+  };
+  await transaction
+    .insert(emailTokens)
+    .values({ accountId, purpose: purposes[kind], ...fresh })
+    .onConflictDoUpdate({ target: [emailTokens.accountId, emailTokens.purpose], set: fresh });
+  return code;
+}
+
+/** Whether one more letter of a kind may go to an address (decision 12: three an hour); counts it if so. */
+export async function mayMail(
+  transaction: Writing,
+  { secretKey, kind, to, now }: { secretKey: Buffer; kind: EmailKind; to: string; now: Date },
+): Promise<boolean> {
+  const limit = { secretKey, name: `mail ${kind}`, key: to, ...linkMailLimit, now };
+  return (await consumeRateLimit(transaction, limit)).allowed;
+}
+
+interface LinkLetter {
+  readonly kind: LinkKind;
+  readonly account: Recipient;
+  readonly to: string;
+  readonly now: Date;
+  /** Goes to the address's owner instead, with no code: it has an account already (decision 10). */
+  readonly owner?: { readonly firstName: string } | undefined;
+}
+
+/**
+ * Sends a link whose code replaces the account's last one, within the address's limit; past it, the last code stays
+ * good and the answer is false. Where the address belongs to someone else's account, its owner is told so instead, with
+ * the same work.
+ */
+export async function sendLink(
+  transaction: Writing,
+  { outbox, secretKey }: Mailing,
+  { kind, account, to, now, owner }: LinkLetter,
+): Promise<boolean> {
+  const sent = owner ? "already-registered" : kind;
+  if (!(await mayMail(transaction, { secretKey, kind: sent, to, now }))) return false;
+  const code = await issueCode(transaction, { kind, accountId: account.id, email: to, now });
+  const { username, firstName } = account;
+  await outbox.send(
+    transaction,
+    owner
+      ? { kind: "already-registered", to, firstName: owner.firstName }
+      : { kind, to, firstName, username, code },
+  );
+  return true;
+}
+
+interface WantedCode {
+  readonly purpose: Purpose;
+  readonly code: string;
+  readonly now: Date;
+}
+
+/** The account that a valid code belongs to, and the address that it was sent to, without using it up. */
+export async function findCode(transaction: Pick<Database, "select">, wanted: WantedCode) {
+  const [found] = await transaction
+    .select({ account: accounts, email: emailTokens.email })
+    .from(emailTokens)
+    .innerJoin(accounts, eq(accounts.id, emailTokens.accountId))
+    .where(isValid(wanted));
+  return found;
+}
+
+/**
+ * Uses up a valid code: of any number of simultaneous uses one gets it, the others nothing. The account is locked
+ * first, as everybody does who then touches its codes, so that no two wait for each other in a circle.
+ */
+export async function spendCode(transaction: Writing, wanted: WantedCode) {
+  const found = await findCode(transaction, wanted);
+  if (!found) return undefined;
+  const [account] = await transaction
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, found.account.id))
+    .for("no key update");
+  const spent = await transaction
+    .update(emailTokens)
+    .set({ usedAt: wanted.now })
+    .where(isValid(wanted))
+    .returning({ email: emailTokens.email });
+  return account && spent[0] && { account, email: spent[0].email };
+}
+
+function isValid({ purpose, code, now }: WantedCode) {
+  return and(
+    eq(emailTokens.codeHash, hashOf(code)),
+    eq(emailTokens.purpose, purpose),
+    isNull(emailTokens.usedAt),
+    gt(emailTokens.expiresAt, now),
+  );
+}
+
+/** Whether a code was accepted before. */
+export async function wasCodeUsed(
+  transaction: Writing,
+  { purpose, code }: Omit<WantedCode, "now">,
+): Promise<boolean> {
+  const [found] = await transaction
+    .select({ usedAt: emailTokens.usedAt })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.codeHash, hashOf(code)), eq(emailTokens.purpose, purpose)));
+  return found?.usedAt instanceof Date;
+}
+
+/** Takes back an account's codes of some purposes, since what they would do is no longer wanted. */
+export async function withdrawCodes(
+  transaction: Writing,
+  accountId: number,
+  ...withdrawn: readonly Purpose[]
+): Promise<void> {
+  await transaction
+    .delete(emailTokens)
+    .where(and(eq(emailTokens.accountId, accountId), inArray(emailTokens.purpose, [...withdrawn])));
+}

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { belongsToAnother } from "./data-directory.ts";
+import { EmbeddedServerError } from "./embedded-server-error.ts";
+import { giveTo, type Launcher } from "./launcher.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+
+/** The role and the database of the program itself; `superuser` is for cleanup and tests. */
+export const names = { user: "enamel", database: "enamel", superuser: "postgres" };
+
+const unfinished = "postgres.new-";
+
+/** What is needed to make or to open the data of a PostgreSQL. */
+export interface ClusterOptions {
+  dataDirectory: string;
+  clusterDirectory: string;
+  binaries: PostgresBinaries;
+  launcher: Launcher;
+}
+
+/**
+ * Makes the database's files where there are none yet, whole or not at all, and checks those that exist.
+ * Throws an EmbeddedServerError for files of another user or another major version of PostgreSQL.
+ */
+export async function ensureCluster(options: ClusterOptions): Promise<void> {
+  const { dataDirectory, clusterDirectory, launcher } = options;
+  for (const name of await readdir(dataDirectory)) {
+    if (name.startsWith(unfinished)) await removeAll(join(dataDirectory, name));
+  }
+  const existing = await stat(clusterDirectory).catch(() => undefined);
+  if (!existing || (await readdir(clusterDirectory)).length === 0) return createCluster(options);
+  const self = process.geteuid?.();
+  if (self !== 0 && existing.uid !== self) throw belongsToAnother(clusterDirectory, existing.uid);
+  if (launcher.owner && existing.uid !== launcher.owner.uid) await giveTo(launcher.owner, clusterDirectory);
+  await requireMajorVersion(options);
+  // PostgreSQL refuses files that a copy or a backup has opened to others.
+  if ((existing.mode & 0o777) !== 0o700) await chmod(clusterDirectory, 0o700);
+}
+
+async function createCluster({
+  dataDirectory,
+  clusterDirectory,
+  binaries,
+  launcher,
+}: ClusterOptions): Promise<void> {
+  const directory = await mkdtemp(join(dataDirectory, unfinished));
+  if (launcher.owner) await chown(directory, launcher.owner.uid, launcher.owner.gid);
+  const locale = ["--encoding=UTF8", "--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = [`--username=${names.superuser}`, "--auth-local=trust", "--auth-host=reject"];
+  await runToEnd({
+    command: [...launcher.prefix, binaries.initdb, "-D", directory, "--data-checksums", ...locale, ...access],
+    binaries,
+    input: "",
+  });
+  // The program's role is no superuser: a flaw in one of its queries then cannot read the server's files.
+  await runToEnd({
+    command: [...launcher.prefix, binaries.postgres, "--single", "-D", directory, ...stopAtError, "postgres"],
+    binaries,
+    input: `CREATE ROLE ${names.user} LOGIN;\nCREATE DATABASE ${names.database} OWNER ${names.user};\n`,
+  });
+  await rename(directory, clusterDirectory);
+  await syncDirectory(dataDirectory);
+}
+
+const stopAtError = ["-c", "exit_on_error=on", "-c", "log_checkpoints=off"];
+
+async function requireMajorVersion({ clusterDirectory, binaries }: ClusterOptions): Promise<void> {
+  const version = await readFile(join(clusterDirectory, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version === undefined) {
+    throw new EmbeddedServerError(
+      `${clusterDirectory} holds files, but no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (version.trim() !== binaries.majorVersion) {
+    throw new EmbeddedServerError(
+      `${clusterDirectory} was made by PostgreSQL ${version.trim()}; this Enamel brings ${binaries.majorVersion}, which cannot read it. Make a backup with the Enamel that wrote it, and restore that with this one into an empty DATA_DIR.`,
+    );
+  }
+}
+
+interface Command {
+  command: string[];
+  binaries: PostgresBinaries;
+  input: string;
+}
+
+async function runToEnd({ command: [program = "", ...rest], binaries, input }: Command): Promise<void> {
+  const child = spawn(program, rest, { env: serverEnvironment(binaries), stdio: ["pipe", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.setEncoding("utf8").resume();
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new EmbeddedServerError(`The database could not be created: ${output.trim()}`);
+}
+
+/** What PostgreSQL's programs may see of the environment: nothing that would steer them elsewhere. */
+export function serverEnvironment(binaries: PostgresBinaries): Record<string, string> {
+  return { PATH: process.env.PATH ?? "", LC_ALL: "C", ...binaries.environment };
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/** An interrupted initdb may still be writing while its files are removed. */
+async function removeAll(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}

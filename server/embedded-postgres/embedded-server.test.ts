@@ -1,0 +1,147 @@
+import { chmod, mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { connectDatabase } from "#server/database/connect.ts";
+import {
+  aNewDataDirectory,
+  eventually,
+  sharedDataDirectory,
+  start,
+  startOwner,
+} from "#tests/support/embedded-servers.ts";
+import { silentLog } from "#tests/support/test-database.ts";
+import { launchersFor } from "./launcher.ts";
+import { readPostmasterFile } from "./postmaster-file.ts";
+import { borrowEmbeddedServer } from "./running-server.ts";
+
+const shared = sharedDataDirectory();
+
+test("the first start makes a private folder and the next one finds the data, in less than a second", async () => {
+  const dataDirectory = await aNewDataDirectory();
+  const first = await start(dataDirectory);
+  await first.pool.query("CREATE TABLE kept AS SELECT 'Zoë' AS name");
+  await first.stop();
+  expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700);
+  expect(await readdir(dataDirectory)).not.toContain("socket");
+  await chmod(join(dataDirectory, "postgres"), 0o755);
+
+  const began = performance.now();
+  const second = await start(dataDirectory);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect((await second.pool.query("SELECT name FROM kept")).rows).toEqual([{ name: "Zoë" }]);
+});
+
+test("it writes durably, checks its pages, speaks UTF-8 and UTC, and listens on no network", async () => {
+  const { pool, connection } = await start(shared());
+  const names = ["fsync", "synchronous_commit", "full_page_writes", "data_checksums", "server_encoding"];
+  const { rows } = await pool.query(
+    "SELECT array_agg(current_setting(name) ORDER BY ord) AS settings FROM unnest($1::text[]) WITH ORDINALITY AS it (name, ord)",
+    [[...names, "TimeZone", "listen_addresses"]],
+  );
+  expect(rows[0].settings).toEqual(["on", "on", "on", "on", "UTF8", "UTC", ""]);
+  const role = await pool.query("SELECT rolsuper FROM pg_roles WHERE rolname = current_user");
+  expect(role.rows).toEqual([{ rolsuper: false }]);
+  const locale = await pool.query(
+    "SELECT datlocprovider AS provider, datlocale AS locale, lower('ÉÑ') AS lower FROM pg_database WHERE datname = $1",
+    [connection.database],
+  );
+  expect(locale.rows).toEqual([{ provider: "b", locale: "C.UTF-8", lower: "éñ" }]);
+});
+
+test("what people entered never reaches the server's log", async () => {
+  const { pool, stop } = await start(shared());
+  await pool.query("CREATE TABLE visits (complaint text UNIQUE, asked date)");
+  const insert = "INSERT INTO visits VALUES ($1, $2)";
+  await pool.query(insert, ["toothache-secret", "2030-01-01"]);
+  await expect(pool.query(insert, ["toothache-secret", "2030-01-01"])).rejects.toThrow("duplicate key");
+  await expect(pool.query(insert, ["x", "date-secret"])).rejects.toThrow("date-secret");
+  await expect(pool.query("SELECT 'literal-secret'::int")).rejects.toThrow("literal-secret");
+  await stop();
+  const text = await readFile(join(shared(), "postgres.log"), "utf8");
+  expect(text).toContain("database system is ready");
+  expect(text).not.toContain("secret");
+});
+
+test("a folder too deep for a socket works, and its temporary folder goes with the server", async () => {
+  const dataDirectory = await aNewDataDirectory(...Array.from({ length: 12 }, () => "a-rather-long-name"));
+  const owner = startOwner(dataDirectory);
+  await owner.hears("ready");
+  const left = await readlink(join(dataDirectory, "socket"));
+  owner.kill("SIGKILL");
+  await owner.exited;
+
+  const { connection, pool, stop } = await start(dataDirectory);
+  expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+  await stop();
+  await expect(stat(connection.host)).rejects.toThrow("ENOENT");
+  await expect(stat(left)).rejects.toThrow("ENOENT");
+});
+
+test("files of another PostgreSQL version, and files that are no database, are refused and kept", async () => {
+  const dataDirectory = await aNewDataDirectory();
+  await mkdir(join(dataDirectory, "postgres"), { recursive: true });
+  await writeFile(join(dataDirectory, "postgres", "notes.txt"), "mine");
+  await expect(start(dataDirectory)).rejects.toThrow("holds files, but no PostgreSQL database");
+  await writeFile(join(dataDirectory, "postgres", "PG_VERSION"), "15\n");
+  await expect(start(dataDirectory)).rejects.toThrow(/made by PostgreSQL 15; this Enamel brings \d+/);
+  expect(await readFile(join(dataDirectory, "postgres", "notes.txt"), "utf8")).toBe("mine");
+});
+
+test("a second start within the same program is refused too, and the first goes on", async () => {
+  const { pool } = await start(shared());
+  await expect(start(shared())).rejects.toThrow(`(pid ${process.pid})`);
+  expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+});
+
+test("a command joins the running server, and starts one where none runs", async () => {
+  const owner = startOwner(shared());
+  await eventually(async () => {
+    expect(await readFile(join(shared(), "owner.pid"), "utf8")).toBe(`${owner.pid}\n`);
+  });
+  const beside = await borrowEmbeddedServer({ dataDirectory: shared(), log: silentLog });
+  const first = connectDatabase({ server: beside.connection, log: silentLog });
+  await owner.hears("ready");
+  await first.pool.query("CREATE TABLE told AS SELECT 7 AS id");
+  await first.close();
+  await beside.release();
+  owner.kill("SIGINT");
+  expect(await owner.exited).toBe(0);
+
+  const alone = await borrowEmbeddedServer({ dataDirectory: shared(), log: silentLog });
+  const second = connectDatabase({ server: alone.connection, log: silentLog });
+  expect((await second.pool.query("SELECT id FROM told")).rows).toEqual([{ id: 7 }]);
+  await second.close();
+  await alone.release();
+  expect(await readPostmasterFile(join(shared(), "postgres"))).toBeUndefined();
+});
+
+test.runIf(process.getuid?.() === 0)("root without user namespaces runs it as another account", async () => {
+  const dataDirectory = await aNewDataDirectory();
+  const inNamespace = await start(dataDirectory);
+  await inNamespace.pool.query("CREATE TABLE kept AS SELECT 1 AS id");
+  await inNamespace.stop();
+
+  const clusterDirectory = join(dataDirectory, "postgres");
+  const dropped = (await launchersFor(dataDirectory, clusterDirectory)).filter(({ owner }) => owner);
+  const { pool, stop } = await start(dataDirectory, { launchers: dropped });
+  expect((await pool.query("SELECT id FROM kept")).rows).toEqual([{ id: 1 }]);
+  expect((await stat(clusterDirectory)).uid).toBe(dropped[0]?.owner?.uid);
+  await stop();
+  // Its files are that account's now, which the next usual start finds out by itself.
+  const usual = await start(dataDirectory);
+  expect((await usual.pool.query("SELECT id FROM kept")).rows).toEqual([{ id: 1 }]);
+});
+
+test("a server that does not come up is quoted in the error, and the folder is free again", async () => {
+  const failure = start(shared(), { settings: { max_connections: "many" } });
+  await expect(failure).rejects.toThrow(/did not start: .*FATAL: .*max_connections/);
+  await start(shared());
+});
+
+test("where nothing can run PostgreSQL the message says what was tried and what to do", async () => {
+  const launchers = [{ name: "with a missing program", prefix: ["no-such-program"] }];
+  const failure = start(shared(), { launchers });
+  await expect(failure).rejects.toThrow("Set DATABASE_URL");
+  await expect(failure).rejects.toThrow("with a missing program: spawn no-such-program");
+});

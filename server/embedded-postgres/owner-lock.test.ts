@@ -1,0 +1,95 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type OwnerProcess, spawnOwner } from "#tests/support/owner-process.ts";
+import { takeOwnership } from "./owner-lock.ts";
+
+let dataDirectory: string;
+const owners: OwnerProcess[] = [];
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), "enamel-test-"));
+});
+
+afterEach(async () => {
+  for (const owner of owners) owner.kill("SIGKILL");
+  await Promise.all(owners.splice(0).map((owner) => owner.exited));
+});
+
+// The last server may still be stopping.
+afterAll(() => rm(dataDirectory, { recursive: true, force: true, maxRetries: 20 }));
+
+function startOwner(): OwnerProcess {
+  const owner = spawnOwner(dataDirectory);
+  owners.push(owner);
+  return owner;
+}
+
+async function firstWord({ stdout }: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+  const [chunk] = (await once(stdout, "data")) as [Buffer];
+  return chunk.toString().trim();
+}
+
+test("a second process is refused within 2 seconds, by the holder's pid", async () => {
+  const first = startOwner();
+  await first.hears("ready");
+  const began = performance.now();
+  const second = startOwner();
+  expect(await second.exited).toBe(1);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(second.complaints()).toContain(`in use by another Enamel process (pid ${first.pid})`);
+});
+
+test("of processes that start at once one becomes the owner, and the others name it", async () => {
+  const contenders = Array.from({ length: 4 }, startOwner);
+  const winner = await Promise.any(
+    contenders.map(async (contender) => {
+      await contender.hears("ready");
+      return contender;
+    }),
+  );
+  const losers = contenders.filter((contender) => contender !== winner);
+  expect(await Promise.all(losers.map((loser) => loser.exited))).toEqual([1, 1, 1]);
+  for (const loser of losers) expect(loser.complaints()).toContain(`(pid ${winner.pid})`);
+});
+
+test("of processes that reach for the folder in the same instant exactly one gets it", async () => {
+  const program = `
+    import { takeOwnership } from "#server/embedded-postgres/owner-lock.ts";
+    const [directory, instant] = process.argv.slice(1);
+    while (Date.now() < Number(instant));
+    console.log(await takeOwnership(directory, 0).then(() => "owner", (error) => error.name));
+    setInterval(() => undefined, 1000);`;
+  for (let round = 0; round < 4; round += 1) {
+    const words = ["--input-type=module", "-e", program, dataDirectory, String(Date.now() + 700)];
+    const contenders = Array.from({ length: 5 }, () =>
+      spawn(process.execPath, words, { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"] }),
+    );
+    const outcomes = await Promise.all(contenders.map(firstWord));
+    for (const contender of contenders) contender.kill("SIGKILL");
+    await Promise.all(contenders.map((contender) => once(contender, "close")));
+    expect(outcomes.toSorted()).toEqual([...Array(4).fill("DataDirectoryInUseError"), "owner"]);
+  }
+});
+
+test("a killed holder leaves nothing that stands in the way", async () => {
+  const first = startOwner();
+  await first.hears("ready");
+  first.kill("SIGKILL");
+  await first.exited;
+  const ownership = await takeOwnership(dataDirectory);
+  await expect(takeOwnership(dataDirectory, 0)).rejects.toMatchObject({ holder: process.pid });
+  ownership.release();
+  (await takeOwnership(dataDirectory)).release();
+});
+
+test("a process that finds the folder taken gets it if the holder lets go in time", async () => {
+  const ownership = await takeOwnership(dataDirectory);
+  const waiting = takeOwnership(dataDirectory, 5_000);
+  setTimeout(() => ownership.release(), 120);
+  (await waiting).release();
+});

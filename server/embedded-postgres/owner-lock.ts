@@ -1,0 +1,78 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Another Enamel process holds this `DATA_DIR`. */
+export class DataDirectoryInUseError extends Error {
+  override name = "DataDirectoryInUseError";
+  readonly holder: number | undefined;
+
+  constructor(dataDirectory: string, holder: number | undefined) {
+    const process =
+      holder === undefined ? "another Enamel process" : `another Enamel process (pid ${holder})`;
+    super(`${dataDirectory} is in use by ${process}. Stop it first, or set DATA_DIR to another folder.`);
+    this.holder = holder;
+  }
+}
+
+/** The sole right to a `DATA_DIR`, held until released or until the process ends, however it ends. */
+export interface Ownership {
+  release(): void;
+}
+
+// Keeps the locks from the garbage collector, which would close and so release one that nobody refers to.
+const held = new Set<DatabaseSync>();
+const busy = 5;
+const retryEvery = 50;
+
+/**
+ * Becomes the one owner of a `DATA_DIR`, or throws a DataDirectoryInUseError naming the holder's pid
+ * after `timeout` milliseconds.
+ */
+export async function takeOwnership(dataDirectory: string, timeout = 300): Promise<Ownership> {
+  const pidFile = join(dataDirectory, "owner.pid");
+  const giveUpAt = performance.now() + timeout;
+  for (;;) {
+    const lock = tryLock(join(dataDirectory, "owner.lock"));
+    if (lock) {
+      held.add(lock);
+      writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
+      return {
+        release() {
+          rmSync(pidFile, { force: true });
+          lock.close();
+          held.delete(lock);
+        },
+      };
+    }
+    if (performance.now() >= giveUpAt) throw new DataDirectoryInUseError(dataDirectory, readPid(pidFile));
+    await sleep(retryEvery);
+  }
+}
+
+/**
+ * Node offers no file locks, SQLite in it does: an open write transaction on an empty database holds a
+ * lock of the kernel's, which exactly one of two takers gets and which ends with its process, so that no
+ * stale lock and no reused pid can deceive. IMMEDIATE, since two that ask for EXCLUSIVE can both lose.
+ * Nothing else in this process may open the file: closing it would drop the lock.
+ */
+function tryLock(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("BEGIN IMMEDIATE");
+    return database;
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === busy) return undefined;
+    throw error;
+  }
+}
+
+function readPid(file: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(file, "utf8"), 10) || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import {
+  consumeRateLimit,
+  consumeRateLimits,
+  forgetOldCounts,
+  refundRateLimit,
+  refundRateLimits,
+  resetRateLimit,
+} from "./rate-limits.ts";
+
+let here: TestDatabase;
+
+beforeAll(async () => {
+  here = await aDatabase();
+});
+
+afterAll(() => here.drop());
+
+const secretKey = Buffer.from("a secret for tests, as long as one");
+const start = new Date("2026-03-02T09:00:00Z");
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const take = (key: string, seconds: number) => ({
+  secretKey,
+  name: "knocks",
+  key,
+  most: 3,
+  seconds: 60,
+  now: at(seconds),
+});
+
+test("three in any sixty seconds, and then it says when there is room again", async () => {
+  for (const second of [0, 30, 50])
+    expect(await consumeRateLimit(here.database, take("sliding", second))).toMatchObject({ allowed: true });
+  expect(await consumeRateLimit(here.database, take("sliding", 55))).toEqual({
+    allowed: false,
+    retryAfterSeconds: 5,
+  });
+  expect(await consumeRateLimit(here.database, take("sliding", 60))).toMatchObject({ allowed: true });
+  // No fixed window begins anew: the one of second 30 still counts.
+  expect(await consumeRateLimit(here.database, take("sliding", 61))).toEqual({
+    allowed: false,
+    retryAfterSeconds: 29,
+  });
+});
+
+test("of fifty at one instant exactly three get through", async () => {
+  const taken = await Promise.all(
+    Array.from({ length: 50 }, () => consumeRateLimit(here.database, take("crowd", 0))),
+  );
+  expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
+});
+
+test("what is given back can be taken again, one for one", async () => {
+  for (let count = 0; count < 3; count += 1) await consumeRateLimit(here.database, take("returned", 0));
+  await refundRateLimit(here.database, take("returned", 0));
+  expect(await consumeRateLimit(here.database, take("returned", 1))).toMatchObject({ allowed: true });
+  expect(await consumeRateLimit(here.database, take("returned", 1))).toMatchObject({ allowed: false });
+});
+
+test("many who take from two limits and give back at once do not block one another", async () => {
+  const both = (second: number) =>
+    ["a knock", "any knock"].map((name) => ({ ...take("busy", second), name, most: 1_000 }));
+  await consumeRateLimits(here.database, both(0));
+  const visits = Array.from({ length: 200 }, async (_, visit) => {
+    expect(await consumeRateLimits(here.database, both(visit / 100))).toMatchObject({ allowed: true });
+    await refundRateLimits(here.database, both(visit / 100));
+  });
+  await Promise.all(visits);
+  const { rows } = await here.pool.query(
+    "SELECT cardinality(taken_at) AS count FROM limit_counts WHERE name LIKE '%knock' ORDER BY name",
+  );
+  expect(rows).toEqual([{ count: 1 }, { count: 1 }]);
+});
+
+test("a reset forgets one key and no other", async () => {
+  for (const key of ["mine", "yours"])
+    for (let count = 0; count < 3; count += 1) await consumeRateLimit(here.database, take(key, 0));
+  await resetRateLimit(here.database, take("mine", 0));
+  expect(await consumeRateLimit(here.database, take("mine", 1))).toMatchObject({ allowed: true });
+  expect(await consumeRateLimit(here.database, take("yours", 1))).toMatchObject({ allowed: false });
+});
+
+test("no key stands in clear, and old counts are forgotten", async () => {
+  await consumeRateLimit(here.database, take("203.0.113.9", 10_000));
+  const read = async () => (await here.pool.query<{ key: string }>("SELECT key FROM limit_counts")).rows;
+  expect(JSON.stringify(await read())).not.toContain("203.0.113");
+  await forgetOldCounts(here.database, at(10_059));
+  expect(await read()).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+/** Whom a letter goes to, and how it greets them. */
+export interface Addressee {
+  readonly to: string;
+  readonly firstName: string;
+}
+
+/** A letter with a link that acts once, by its secret code (decision 12). */
+interface LetterWithCode extends Addressee {
+  /** Of the account that the code is for: an address can stand with several (decision 10). */
+  readonly username: string;
+  readonly code: string;
+}
+
+/** An iCalendar text with its METHOD (RFC 5545), without health details (decision 19). */
+type Invitation = string;
+
+/** What each kind of letter says beyond its fixed text. No letter holds health details. */
+export interface EmailContents {
+  "verify-email": LetterWithCode;
+  /** Instead of a verification, to the owner of an address that is registered again (decision 10). */
+  "already-registered": Addressee;
+  "reset-password": LetterWithCode;
+  /** To a new employee, whose link sets the first password (decision 13). */
+  invitation: LetterWithCode;
+  /** To the new address. */
+  "confirm-email-change": LetterWithCode;
+  /** The warning to the old address (decision 12). */
+  "email-change-requested": Addressee;
+  "email-changed": Addressee;
+  "password-changed": Addressee;
+  "two-factor-enabled": Addressee;
+  "two-factor-disabled": Addressee;
+  "request-received": Addressee;
+  /** To the office's inbox, without the patient's details (decision 19). */
+  "request-arrived": object;
+  /** Date as YYYY-MM-DD and time as HH:MM, both the office's. */
+  "visit-confirmed": Addressee & {
+    readonly date: string;
+    readonly time: string;
+    readonly invitation: Invitation;
+  };
+  /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (decision 37). */
+  "visit-cancelled": Addressee & {
+    readonly date?: string;
+    readonly time?: string;
+    readonly invitation?: Invitation;
+  };
+  /** `address` is the post's; `oneClick` takes the POST of RFC 8058, `page` is for people. */
+  "newsletter-post": Addressee & {
+    readonly title: string;
+    readonly excerpt: string;
+    readonly address: string;
+    readonly unsubscribe: { readonly page: string; readonly oneClick: string };
+  };
+}
+
+export type EmailKind = keyof EmailContents;
+
+/** One letter to one person, by its kind. */
+export type EmailJob = { [Kind in EmailKind]: { readonly kind: Kind } & EmailContents[Kind] }[EmailKind];
+
+/** The letter of one kind. */
+export type EmailJobOf<Kind extends EmailKind> = Extract<EmailJob, { kind: Kind }>;

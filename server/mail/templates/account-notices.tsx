@@ -1,0 +1,80 @@
+import { practiceName } from "#practice/practice.ts";
+import type { EmailJobOf, EmailKind } from "../email-job.ts";
+import { Action, Greeting, Paragraph } from "./email-parts.tsx";
+import type { EmailTemplate } from "./email-template.ts";
+
+/** Kinds of letter that tell an account's owner of a change. */
+type NoticeKind =
+  | "email-change-requested"
+  | "email-changed"
+  | "password-changed"
+  | "two-factor-enabled"
+  | "two-factor-disabled";
+
+interface Notice {
+  readonly subject: string;
+  readonly heading: string;
+  readonly news: string;
+  /** What to do if it was somebody else. */
+  readonly otherwise: string;
+}
+
+function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice): EmailTemplate<Kind> {
+  return {
+    subject: () => notice.subject,
+    preview: () => notice.otherwise,
+    heading: () => notice.heading,
+    link: (_letter, publicUrl) => `${publicUrl}/forgot-password`,
+    body: ({ firstName }: EmailJobOf<NoticeKind>, { link }) => (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>{notice.news}</Paragraph>
+        <Paragraph>
+          <strong>Was it you?</strong> Then there is nothing to do.
+        </Paragraph>
+        <Paragraph>{notice.otherwise}</Paragraph>
+        <Action href={link} label="Set a new password" />
+      </>
+    ),
+    reason: () => "You have this mail because we tell every owner of an account about such changes.",
+  };
+}
+
+const callUs = "If it was not you, set a new password at once and call us.";
+
+/** The warning to the old address (decision 12). */
+export const emailChangeRequested = noticeOf<"email-change-requested">({
+  subject: `A change of email was requested at ${practiceName}`,
+  heading: "A change of email was requested",
+  news: "Somebody signed in to your account asked to move it to another address. It moves once the mail that we sent there is confirmed; until then this address stays.",
+  otherwise: callUs,
+});
+
+/** To the address that the account had before. */
+export const emailChanged = noticeOf<"email-changed">({
+  subject: `Your email was changed at ${practiceName}`,
+  heading: "Your email was changed",
+  news: "Your account has moved to another address, and we no longer write to this one. You were signed out on every device.",
+  otherwise: "If it was not you, call us at once, so that we can give the account back to you.",
+});
+
+export const passwordChanged = noticeOf<"password-changed">({
+  subject: `Your password was changed at ${practiceName}`,
+  heading: "Your password was changed",
+  news: "Your account has a new password, and you were signed out on every device.",
+  otherwise: callUs,
+});
+
+export const twoFactorEnabled = noticeOf<"two-factor-enabled">({
+  subject: `Two-factor sign-in is on at ${practiceName}`,
+  heading: "Two-factor sign-in is on",
+  news: "Signing in to your account now takes a code from your authenticator app too. Keep the recovery codes in a safe place: each opens the account once if the app is lost.",
+  otherwise: callUs,
+});
+
+export const twoFactorDisabled = noticeOf<"two-factor-disabled">({
+  subject: `Two-factor sign-in is off at ${practiceName}`,
+  heading: "Two-factor sign-in is off",
+  news: "Signing in to your account now takes your password alone.",
+  otherwise: callUs,
+});

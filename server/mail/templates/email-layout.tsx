@@ -1,0 +1,109 @@
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import { contactLinks } from "#practice/contact-links.ts";
+import { address, locale, practiceName } from "#practice/practice.ts";
+import { colours, fonts, headStyle } from "./styles.ts";
+
+const { light } = colours;
+
+interface LetterFrameProps {
+  /** What an inbox shows beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly publicUrl: string;
+  /** Why it came, and what to do about it, at the very end. */
+  readonly reason: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What all letters share: the practice's name above, its address and number below. */
+export function EmailLayout({ preview, heading, publicUrl, reason, children }: LetterFrameProps) {
+  return (
+    <Html lang={locale}>
+      <Head>
+        <title>{heading}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{headStyle}</style>
+      </Head>
+      <Body
+        className="paper"
+        style={{ backgroundColor: light.paper, fontFamily: fonts.text, margin: 0, padding: "24px 12px" }}
+      >
+        <Preview>{preview}</Preview>
+        <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
+          <Section style={{ padding: "8px 4px 16px" }}>
+            <Link
+              href={publicUrl}
+              className="ink"
+              style={{
+                color: light.ink,
+                fontFamily: fonts.display,
+                fontSize: "20px",
+                fontWeight: 600,
+                textDecoration: "none",
+              }}
+            >
+              {practiceName}
+            </Link>
+          </Section>
+          <Section
+            className="surface"
+            style={{
+              backgroundColor: light.surface,
+              border: `1px solid ${light.line}`,
+              borderRadius: "16px",
+              padding: "32px",
+            }}
+          >
+            <Heading
+              as="h1"
+              className="ink"
+              style={{
+                color: light.ink,
+                fontFamily: fonts.display,
+                fontSize: "26px",
+                fontWeight: 600,
+                lineHeight: "1.2",
+                margin: "0 0 16px",
+              }}
+            >
+              {heading}
+            </Heading>
+            {children}
+          </Section>
+          <Section style={{ padding: "20px 4px 8px" }}>
+            <Small>{reason}</Small>
+            <Small>
+              {practiceName}
+              <br />
+              {address.street}, {address.city}, {address.stateCode} {address.postcode}
+            </Small>
+            <Small>
+              {contactLinks.map(({ href, label }, index) => (
+                <span key={href}>
+                  {index > 0 && " · "}
+                  <Link href={href} className="brand" style={{ color: light.brand }}>
+                    {label}
+                  </Link>
+                </span>
+              ))}
+            </Small>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** A paragraph below the letter itself. */
+function Small({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text
+      className="soft"
+      style={{ color: light.inkSoft, fontSize: "14px", lineHeight: "1.5", margin: "0 0 12px" }}
+    >
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { address, phone, practiceName } from "#practice/practice.ts";
+import { services } from "#practice/services.ts";
+import { sampleLetters } from "#tests/samples/email-jobs.ts";
+import type { EmailJob } from "../email-job.ts";
+import { renderEmail } from "./render-email.tsx";
+import { colours } from "./styles.ts";
+
+const site = "https://practice.example";
+
+/** Where each kind's button leads; kinds without one are left out. */
+const links: Partial<Record<EmailJob["kind"], string>> = {
+  "verify-email": "/verify-email/V3r1fy",
+  "already-registered": "/login",
+  "reset-password": "/reset-password/R3s3t",
+  invitation: "/reset-password/1nv1te",
+  "confirm-email-change": "/verify-email-change/Ch4nge",
+  "email-change-requested": "/forgot-password",
+  "email-changed": "/forgot-password",
+  "password-changed": "/forgot-password",
+  "two-factor-enabled": "/forgot-password",
+  "two-factor-disabled": "/forgot-password",
+  "request-arrived": "/appointments",
+  "visit-cancelled": "/request-appointment",
+  "newsletter-post": "/blog/why-we-ask-you-to-floss-first",
+};
+
+describe.each(sampleLetters.map((letter) => ({ kind: letter.kind, letter })))(
+  "the letter $kind",
+  ({ kind, letter }) => {
+    test("says in HTML and in text who writes, from where, and where its link leads", async () => {
+      const { html, text, link } = await renderEmail(letter, site);
+      for (const version of [html, text]) {
+        expect(version).toContain(practiceName);
+        expect(version).toContain(address.street);
+        expect(version).toContain(phone.display);
+        if (links[kind]) expect(version).toContain(`${site}${links[kind]}`);
+      }
+      expect(link).toBe(links[kind] && `${site}${links[kind]}`);
+      expect(text).not.toMatch(/<\/?\w|&\w+;|tel:|mailto:/);
+    });
+
+    test("holds no placeholder, picture, script or address of another site", async () => {
+      const { html, text, subject } = await renderEmail(letter, site);
+      for (const version of [html, text, subject])
+        expect(version).not.toMatch(/[{}]{2}|\bundefined\b|\[object|NaN|Invalid/);
+      expect(html).not.toMatch(/<(img|script|link|iframe|object|video)\b|url\(|@import/i);
+      const elsewhere = [...html.matchAll(/(?:href|src)="([^"]+)"/g)]
+        .map(([, target]) => target ?? "")
+        .filter((target) => !target.startsWith(site) && !/^(tel|mailto):/.test(target));
+      expect(elsewhere).toEqual([]);
+    });
+
+    test("names no kind of treatment, and its subject is one line", async () => {
+      const { subject, html, text } = await renderEmail(letter, site);
+      expect(subject).toMatch(/^[^\r\n]{5,120}$/);
+      // What the team writes for everybody tells nothing of its reader.
+      if (kind === "newsletter-post") return;
+      for (const { title } of services) {
+        for (const version of [subject, html, text])
+          expect(version.toLowerCase()).not.toContain(title.toLowerCase());
+      }
+    });
+  },
+);
+
+test.each([
+  ["Zoë", "Hello Zoë,"],
+  ["Anne-Marie O’Neill", "Hello Anne-Marie O’Neill,"],
+  ["José Jr.", "Hello José Jr.,"],
+  ["美咲", "Hello 美咲,"],
+  ["<b>Eve</b>", "Hello,"],
+  ["Win at evil.example", "Hello,"],
+  ["https://evil.example/prize", "Hello,"],
+  ["Eve\r\nBcc: x@evil.example", "Hello,"],
+  ["A".repeat(150), "Hello,"],
+])("a first name %j is greeted by %j", async (firstName, greeting) => {
+  const letter: EmailJob = { kind: "request-received", to: "ada@home.example", firstName };
+  const { html, text } = await renderEmail(letter, site);
+  expect(text.split("\n")).toContain(greeting);
+  if (greeting === "Hello,") expect(html).not.toMatch(/evil|<b>|A{20}/);
+});
+
+test("a hostile title and excerpt stay words", async () => {
+  const hostile = '<img src="https://evil.example/x.png" onerror="alert(1)">';
+  const post = sampleLetters.find(({ kind }) => kind === "newsletter-post") as EmailJob & {
+    kind: "newsletter-post";
+  };
+  const { html } = await renderEmail({ ...post, title: hostile, excerpt: `</td>${hostile}` }, site);
+  expect(html).not.toContain("<img");
+  expect(html).toContain("&lt;img");
+});
+
+test("its colours are the site's", async () => {
+  const styles = await readFile("web/styles.css", "utf8");
+  for (const [name, light] of Object.entries(colours.light)) {
+    const token = `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const dark = colours.dark[name as keyof typeof colours.dark];
+    expect(styles).toContain(`${token}: light-dark(${light}, ${dark});`);
+  }
+});

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import { feedPath } from "#contract/newsletter-paths.ts";
+import { indexablePaths } from "#contract/site-paths.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
+import { dataPolicy } from "#server/http/security-headers.ts";
+import { atomFeed } from "./feed.ts";
+import type { readNewsletter } from "./newsletter.ts";
+import { robots, sitemap, sitemapLimit } from "./sitemap.ts";
+
+interface Parts {
+  readonly newsletter: ReturnType<typeof readNewsletter>;
+  readonly replies: ResponseCache;
+  /** The site's origin. */
+  readonly publicUrl: string;
+}
+
+/** How many posts the feed holds. */
+const feedLength = 20;
+
+/** Serves what search engines and feed readers look for (decision 28); each is made once per change and kept. */
+export function serveSitemapAndFeed(app: FastifyInstance, { newsletter, replies, publicUrl }: Parts): void {
+  function serveKept(path: string, type: string, make: () => Promise<string>): void {
+    app.get(path, async (request, reply) => {
+      const found = await replies.getOrMake(path, async () => ({
+        status: 200,
+        headers: {
+          "Content-Type": `${type}; charset=utf-8`,
+          "Cache-Control": "no-cache",
+          "Content-Security-Policy": dataPolicy,
+        },
+        body: Buffer.from(await make()),
+        madeOf: ["posts"],
+        keep: true,
+      }));
+      return found.send(request, reply);
+    });
+  }
+
+  serveKept(feedPath, "application/atom+xml", async () =>
+    atomFeed(await newsletter.latest(feedLength), { origin: publicUrl, path: feedPath }),
+  );
+  serveKept("/sitemap.xml", "application/xml", async () => {
+    const posts = await newsletter.addresses(sitemapLimit - indexablePaths.length);
+    return sitemap([...indexablePaths.map((path) => ({ path })), ...posts], publicUrl);
+  });
+  serveKept("/robots.txt", "text/plain", async () => robots(publicUrl));
+}

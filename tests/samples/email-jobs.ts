@@ -1,0 +1,53 @@
+import type { EmailJob } from "#server/mail/email-job.ts";
+
+const ada = { to: "ada@home.example", firstName: "Ada" };
+
+const invitation = (method: string) =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Enamel//EN",
+    `METHOD:${method}`,
+    "BEGIN:VEVENT",
+    "UID:request-7@practice.example",
+    "DTSTAMP:20260504T100000Z",
+    "DTSTART:20260511T160000Z",
+    "DTEND:20260511T170000Z",
+    "SEQUENCE:0",
+    "SUMMARY:Dental visit",
+    "ORGANIZER:mailto:office@alderrowdental.example",
+    "ATTENDEE:mailto:ada@home.example",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+
+/** One letter of each kind. */
+export const sampleLetters: readonly EmailJob[] = [
+  { kind: "verify-email", ...ada, username: "ada.quill", code: "V3r1fy" },
+  { kind: "already-registered", ...ada },
+  { kind: "reset-password", ...ada, username: "ada.quill", code: "R3s3t" },
+  { kind: "invitation", ...ada, username: "ada.quill", code: "1nv1te" },
+  { kind: "confirm-email-change", ...ada, username: "ada.quill", code: "Ch4nge" },
+  { kind: "email-change-requested", ...ada },
+  { kind: "email-changed", ...ada },
+  { kind: "password-changed", ...ada },
+  { kind: "two-factor-enabled", ...ada },
+  { kind: "two-factor-disabled", ...ada },
+  { kind: "request-received", ...ada },
+  { kind: "request-arrived" },
+  { kind: "visit-confirmed", ...ada, date: "2026-05-11", time: "09:00", invitation: invitation("REQUEST") },
+  { kind: "visit-cancelled", ...ada, date: "2026-05-11", time: "09:00", invitation: invitation("CANCEL") },
+  { kind: "visit-cancelled", ...ada },
+  {
+    kind: "newsletter-post",
+    ...ada,
+    title: "Why we ask you to floss first",
+    excerpt: "The order matters less than the habit, but it does matter a little.",
+    address: "https://practice.example/blog/why-we-ask-you-to-floss-first",
+    unsubscribe: {
+      page: "https://practice.example/unsubscribe/t0ken",
+      oneClick: "https://practice.example/api/newsletter/unsubscribe/t0ken/",
+    },
+  },
+];
