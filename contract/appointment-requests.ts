@@ -19,6 +19,7 @@ import {
   timeFrame,
   weekday,
 } from "./appointment-fields.ts";
+import { matches, obeys, present, withoutPhonePunctuation } from "./fields.ts";
 import { isCalendarDate, officeNow } from "./office-dates.ts";
 
 const accessibilityDetails = z.optional(line(requestLengths.accessibilityDetails));
@@ -118,17 +119,13 @@ const guestSentences = {
   category: "Please select an appointment type.",
 } as const;
 
-/** A guest's phone: exactly ten digits after blanks, dashes and brackets are dropped (specification §5, decision 32). */
-const guestPhone = z.pipe(
-  z.string(guestSentences.phone),
-  z.pipe(
-    z.transform((typed: string) => typed.replace(/[\s()[\]-]/g, "")),
-    z.string().check(
-      z.refine((digits) => digits !== "", { error: guestSentences.phone, abort: true }),
-      z.regex(/^\d{10}$/, guestSentences.phoneShape),
-    ),
-  ),
-);
+/** A guest's phone: exactly ten digits once its punctuation is stripped (specification §5). */
+const guestPhone = z
+  .string(guestSentences.phone)
+  .check(
+    withoutPhonePunctuation,
+    obeys(present(guestSentences.phone), matches(/^\d{10}$/, guestSentences.phoneShape)),
+  );
 
 const guestBirthDate = z.string(guestSentences.born).check(
   z.trim(),

@@ -104,10 +104,20 @@ export const passwordLength = (required: string): readonly Rule[] => [
   atMost(passwordLengths.most),
 ];
 
-const phonePunctuation = /[\s\p{Pd}()[\]{}]/gu;
+// Besides blanks, dashes (U+2212, the minus sign, is no dash to Unicode), dots and brackets: the invisible direction
+// marks that address books copy along with a number.
+const phonePunctuation = /[\s\p{Pd}\p{Cf}\u2212.()[\]{}]/gu;
 
-/** Drops the blanks, dashes and brackets that people put into phone numbers (decision 32). */
-export const withoutPhonePunctuation = z.overwrite((typed: string) => typed.replace(phonePunctuation, ""));
+/** Longest phone number as pasted, with all its punctuation, in UTF-16 units; a longer text is not looked at. */
+const pastedPhoneLength = 100;
+
+/** A phone number without the blanks, dashes, dots and brackets that people put between its digits. */
+export function stripPhonePunctuation(typed: string): string {
+  return typed.length > pastedPhoneLength ? typed : typed.replace(phonePunctuation, "");
+}
+
+/** Strips a phone number's punctuation before its other rules apply. */
+export const withoutPhonePunctuation = z.overwrite(stripPhonePunctuation);
 
 /** The sentence for a phone number that cannot be one (specification §5), with the office's own as the example. */
 export const phoneSentence = `Use +countrycode and digits only (10–15 digits), e.g. ${officePhone.dial}`;
