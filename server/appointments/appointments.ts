@@ -106,7 +106,7 @@ function selectListed<More extends Record<string, SQL<number>>>(database: Databa
     .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id));
 }
 
-/** The ids of a page of one counted list (see 0002-counted-lists.sql), newest first. */
+/** The ids of a page of one counted list (`list_place()` in 0001-schema.sql), newest first. */
 function idsOfPage(list: SQL, isListed: SQL, skipped: SQL): SQL {
   return sql`(
     SELECT page.id FROM list_place(${list}, ${skipped}) AS place, LATERAL (

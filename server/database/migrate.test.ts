@@ -82,6 +82,18 @@ test("a changed, a missing, a late and a misnamed file are refused", async () =>
   await expect(migrate(own.pool, directory)).rejects.toThrow("fix.sql is not named like");
 });
 
+test("a database with the migrations of before the first release is rejected with one sentence, untouched", async () => {
+  await migrate(own.pool, directory);
+  await own.pool.query(
+    "INSERT INTO enamel_migrations VALUES ('0001-accounts-and-pictures.sql', 'some hash')",
+  );
+  await expect(migrate(own.pool, "server/database/migrations")).rejects.toThrow(
+    /^The database has migration 0001-accounts-and-pictures\.sql, which this program does not: it belongs to another version of Enamel\. Run that version, or begin with an empty database \(DATABASE_URL or DATA_DIR\)\.$/,
+  );
+  const { rows } = await own.pool.query("SELECT name FROM enamel_migrations");
+  expect(rows).toEqual([{ name: "0001-accounts-and-pictures.sql" }]);
+});
+
 test("processes that start at once apply each file once, and all go on when it is done", async () => {
   await write({
     "0001-slow.sql": "CREATE TABLE slow (id int); SELECT pg_sleep(0.5); INSERT INTO slow VALUES (1)",

@@ -86,7 +86,7 @@ function requireSameHistory(applied: AppliedMigration[], files: MigrationFile[])
     const file = files.find((candidate) => candidate.name === name);
     if (!file) {
       throw new MigrationError(
-        `The database has migration ${name}, which this program does not: it was last used by another (newer) version of Enamel.`,
+        `The database has migration ${name}, which this program does not: it belongs to another version of Enamel. Run that version, or begin with an empty database (DATABASE_URL or DATA_DIR).`,
       );
     }
     if (file.sha256 !== sha256) {
