@@ -48,6 +48,14 @@ describe("the shipped practice", () => {
       if (typeof value === "string" && value.includes("@")) expect(value, place).toContain(".example");
     }
   });
+
+  it("offers sign language by video, never by telephone alone", () => {
+    const sentences = [...everyValue(shippedFacts)]
+      .flatMap(({ value }) => (typeof value === "string" ? value.split(". ") : []))
+      .filter((sentence) => /sign language/i.test(sentence));
+    expect(sentences.filter((sentence) => /phone/i.test(sentence) && !/video/i.test(sentence))).toEqual([]);
+    expect(sentences.filter((sentence) => /video/i.test(sentence))).not.toEqual([]);
+  });
 });
 
 const { phone, address, footer, logo } = shippedFacts["practice.ts"];

@@ -17,11 +17,12 @@ export const accessibilityServices: {
     {
       heading: "Interpreters",
       paragraphs: [
-        "Your insurer can send an interpreter to the office or connect one by telephone, for spoken languages and for American Sign Language. Please do not ask a child to interpret for you.",
+        "Your insurer can send an interpreter to the office, for spoken languages and for American Sign Language. An interpreter of a spoken language can also be connected by telephone, one of American Sign Language by video. Please do not ask a child to interpret for you.",
       ],
       list: [
         `In the office: call your insurer at least ${interpreterNoticeBusinessDays} business days before your visit.`,
-        "Over the telephone: no notice needed. We make the call together when you are here.",
+        "Over the telephone, for spoken languages: no notice needed. We make the call together when you are here.",
+        "By video, for American Sign Language: ask your insurer for a video interpreter when you call. We have the screen and the connection.",
       ],
     },
     {
