@@ -1,4 +1,4 @@
-import type { Database } from "#server/database/connect.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import { accessLog } from "./table.ts";
 
@@ -13,7 +13,7 @@ interface OpenedDetails {
 
 /** Records that an employee opened someone's details (decision 14), before they are shown. */
 export async function recordAccess(
-  transaction: Pick<Database, "insert">,
+  transaction: Transaction,
   { employee, patient, appointmentId, now }: OpenedDetails,
 ): Promise<void> {
   await transaction.insert(accessLog).values({

@@ -2,14 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { linkMailLimit } from "#contract/accounts.ts";
 import { codeLifetimes } from "#contract/code-lifetimes.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Reader, Transaction } from "#server/database/connect.ts";
 import { consumeRateLimit } from "#server/http/rate-limits.ts";
 import type { EmailKind } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { accounts, emailTokens } from "./table.ts";
-
-/** The database, or the transaction that a code or a letter belongs to. */
-export type Writing = Pick<Database, "execute" | "insert" | "update" | "delete" | "select">;
 
 /** What letters with links are made with. */
 export interface Mailing {
@@ -41,7 +38,7 @@ const hashOf = (code: string) => createHash("sha256").update(code).digest("base6
 
 /** Makes a code in place of the account's last one of that purpose. */
 async function issueCode(
-  transaction: Writing,
+  transaction: Transaction,
   { kind, accountId, email, now }: { kind: LinkKind; accountId: number; email: string; now: Date },
 ): Promise<string> {
   const code = randomBytes(32).toString("base64url");
@@ -60,7 +57,7 @@ async function issueCode(
 
 /** Whether one more letter of a kind may go to an address (decision 12: three an hour); counts it if so. */
 export async function mayMail(
-  transaction: Writing,
+  transaction: Transaction,
   { secretKey, kind, to, now }: { secretKey: Buffer; kind: EmailKind; to: string; now: Date },
 ): Promise<boolean> {
   const limit = { secretKey, name: `mail ${kind}`, key: to, ...linkMailLimit, now };
@@ -82,7 +79,7 @@ interface LinkLetter {
  * the same work.
  */
 export async function sendLink(
-  transaction: Writing,
+  transaction: Transaction,
   { outbox, secretKey }: Mailing,
   { kind, account, to, now, owner }: LinkLetter,
 ): Promise<boolean> {
@@ -106,7 +103,7 @@ interface WantedCode {
 }
 
 /** The account that a valid code belongs to, and the address that it was sent to, without using it up. */
-export async function findCode(transaction: Pick<Database, "select">, wanted: WantedCode) {
+export async function findCode(transaction: Reader, wanted: WantedCode) {
   const [found] = await transaction
     .select({ account: accounts, email: emailTokens.email })
     .from(emailTokens)
@@ -119,7 +116,7 @@ export async function findCode(transaction: Pick<Database, "select">, wanted: Wa
  * Uses up a valid code: of any number of simultaneous uses one gets it, the others nothing. The account is locked
  * first, as everybody does who then touches its codes, so that no two wait for each other in a circle.
  */
-export async function spendCode(transaction: Writing, wanted: WantedCode) {
+export async function spendCode(transaction: Transaction, wanted: WantedCode) {
   const found = await findCode(transaction, wanted);
   if (!found) return undefined;
   const [account] = await transaction
@@ -146,7 +143,7 @@ function isValid({ purpose, code, now }: WantedCode) {
 
 /** Whether a code was accepted before. */
 export async function wasCodeUsed(
-  transaction: Writing,
+  transaction: Transaction,
   { purpose, code }: Omit<WantedCode, "now">,
 ): Promise<boolean> {
   const [found] = await transaction
@@ -158,7 +155,7 @@ export async function wasCodeUsed(
 
 /** Takes back an account's codes of some purposes, since what they would do is no longer wanted. */
 export async function withdrawCodes(
-  transaction: Writing,
+  transaction: Transaction,
   accountId: number,
   ...withdrawn: readonly Purpose[]
 ): Promise<void> {

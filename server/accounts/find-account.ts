@@ -1,8 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#server/database/connect.ts";
+import type { Reader } from "#server/database/connect.ts";
 import { accounts } from "./table.ts";
-
-type Reading = Pick<Database, "select">;
 
 /** The account that has a username, compared without case (decision 10). */
 export function hasUsername(username: string): SQL {
@@ -15,7 +13,7 @@ function hasEmail(email: string): SQL {
 }
 
 /** The one account for which an address is verified, if any. */
-export async function findOwner(database: Reading, email: string) {
+export async function findOwner(database: Reader, email: string) {
   const [owner] = await database
     .select({ id: accounts.id, firstName: accounts.firstName })
     .from(accounts)
@@ -27,7 +25,7 @@ export async function findOwner(database: Reading, email: string) {
  * The account whose password may be set through an address: the one for which it is verified, or else the newest
  * that stands without, such as an employee's who has yet to accept the invitation. Never a mere registration.
  */
-export async function findResettable(database: Reading, email: string) {
+export async function findResettable(database: Reader, email: string) {
   const [found] = await database
     .select({ id: accounts.id, username: accounts.username, firstName: accounts.firstName })
     .from(accounts)
@@ -38,7 +36,7 @@ export async function findResettable(database: Reading, email: string) {
 }
 
 /** The newest account that could verify an address: none where it is verified already. */
-export async function findUnverified(database: Reading, email: string, now: Date) {
+export async function findUnverified(database: Reader, email: string, now: Date) {
   const [found] = await database
     .select({
       id: accounts.id,

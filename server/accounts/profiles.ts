@@ -3,7 +3,7 @@ import type { z } from "zod/mini";
 import type { Profile, SeenProfile } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
 import type { profileChange, profileChangeForm } from "#contract/profile-form.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Reader } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
@@ -14,7 +14,7 @@ import { unlessFiller } from "./fillers.ts";
 import { hasUsername } from "./find-account.ts";
 import { accounts } from "./table.ts";
 
-function selectProfiles(database: Pick<Database, "select">) {
+function selectProfiles(database: Reader) {
   return database
     .select({ account: accounts, picture: { name: pictures.name, widths: pictures.widths } })
     .from(accounts)
@@ -53,10 +53,7 @@ function describeWhole(row: ProfileRow): Profile {
 }
 
 /** All details of an account, for its owner. */
-export async function readOwnProfile(
-  database: Pick<Database, "select">,
-  accountId: number,
-): Promise<Profile> {
+export async function readOwnProfile(database: Reader, accountId: number): Promise<Profile> {
   const [row] = await selectProfiles(database).where(eq(accounts.id, accountId));
   if (!row) throw new ProblemError(notFound);
   return describeWhole(row);

@@ -2,11 +2,11 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { newEmployee } from "#contract/account-forms.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
-import { type Mailing, sendLink, type Writing, withdrawCodes } from "./email-tokens.ts";
+import { type Mailing, sendLink, withdrawCodes } from "./email-tokens.ts";
 import { findOwner, hasUsername } from "./find-account.ts";
 import { accounts } from "./table.ts";
 
@@ -34,7 +34,7 @@ function checkEmployee(given: Readonly<Record<string, unknown>>): NewEmployee {
   return data;
 }
 
-const lockedAccount = async (transaction: Writing, username: string) => {
+const lockedAccount = async (transaction: Transaction, username: string) => {
   const [account] = await transaction
     .select()
     .from(accounts)
@@ -45,7 +45,7 @@ const lockedAccount = async (transaction: Writing, username: string) => {
 
 /** Makes an existing account an employee's, or raises `StaffError` where it may not become one. */
 async function promote(
-  transaction: Writing,
+  transaction: Transaction,
   account: typeof accounts.$inferSelect,
   { employee, now }: { employee: NewEmployee; now: Date },
 ) {
@@ -63,7 +63,7 @@ async function promote(
   return account;
 }
 
-async function insertEmployee(transaction: Writing, employee: NewEmployee, now: Date) {
+async function insertEmployee(transaction: Transaction, employee: NewEmployee, now: Date) {
   const { username, email, first_name: firstName, last_name: lastName } = employee;
   const [account] = await transaction
     .insert(accounts)

@@ -5,7 +5,7 @@ import {
   type SecurityEventKind,
   securityEvents as titles,
 } from "#contract/sign-in.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { sessions } from "#server/sessions/table.ts";
@@ -23,7 +23,7 @@ interface SecurityEvent {
 
 /** Records what happened to an account's security, in the transaction in which it happens. */
 export async function recordSecurityEvent(
-  transaction: Pick<Database, "insert">,
+  transaction: Pick<Transaction, "insert">,
   { kind, accountId, sessionId = null, client, now }: SecurityEvent,
 ): Promise<void> {
   await transaction.insert(securityEvents).values({
@@ -71,7 +71,7 @@ const day = 24 * 60 * 60 * 1_000;
 const keptDays = { ofAccounts: 365, ofNobody: 1 } as const;
 
 /** Removes events that are past their time; for cleanup. */
-export async function forgetOldEvents(database: Pick<Database, "delete">, now: Date): Promise<void> {
+export async function forgetOldEvents(database: Database, now: Date): Promise<void> {
   const before = (days: number) => lt(securityEvents.at, new Date(now.getTime() - days * day));
   await database
     .delete(securityEvents)

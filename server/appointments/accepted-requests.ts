@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, gt, sql } from "drizzle-orm";
 import type { Guest, VisitRequest } from "#contract/appointment-requests.ts";
 import { idempotencyKeys, requestLimits } from "#contract/appointments.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Reader } from "#server/database/connect.ts";
 import { acceptedRequests, appointments } from "./table.ts";
 
 /** Who asks for a visit: an account, or a guest from an address, which is given as a keyed hash. */
@@ -16,8 +16,6 @@ export interface VisitPost {
   readonly idempotencyKey: string | undefined;
   readonly request: VisitRequest;
 }
-
-type Reading = Pick<Database, "select" | "execute">;
 
 /** A post as it is known again: who sent it, by which key, and what it said. */
 export interface KnownPost extends VisitPost {
@@ -42,7 +40,7 @@ export function knownAgain(post: VisitPost): KnownPost {
 const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
 /** The requests that these posts repeat, with what they said (decision 38). */
-export async function findRepeated(database: Reading, posts: readonly KnownPost[], now: Date) {
+export async function findRepeated(database: Reader, posts: readonly KnownPost[], now: Date) {
   const asked = sql`unnest(
     ${sql.param(posts.map(({ owner }) => owner))}::text[], ${sql.param(posts.map(({ key }) => key))}::text[]
   ) AS asked (owner, key)`;
@@ -88,7 +86,7 @@ function limitsOf({ owner, askedBy }: KnownPost): [string, Limit][] {
 const allGuests = "all guests";
 
 /** Counts what was accepted lately from the owners of these posts, and counts on as further ones are accepted. */
-export async function countAccepted(database: Reading, posts: readonly KnownPost[], now: Date) {
+export async function countAccepted(database: Reader, posts: readonly KnownPost[], now: Date) {
   const limits = new Map(posts.flatMap(limitsOf));
   const owners = [...limits.keys()].filter((owner) => owner !== allGuests);
   const since = owners.map((owner) => secondsBefore(now, limits.get(owner)?.seconds ?? 0).toISOString());

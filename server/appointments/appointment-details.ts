@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Reader } from "#server/database/connect.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { describeForStaff } from "./appointments.ts";
@@ -22,7 +22,7 @@ const patientColumns = {
 
 /** A whole request with the details of who asked, and the account that asked, if any. Its caller keeps the access log. */
 export async function readDetails(
-  database: Pick<Database, "select">,
+  database: Reader,
   { id, now }: { id: number; now: Date },
 ): Promise<{ details: AppointmentDetails; accountId: number | null } | undefined> {
   const [found] = await database

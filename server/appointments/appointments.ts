@@ -255,7 +255,7 @@ export function readAppointments(database: Database, clock: () => Date) {
 }
 
 /** Removes the keys of requests that no repeat and no limit asks about any more (decision 38); for cleanup. */
-export async function forgetOldKeys(database: Pick<Database, "delete">, now: Date): Promise<void> {
+export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
   const kept = new Date(now.getTime() - idempotencyKeys.keptSeconds * 1_000);
   await database.delete(acceptedRequests).where(lt(acceptedRequests.acceptedAt, kept));
 }

@@ -8,7 +8,7 @@ import {
 import { isCalendarDate, officeNow } from "#contract/office-dates.ts";
 import { invalidFields, notFound } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime, describeForStaff } from "./appointments.ts";
@@ -16,8 +16,6 @@ import { writeInvitation } from "./invitation.ts";
 import { officeInstant } from "./office-time.ts";
 import { type VisitTime, warningsAbout } from "./suggest-times.ts";
 import { appointmentGuests, appointments } from "./table.ts";
-
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 interface DecidingParts {
   readonly database: Database;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Guest } from "#contract/appointment-requests.ts";
 import { type Appointment, idempotencyKeyReused, tooManyRequests } from "#contract/appointments.ts";
 import { unavailable } from "#contract/problems.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import { together } from "#server/database/together.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { EmailJob } from "#server/mail/email-job.ts";
@@ -16,8 +16,6 @@ import {
   type VisitPost,
 } from "./accepted-requests.ts";
 import { appointmentGuests } from "./table.ts";
-
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 interface RequestingParts {
   readonly database: Database;

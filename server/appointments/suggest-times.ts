@@ -4,7 +4,7 @@ import type { StaffAppointment, VisitWarning } from "#contract/appointments.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { hoursOn } from "#practice/opening-hours.ts";
 import { type AppointmentCategory, timeFrames, visitSteps, weekdays } from "#practice/schedule.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Reader } from "#server/database/connect.ts";
 import { clockTime } from "./appointments.ts";
 import { appointments, isVisit } from "./table.ts";
 
@@ -13,8 +13,6 @@ export interface VisitTime {
   readonly date: string;
   readonly time: string;
 }
-
-type Reading = Pick<Database, "select">;
 
 /** Dates suggested for each of the patient's two wishes, and how many days ahead to look for them. */
 const suggested = { perWish: 2, daysAhead: 60 } as const;
@@ -35,7 +33,7 @@ function isOutsideHours({ date, time }: VisitTime): boolean {
 
 /** What there is to consider about a time for a request; nothing of it blocks (decision 18). */
 export async function warningsAbout(
-  database: Reading,
+  database: Reader,
   { request, visit, now }: { request: StaffAppointment; visit: VisitTime; now: Date },
 ): Promise<VisitWarning[]> {
   const [taken] = await database
@@ -91,7 +89,7 @@ function timesOf({ frame }: Wish, date: string): string[] {
  * of the preferred part of the day, soonest first.
  */
 export async function suggestVisits(
-  database: Reading,
+  database: Reader,
   { request, now }: { request: StaffAppointment; now: Date },
 ): Promise<VisitTime[]> {
   const wishes: Wish[] = [
@@ -119,7 +117,7 @@ export async function suggestVisits(
   return [...unique.keys()].toSorted().flatMap((key) => unique.get(key) ?? []);
 }
 
-async function takenTimes(database: Reading, dates: readonly string[]): Promise<Set<string>> {
+async function takenTimes(database: Reader, dates: readonly string[]): Promise<Set<string>> {
   if (dates.length === 0) return new Set();
   const visits = await database
     .select({ date: appointments.confirmedDate, time: appointments.confirmedTime })

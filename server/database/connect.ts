@@ -10,8 +10,14 @@ export interface SocketConnection {
   database: string;
 }
 
-/** Drizzle over the pool; a transaction handed to a callback has the same type but for `$client`. */
+/** Drizzle over the pool. */
 export type Database = NodePgDatabase<Record<string, never>>;
+
+/** An open transaction, or the database itself where each statement may commit alone. */
+export type Transaction = Omit<Database, "$client">;
+
+/** The same for functions that only read. */
+export type Reader = Pick<Database, "select" | "execute" | "$count">;
 
 /** An open database: Drizzle, the pool beneath it, and the way to close both. */
 export interface DatabaseHandle {

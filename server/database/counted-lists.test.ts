@@ -7,7 +7,7 @@ import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { ChangeNotifier } from "./change-notifier.ts";
-import type { Database } from "./connect.ts";
+import type { Reader } from "./connect.ts";
 
 const changes = new ChangeNotifier();
 const usernames = ["first.author", "second.author", "third.author"];
@@ -101,7 +101,7 @@ async function expectCountsRight(): Promise<void> {
 }
 
 interface Scene {
-  readonly database: Pick<Database, "execute">;
+  readonly database: Reader;
   readonly random: (bound: number) => number;
 }
 

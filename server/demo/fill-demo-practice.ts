@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Reader } from "#server/database/connect.ts";
 import { createPost } from "#server/newsletter/write-post.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { createPictureService, type PictureStorage, type StoredPicture } from "#server/pictures/pictures.ts";
@@ -21,7 +21,7 @@ interface FillOptions {
 const day = 24 * 60 * 60 * 1_000;
 const drawings = "practice/pictures";
 
-async function isEmpty(database: Pick<Database, "execute">): Promise<boolean> {
+async function isEmpty(database: Reader): Promise<boolean> {
   const { rows } = await database.execute<{ empty: boolean }>(
     sql`SELECT NOT EXISTS (SELECT FROM accounts) AS empty`,
   );

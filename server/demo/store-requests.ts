@@ -1,7 +1,7 @@
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { hoursOn } from "#practice/opening-hours.ts";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import { type DemoRequest, demoRequests } from "./requests.ts";
 
 interface StoreOptions {
@@ -50,10 +50,7 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
 }
 
 /** Stores the demo practice's requests, dated relative to now; nobody is mailed. */
-export async function storeDemoRequests(
-  transaction: Pick<Database, "insert">,
-  options: StoreOptions,
-): Promise<void> {
+export async function storeDemoRequests(transaction: Transaction, options: StoreOptions): Promise<void> {
   const stored = await transaction
     .insert(appointments)
     .values(demoRequests.map((request) => rowOf(request, options)))

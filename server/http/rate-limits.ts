@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import { deriveKey, keyedHash } from "./secrets.ts";
 
 /** When something was last done by someone, as far as it still counts against a limit. */
@@ -15,9 +15,6 @@ export const rateLimits = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.key] })],
 );
-
-/** Where a limit is counted: the database, or a transaction that should take the count back if it fails. */
-type Counting = Pick<Database, "execute" | "select" | "insert" | "update" | "delete">;
 
 interface Counted {
   readonly secretKey: Buffer;
@@ -61,7 +58,7 @@ const recentSince = (cutoff: SQL) =>
   sql`ARRAY(SELECT t FROM unnest(limit_counts.taken_at) AS t WHERE t > ${cutoff} ORDER BY t)`;
 
 /** The statements as one connection or transaction knows them: their texts never change, so that each is planned once. */
-function prepareStatements(database: Counting) {
+function prepareStatements(database: Transaction) {
   const moment = sql`excluded.taken_at[1]`;
   const recent = recentSince(sql`${moment} - (excluded.ends_at - ${moment})`);
   const place = sql`array_position(limit_counts.taken_at, held.moment)`;
@@ -96,9 +93,9 @@ function prepareStatements(database: Counting) {
   };
 }
 
-const prepared = new WeakMap<Counting, ReturnType<typeof prepareStatements>>();
+const prepared = new WeakMap<Transaction, ReturnType<typeof prepareStatements>>();
 
-function statementsOf(database: Counting) {
+function statementsOf(database: Transaction) {
   const known = prepared.get(database) ?? prepareStatements(database);
   prepared.set(database, known);
   return known;
@@ -109,7 +106,7 @@ function statementsOf(database: Counting) {
  * `seconds` (sliding windows). One statement, atomic row by row, so neither parallel requests nor several processes
  * get past it. A refusal is not counted.
  */
-export async function consumeRateLimits(database: Counting, takes: readonly Take[]): Promise<Taken> {
+export async function consumeRateLimits(database: Transaction, takes: readonly Take[]): Promise<Taken> {
   const given = inOrder(takes);
   const taken = await statementsOf(database).take.execute({
     ...asArrays(given),
@@ -130,28 +127,28 @@ export async function consumeRateLimits(database: Counting, takes: readonly Take
 }
 
 /** Counts one more against one limit, as `consumeRateLimits()` does. */
-export function consumeRateLimit(database: Counting, take: Take): Promise<Taken> {
+export function consumeRateLimit(database: Transaction, take: Take): Promise<Taken> {
   return consumeRateLimits(database, [take]);
 }
 
 /** Takes back what `consumeRateLimits()` counted with the same options, since it turned out not to count. */
-export async function refundRateLimits(database: Counting, takes: readonly Take[]): Promise<void> {
+export async function refundRateLimits(database: Transaction, takes: readonly Take[]): Promise<void> {
   if (takes.length > 0) await statementsOf(database).giveBack.execute(asArrays(inOrder(takes)));
 }
 
 /** Takes back what `consumeRateLimit()` counted with the same options. */
-export function refundRateLimit(database: Counting, take: Take): Promise<void> {
+export function refundRateLimit(database: Transaction, take: Take): Promise<void> {
   return refundRateLimits(database, [take]);
 }
 
 /** Forgets everything that was counted. */
-export async function resetRateLimit(database: Counting, counted: Counted): Promise<void> {
+export async function resetRateLimit(database: Transaction, counted: Counted): Promise<void> {
   await database
     .delete(rateLimits)
     .where(and(eq(rateLimits.name, counted.name), eq(rateLimits.key, storedKey(counted))));
 }
 
 /** Removes counts that no longer count; for cleanup. */
-export async function forgetOldCounts(database: Counting, now: Date): Promise<void> {
+export async function forgetOldCounts(database: Database, now: Date): Promise<void> {
   await database.execute(sql`DELETE FROM limit_counts WHERE ends_at < ${now.toISOString()}::timestamptz`);
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss } from "pg-boss";
-import type { ConnectOptions, Database } from "#server/database/connect.ts";
+import type { ConnectOptions, Transaction } from "#server/database/connect.ts";
 import type { EmailJob } from "./email-job.ts";
 import { letterSeal } from "./encrypt-email.ts";
 import { closeMailQueue, mailQueue, openMailQueue } from "./mail-queue.ts";
-
-/** A transaction of Drizzle, or whatever runs statements in one. */
-export type Transaction = Pick<Database, "execute">;
 
 /** Where letters are put; they leave when, and only when, the caller's transaction has committed. */
 export interface Outbox {

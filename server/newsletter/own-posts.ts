@@ -4,7 +4,7 @@ import { type Post, postVersion } from "#contract/newsletter.ts";
 import { notFound } from "#contract/problems.ts";
 import { type changedPostForm, type newPostForm, notAuthor, staleCopy } from "#contract/write-post.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Reader } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Pictures, StoredPicture } from "#server/pictures/pictures.ts";
 import { pictures as pictureRows } from "#server/pictures/table.ts";
@@ -61,7 +61,7 @@ function requireHold(post: HeldPost | undefined, { authorId, ifMatch }: Hold): H
 
 /** What employees do with their own posts (decisions 24, 26, 27). Each raises `notFound`, `notAuthor` or `staleCopy`. */
 export function createPostService({ database, changes, pictures, newsletter, clock }: Parts) {
-  async function hold(from: Pick<Database, "select">, held: Hold): Promise<HeldPost> {
+  async function hold(from: Reader, held: Hold): Promise<HeldPost> {
     const [post] = await from.select(heldColumns).from(posts).where(eq(posts.id, held.id)).for("update");
     return requireHold(post, held);
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { alreadySent, notPublished, type Sending } from "#contract/newsletter-mail.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Reader } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { EmailJob } from "#server/mail/email-job.ts";
@@ -93,7 +93,7 @@ export function createSendingService({ database, outbox, clock, log, publicUrl, 
     }
   }
 
-  const countSubscribers = (from: Pick<Database, "$count"> = database) => from.$count(accounts, isSubscriber);
+  const countSubscribers = (from: Reader = database) => from.$count(accounts, isSubscriber);
 
   /** Goes on with every unfinished sending; returns at once, and does nothing while it is at it. */
   function resume(): void {

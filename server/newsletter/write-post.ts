@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import { slugOf } from "./slug.ts";
 import { posts } from "./table.ts";
 
@@ -20,7 +20,7 @@ interface NewPost extends PostText {
 }
 
 interface Writing {
-  readonly database: Pick<Database, "insert" | "update" | "delete" | "execute">;
+  readonly database: Transaction;
   readonly changes: ChangeNotifier;
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
 import { invalidFields, unavailable } from "#contract/problems.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { QueueFullError, Semaphore } from "#server/http/semaphore.ts";
 import { bucketStorage } from "./bucket-storage.ts";
@@ -117,7 +117,7 @@ export function createPictureService({
     },
 
     /** Gives a stored picture its row, in the transaction that shows it; returns the row's id. */
-    async adopt(transaction: Pick<Database, "insert">, stored: StoredPicture, alt: string): Promise<number> {
+    async adopt(transaction: Transaction, stored: StoredPicture, alt: string): Promise<number> {
       const { name, width, height, widths, placeholder, hasAvif } = stored;
       const [adopted] = await transaction
         .insert(pictures)
@@ -128,7 +128,7 @@ export function createPictureService({
     },
 
     /** Takes away a picture's row, in the transaction that no longer shows it; its files are to be discarded after. */
-    async release(transaction: Pick<Database, "delete">, id: number): Promise<FiledPicture[]> {
+    async release(transaction: Transaction, id: number): Promise<FiledPicture[]> {
       return transaction
         .delete(pictures)
         .where(eq(pictures.id, id))

@@ -4,18 +4,13 @@ import { unavailable } from "#contract/problems.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import { together } from "#server/database/together.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { sessions } from "./table.ts";
 import { signTokens } from "./tokens.ts";
-
-/** The database, or the transaction in which the reason for a session's end is written. */
-type Writing = Pick<Database, "insert" | "update" | "delete" | "select">;
-
-type Opener = Pick<Database, "insert" | "$with" | "with">;
 
 interface Opening {
   readonly account: { readonly id: number; readonly role: Role };
@@ -41,7 +36,7 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
  * (decision 6); one may be spared. Returns how many ended.
  */
 export async function endSessions(
-  transaction: Writing,
+  transaction: Transaction,
   accountId: number,
   { except }: { except?: string } = {},
 ): Promise<number> {
@@ -92,7 +87,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
   }
 
   function sessionInsertion(
-    transaction: Pick<Database, "insert">,
+    transaction: Transaction,
     kind: "full" | "enrolling",
     { account, client, now, hasProvedCode = false }: Opening,
   ) {
@@ -137,7 +132,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
 
     /** Opens a session in the transaction of signing in; what it is recorded as is written in the same statement. */
     async open(
-      transaction: Opener,
+      transaction: Transaction,
       opening: Opening & { readonly recordAs?: "signed_in" | "two_factor_enabled" },
     ): Promise<TokenPair & { sessionId: string }> {
       const { account, client, now, recordAs: kind } = opening;
@@ -151,7 +146,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
     },
 
     /** Opens a session that can only enrol in two-factor; answers its bearer token. */
-    async openEnrolment(transaction: Writing, opening: Opening): Promise<string> {
+    async openEnrolment(transaction: Transaction, opening: Opening): Promise<string> {
       const { id: sessionId, insertion } = sessionInsertion(transaction, "enrolling", opening);
       await insertion;
       const { id: accountId, role } = opening.account;
@@ -160,7 +155,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
 
     /** Gives a standing session fresh tokens, in a transaction that changes what it may do, having proved a code. */
     async renew(
-      transaction: Writing,
+      transaction: Transaction,
       { account, sessionId, now }: { account: Opening["account"]; sessionId: string; now: Date },
     ): Promise<TokenPair> {
       const [renewed] = await transaction
@@ -229,6 +224,6 @@ export function createSessionService({ database, secretKey }: { database: Databa
 export type Sessions = ReturnType<typeof createSessionService>;
 
 /** Removes sessions that have expired; for cleanup. */
-export async function forgetExpiredSessions(database: Writing, now: Date): Promise<void> {
+export async function forgetExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, now));
 }

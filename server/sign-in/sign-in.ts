@@ -3,7 +3,7 @@ import * as problems from "#contract/sign-in.ts";
 import { signInLimits } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { consumeRateLimits, refundRateLimits, resetRateLimit } from "#server/http/rate-limits.ts";
@@ -31,8 +31,6 @@ interface Attempt {
   readonly now: Date;
 }
 
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-
 const day = 24 * 60 * 60 * 1_000;
 const knownSince = (now: Date) => new Date(now.getTime() - signInLimits.knownAddressDays * day);
 
@@ -43,7 +41,7 @@ const perNameAndAddress = (name: string, { address }: Client) => ({
 });
 
 async function rememberAddress(
-  transaction: Pick<Database, "insert">,
+  transaction: Transaction,
   { accountId, addressKey, now }: { accountId: number; addressKey: string; now: Date },
 ): Promise<void> {
   await transaction
@@ -56,7 +54,7 @@ async function rememberAddress(
 }
 
 /** Forgets where people signed in from too long ago to count; for cleanup. */
-export async function forgetOldAddresses(database: Pick<Database, "delete">, now: Date): Promise<void> {
+export async function forgetOldAddresses(database: Database, now: Date): Promise<void> {
   await database.delete(knownAddresses).where(lt(knownAddresses.signedInAt, knownSince(now)));
 }
 
@@ -65,7 +63,7 @@ export async function forgetOldAddresses(database: Pick<Database, "delete">, now
  * themselves or by strangers (decision 9); in the transaction that sets the password.
  */
 export async function welcomeAfterReset(
-  transaction: Pick<Database, "execute" | "select" | "insert" | "update" | "delete">,
+  transaction: Transaction,
   parts: {
     readonly secretKey: Buffer;
     readonly account: { readonly id: number; readonly username: string };

@@ -7,7 +7,7 @@ import {
 } from "#contract/two-factor.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -19,8 +19,6 @@ import { makeSecret, otpauthUrl, stepOfCode } from "./one-time-codes.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { recoveryCodes, twoFactor } from "./table.ts";
 import { type CodeChecks, isTwoFactorRequired, sealedFor } from "./two-factor.ts";
-
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** Who asks, from where and when. */
 interface Asking {
@@ -67,9 +65,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
   async function afterStepUp<Result>(
     asking: Asking,
     code: string | null | undefined,
-    work: (
-      transaction: Pick<Database, "execute" | "insert" | "update" | "delete" | "select">,
-    ) => Promise<Result>,
+    work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const { caller, client, now } = asking;
     const { accountId, sessionId } = caller;
@@ -86,10 +82,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
   }
 
   /** The pending secret, of which a session that asks twice gets the same, as a page that loads twice does. */
-  async function pendSecret(
-    transaction: Pick<Database, "insert" | "select">,
-    { caller, now }: Asking,
-  ): Promise<string> {
+  async function pendSecret(transaction: Transaction, { caller, now }: Asking): Promise<string> {
     const { accountId, sessionId } = caller;
     const secret = makeSecret();
     const pending = {
@@ -170,7 +163,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
     /** Makes a secret that waits for its confirmation by this session; replacing an authenticator wants a step-up. */
     async begin(asking: Asking, code: string | null | undefined): Promise<{ otpauth_url: string }> {
       const { accountId, username } = asking.caller;
-      const pend = (transaction: Pick<Database, "insert" | "select">) => pendSecret(transaction, asking);
+      const pend = (transaction: Transaction) => pendSecret(transaction, asking);
       const secret = (await isEnabled(accountId))
         ? await afterStepUp(asking, code, pend)
         : await pend(database);

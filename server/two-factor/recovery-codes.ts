@@ -1,7 +1,7 @@
 import { type KeyObject, randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { codeLimits } from "#contract/two-factor.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import { keyedHash } from "#server/http/secrets.ts";
 import { recoveryCodes } from "./table.ts";
 
@@ -17,7 +17,7 @@ const bare = (code: string) => code.toLowerCase().replaceAll("-", "");
 
 /** Gives an account ten new recovery codes, `xxxxx-xxxxx`, in place of its old ones; they are stored hashed. */
 export async function replaceRecoveryCodes(
-  transaction: Pick<Database, "insert" | "delete">,
+  transaction: Transaction,
   { accountId, key }: { accountId: number; key: KeyObject },
 ): Promise<string[]> {
   const codes = Array.from({ length: codeLimits.recoveryCodes }, () => `${makeHalf()}-${makeHalf()}`);
@@ -30,7 +30,7 @@ export async function replaceRecoveryCodes(
 
 /** Uses up a recovery code; false where the account has no such code left. */
 export async function useRecoveryCode(
-  transaction: Pick<Database, "delete">,
+  transaction: Transaction,
   { accountId, key, code }: { accountId: number; key: KeyObject; code: string },
 ): Promise<boolean> {
   const used = await transaction

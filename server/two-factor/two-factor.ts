@@ -3,7 +3,7 @@ import { otpInvalid, type Role, tooManyOtpAttempts } from "#contract/sign-in.ts"
 import { codeLimits } from "#contract/two-factor.ts";
 import { twoFactorRequiredForStaff } from "#practice/practice.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { consumeRateLimit, resetRateLimit } from "#server/http/rate-limits.ts";
@@ -13,8 +13,6 @@ import { endSessions } from "#server/sessions/sessions.ts";
 import { stepOfCode } from "./one-time-codes.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
 import { twoFactor } from "./table.ts";
-
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 interface Proof {
   readonly accountId: number;
