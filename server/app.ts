@@ -16,6 +16,7 @@ import { serveAssets } from "./http/assets.ts";
 import { describeApi } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
+import { rejectMalformedTargets, toOriginForm } from "./http/request-target.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
 import { acceptEmptyJson, rejectOtherMethods } from "./http/serve.ts";
 import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";
@@ -88,6 +89,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     return503OnClosing: false,
     clientErrorHandler: handleParserError,
     frameworkErrors: handleError,
+    rewriteUrl: ({ url = "" }) => toOriginForm(url),
     connectionTimeout: timeouts.connectionTimeout,
     keepAliveTimeout: timeouts.keepAliveTimeout,
     requestTimeout: timeouts.requestTimeout,
@@ -112,6 +114,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     done(null, payload);
   });
   logRequests(app, writeRequestLine);
+  rejectMalformedTargets(app);
   app.setErrorHandler(handleError);
   app.removeContentTypeParser("text/plain");
   acceptEmptyJson(app);
@@ -155,7 +158,8 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
 
   if (clientDirectory) await serveAssets(app, { clientDirectory, everyAnswer });
   serveStoredPictures(app, { storage: pictureStorage, changes, everyAnswer });
-  app.all("/api/*", async (_request, reply) => sendProblem(reply, notFound));
+  for (const url of ["/api", "/api/*", "/token/*"])
+    app.all(url, async (_request, reply) => sendProblem(reply, notFound));
   servePages(app, {
     renderer,
     replies,

@@ -50,6 +50,12 @@ interface CommandContext {
   readonly report: (error: unknown) => void;
 }
 
+/**
+ * React Router takes every path that ends so for a request for a loader's data, which no page of this site makes; a
+ * name may end so too. Escaped, it is an ordinary path.
+ */
+const dataSuffix = /\.data(?=$|\?)/;
+
 /** Renders one page's whole document, or answers a resource route with its own text. */
 export async function renderPage(request: Request, { askApi, report }: CommandContext) {
   const context = new RouterContextProvider();
@@ -60,7 +66,8 @@ export async function renderPage(request: Request, { askApi, report }: CommandCo
   context.set(serverReport, report);
   const document: { pieces?: readonly DocumentPiece[] } = {};
   context.set(documentPieces, document);
-  const response = await handle(request, context);
+  const address = request.url.replace(dataSuffix, "%2Edata");
+  const response = await handle(new Request(address, request), context);
   return {
     status: response.status,
     headers: response.headers,

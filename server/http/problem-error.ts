@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#contract/problems.ts";
 import * as problems from "#contract/problems.ts";
@@ -131,7 +132,7 @@ export function handleParserError(error: Error & { code?: string }, socket: Sock
 }
 
 /** Answers with a problem on a connection whose request has not come whole, and ends it; the second time at once. */
-export function hangUp(socket: Socket, { code, message, status }: Problem): void {
+export function hangUp(socket: Duplex, { code, message, status }: Problem): void {
   if (!socket.writable) {
     socket.destroy();
     return;

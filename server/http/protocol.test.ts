@@ -47,6 +47,17 @@ describe("what is no proper request", () => {
       `POST /api/blogs/ HTTP/1.1\r\n${closing}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
       400,
     ],
+    ["an asterisk for an address", `GET * HTTP/1.1\r\n${closing}\r\n`, 400],
+    ["an asterisk with OPTIONS", `OPTIONS * HTTP/1.1\r\n${closing}\r\n`, 400],
+    ["an address of another scheme", `GET ftp://localhost/ HTTP/1.1\r\n${closing}\r\n`, 400],
+    ["an absolute address without a host", `GET http:/// HTTP/1.1\r\n${closing}\r\n`, 400],
+    ["a relative address", `GET blog/x HTTP/1.1\r\n${closing}\r\n`, 400],
+    ["an address with a fragment", `GET /api/blogs#x HTTP/1.1\r\n${closing}\r\n`, 400],
+    ["an address for a tunnel", `CONNECT localhost:443 HTTP/1.1\r\n${closing}\r\n`, 400],
+    ["two Host headers", `GET / HTTP/1.1\r\nHost: evil.example\r\n${closing}\r\n`, 400],
+    ["the same Host header twice", `GET / HTTP/1.1\r\nhost: localhost\r\n${closing}\r\n`, 400],
+    ["a Host header that is no host", "GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n", 400],
+    ["a wrong method with two Host headers", `POST / HTTP/1.1\r\nHost: x\r\n${closing}\r\n`, 400],
   ])("%s is refused in the one shape", async (_, bytes, expected) => {
     const { status, body } = readRaw(await sendRaw(bytes));
     expect(status).toBe(expected);
@@ -62,6 +73,17 @@ describe("the API's addresses", () => {
       expect(reply.json()).toEqual({ detail: "not_found", message: "There is nothing at this address." });
     }
   });
+
+  test.each(["/api", "/api/", "/token/none/", "/token/none", "/token/refresh/x"])(
+    "%s is 404 in JSON, whatever the method",
+    async (url) => {
+      for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"] as const) {
+        const reply = await program.app.inject({ method, url });
+        expect(reply.statusCode).toBe(404);
+        expect(reply.json()).toEqual({ detail: "not_found", message: "There is nothing at this address." });
+      }
+    },
+  );
 
   test("a wrong method is 405 and says which are right, also with a broken body", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
@@ -125,6 +147,31 @@ describe("a page's address", () => {
     },
   );
 
+  test.each([
+    ["http://evil.example/blog/x/", "/blog/x"],
+    ["HTTPS://evil.example//blog/x", "/blog/x"],
+    ["http://evil.example/api/blogs?page=2", "/api/blogs/?page=2"],
+    ["http://someone@evil.example:8080/api/blogs", "/api/blogs/"],
+  ])("in absolute form %s redirects within this site", async (target, location) => {
+    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\n${closing}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 308 /);
+    expect(/\r\nlocation: ([^\r]*)/i.exec(answer)?.[1]).toBe(location);
+    expect(answer).not.toContain("evil.example");
+  });
+
+  test.each([
+    ["http://localhost/", 200],
+    ["http://localhost", 200],
+    ["http://localhost?page=2", 200],
+    ["http://localhost/healthz", 200],
+    ["http://localhost/api/blogs/", 200],
+    ["https://evil.example/blog/none", 404],
+    ["http://localhost//", 308],
+  ])("in absolute form %s answers as its path does, with %i", async (target, status) => {
+    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\n${closing}\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
   test("that is unknown is 404 with the not-found page, which is the same for all", async () => {
     const [first, second] = await Promise.all([
       program.app.inject("/no/such"),
@@ -141,6 +188,26 @@ describe("a page's address", () => {
     expect(reply.statusCode).toBe(404);
     expect(reply.body).toContain("Go back home");
   });
+
+  test.each(["/profile/jane.data", "/verify-email/abc.data"])(
+    "%s ends like the framework's data requests and is a page all the same",
+    async (url) => {
+      const reply = await program.app.inject(url);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(reply.body).toContain("<main");
+    },
+  );
+
+  test.each(["/_root.data", "/about/team.data", "/blog/none.data", "/__manifest?p=/"])(
+    "%s is 404 with the not-found page",
+    async (url) => {
+      const reply = await program.app.inject(url);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(reply.body).toContain("Oops! The page you&#x27;re looking for doesn&#x27;t exist.");
+    },
+  );
 
   test("takes a POST for what it is, a wrong method", async () => {
     const reply = await program.app.inject({ method: "POST", url: "/", payload: {} });
