@@ -244,7 +244,8 @@ export type Guest = z.output<typeof guestRequest>["guest"];
 
 /**
  * The guest's form: the second day and time are required in it. Its output is what the call takes beside `form_token`
- * and `website`, and what an external form service is sent; the accessibility details are appended to the message.
+ * and `website`, and what an external form service is sent: the accessibility details are appended to the message, and
+ * the name of another patient is sent only when its box is ticked.
  */
 export const guestRequestForm = z.pipe(
   z
@@ -255,6 +256,8 @@ export const guestRequestForm = z.pipe(
       accomodations: accommodation,
       /** What `other_accessibility` means. */
       accessibility_details: accessibilityDetails,
+      /** Whether the request is for someone else. */
+      schedule_other_patient: z.boolean(),
     })
     .check(
       z.refine((form) => messageFits(wholeMessage(form, form.accomodations)), {
@@ -262,8 +265,9 @@ export const guestRequestForm = z.pipe(
         error: longMessage,
       }),
     ),
-  z.transform(({ accessibility_details, ...request }) => ({
+  z.transform(({ accessibility_details, schedule_other, schedule_other_patient, ...request }) => ({
     ...request,
     message: wholeMessage({ ...request, accessibility_details }, request.accomodations),
+    ...(schedule_other_patient && schedule_other && { schedule_other }),
   })),
 );

@@ -117,6 +117,18 @@ test.describe("when the answer is lost on the way", () => {
   });
 });
 
+test("a name typed for someone else is not sent once the box is unticked", async ({ page }) => {
+  await openForm(page);
+  await fillGuestForm(page);
+  await page.getByLabel("Scheduling for someone else").check();
+  await page.getByLabel("Name and relationship").fill("Ana, my mother");
+  await page.getByLabel("Scheduling for someone else").uncheck();
+  const sent = page.waitForRequest((sending) => sending.method() === "POST");
+  await submitGuestForm(page);
+  expect((await sent).postDataJSON()).not.toHaveProperty("schedule_other");
+  await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
+});
+
 /** Presses Tab until a field has the focus; a date has several stops of its own. */
 async function tabTo(page: Page, field: Locator) {
   for (let presses = 0; presses < 6; presses += 1) {

@@ -66,6 +66,21 @@ test("a patient asks for a visit and finds the request below", async ({ page, re
   await expect(page.getByLabel("Preferred day", { exact: true })).toHaveValue("");
 });
 
+test("a name typed for someone else is not sent once the box is unticked", async ({ page, request }) => {
+  await openAs(page, await aNewPatient(request), "/appointments");
+  await choose(page);
+  await page.getByLabel("Scheduling for someone else").check();
+  await page.getByLabel("Name and relationship").fill("Ana Silva, my mother");
+  await page.getByLabel("Scheduling for someone else").uncheck();
+  const sent = page.waitForRequest(
+    (sending) => sending.method() === "POST" && sending.url().endsWith("/api/appointments/"),
+  );
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  const body = (await sent).postDataJSON();
+  expect(body).not.toHaveProperty("schedule_other");
+  expect(body).not.toHaveProperty("schedule_other_patient");
+});
+
 test("a confirmed visit that is cancelled is not mistaken for one to come", async ({ page, request }) => {
   const patient = await aNewPatient(request);
   const id = await askForVisit(request, patient);
@@ -108,5 +123,26 @@ test.describe("when the server fails", () => {
     expect(alerts).toEqual(["alert: Failed to submit appointment."]);
     await expect(page.getByLabel("Category")).toHaveValue(aRequest.category);
     await expect(page.getByText("Failed to load appointments.")).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test.describe("when nothing answers", () => {
+  test.use({ expectedErrors: [/api\/appointments/] });
+
+  test("the form names the failure first, then the connection, and sends the same request again", async ({
+    page,
+    request,
+  }) => {
+    await openAs(page, await aNewPatient(request), "/appointments");
+    await choose(page);
+    const sentence =
+      "Failed to submit appointment. We could not be reached. Please check your connection and try again.";
+    await page.route("**/api/appointments/", (route) => route.abort());
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await expect(page.getByRole("alert").getByText(sentence)).toBeVisible();
+    await page.unroute("**/api/appointments/");
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
   });
 });

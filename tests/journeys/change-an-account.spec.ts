@@ -1,6 +1,12 @@
+import type { APIRequestContext } from "@playwright/test";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
-import { aNewPatient, demoDentist, logIn, openAs } from "../support/people.ts";
+import { aNewPatient, demoDentist, logIn, openAs, type Person } from "../support/people.ts";
+import { bearerOf } from "../support/visits.ts";
+
+async function profileOf(request: APIRequestContext, person: Person): Promise<{ bio: string }> {
+  return (await request.get("/api/users/me/profile/", { headers: await bearerOf(request, person) })).json();
+}
 
 test("My Account changes what it shows, and saves only what has changed", async ({ page, request }) => {
   const patient = await aNewPatient(request);
@@ -175,4 +181,31 @@ test("an employee's public face has its own fields", async ({ page }) => {
   });
   await expect(page.getByText("Image must be JPG, PNG, WEBP, or GIF.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+});
+
+test("a picture of 5 MB or more is refused and does not block other changes", async ({ page, request }) => {
+  const { bio } = await profileOf(request, demoDentist);
+  await openAs(page, demoDentist, "/profile/edit");
+  const tooLarge = page.getByText("Image must be under 5MB.");
+  const chooseTooLarge = () =>
+    page.getByLabel("Choose picture").setInputFiles({
+      name: "portrait.png",
+      mimeType: "image/png",
+      buffer: Buffer.alloc(5 * 1024 * 1024),
+    });
+  await chooseTooLarge();
+  await expect(tooLarge).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(tooLarge).toBeHidden();
+  await expect(page.getByLabel("Choose picture")).toBeFocused();
+
+  await chooseTooLarge();
+  await page.getByLabel("Bio").fill(`${bio} And more.`);
+  const save = page.getByRole("button", { name: "Save" });
+  await save.click();
+  await expect(page.getByText("Profile updated.")).toBeVisible();
+  await expect(tooLarge).toBeHidden();
+  await page.getByLabel("Bio").fill(bio);
+  await save.click();
+  await expect(save).toBeDisabled();
 });

@@ -119,6 +119,75 @@ test.describe("when a colleague was faster", () => {
   });
 });
 
+/** Holds back the server's answers about one request until they are released. */
+async function holdAnswers(page: Page, id: number) {
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(`**/api/appointments/${id}/confirm/`, async (route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    asked.resolve();
+    await held.promise;
+    return route.continue();
+  });
+  return { asked: asked.promise, release: held.resolve };
+}
+
+test.describe("on a slow line", () => {
+  test("the answer about one request leaves the dialog of the next one open", async ({ page, request }) => {
+    const [first, second] = [aFirstName(), aFirstName()];
+    const id = await askForVisit(request, await aNewPatient(request, { first_name: first }));
+    await askForVisit(request, await aNewPatient(request, { first_name: second }));
+    await openAs(page, demoDentist, "/appointments?status=pending");
+    const answers = await holdAnswers(page, id);
+    await rowOf(page, first)
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
+    const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
+    await confirming.getByLabel("Date").fill(officeDayIn(22));
+    await confirming.getByLabel("Time").fill("10:15");
+    await confirming.getByRole("button", { name: "Confirm appointment" }).click();
+    await answers.asked;
+    await page.keyboard.press("Escape");
+    await rowOf(page, second)
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
+    await expect(confirming).toHaveAccessibleDescription(new RegExp(second));
+    await confirming.getByLabel("Date").fill(officeDayIn(23));
+    answers.release();
+    await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
+    await expect(rowOf(page, first)).toBeHidden();
+    await expect(confirming).toHaveAccessibleDescription(new RegExp(second));
+    await expect(confirming.getByLabel("Date")).toHaveValue(officeDayIn(23));
+  });
+
+  test("a request is cancelled while the answer about the former one is pending", async ({
+    page,
+    request,
+  }) => {
+    const [first, second] = [aFirstName(), aFirstName()];
+    const id = await askForVisit(request, await aNewPatient(request, { first_name: first }));
+    await askForVisit(request, await aNewPatient(request, { first_name: second }));
+    await openAs(page, demoDentist, "/appointments?status=pending");
+    const answers = await holdAnswers(page, id);
+    const asking = page.getByRole("dialog", { name: "Are you sure you want to cancel this appointment?" });
+    await rowOf(page, first)
+      .getByRole("button", { name: /^Cancel/ })
+      .click();
+    await asking.getByRole("button", { name: "Yes, cancel" }).click();
+    await answers.asked;
+    await page.keyboard.press("Escape");
+    await rowOf(page, second)
+      .getByRole("button", { name: /^Cancel/ })
+      .click();
+    await asking.getByRole("button", { name: "Yes, cancel" }).click();
+    await expect(asking).toBeHidden();
+    await expect(rowOf(page, second)).toBeHidden();
+    await expect(rowOf(page, first)).toBeVisible();
+    answers.release();
+    await expect(rowOf(page, first)).toBeHidden();
+  });
+});
+
 test("a patient reads a confirmed date and time, five requests a page", async ({ page, request }) => {
   const patient = await aNewPatient(request);
   const id = await askForVisit(request, patient);

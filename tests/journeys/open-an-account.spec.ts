@@ -140,6 +140,42 @@ test.describe("where the server refuses", () => {
   });
 });
 
+test.describe("where nothing answers in time", () => {
+  test.use({ expectedErrors: [/verify-email|confirm-email-change|ERR_/] });
+  const tookTooLong = "This took too long, or the connection was lost. Please try again.";
+
+  for (const [page_, api, after] of [
+    ["/verify-email/some-code", "verify-email", "Invalid or expired code."],
+    ["/verify-email-change/some-code", "confirm-email-change", undefined],
+  ] as const) {
+    for (const [how, isLost] of [
+      ["times out", false],
+      ["loses its connection", true],
+    ] as const) {
+      test(`${page_} says so where it ${how}, and tries again`, async ({ page }) => {
+        const alerts: string[] = [];
+        page.on("dialog", (dialog) => {
+          alerts.push(dialog.message());
+          return dialog.accept();
+        });
+        // The page waits for 15 s; a quarter of a second is as good here.
+        await page.addInitScript(() => {
+          const wait = AbortSignal.timeout.bind(AbortSignal);
+          AbortSignal.timeout = () => wait(250);
+        });
+        await page.route(`**/api/users/${api}/**`, (route) => (isLost ? route.abort() : undefined));
+        await page.goto(page_);
+        await expect(page.getByText(tookTooLong)).toBeVisible();
+        await expect(page.getByText(/invalid/i)).toHaveCount(0);
+        await page.unroute(`**/api/users/${api}/**`);
+        await page.getByRole("button", { name: "Try again" }).click();
+        if (after) await expect(page.getByText(after)).toBeVisible();
+        else await expect.poll(() => alerts).toEqual(["Invalid or expired link."]);
+      });
+    }
+  }
+});
+
 test("without a code the verification pages say what is missing", async ({ page }) => {
   await page.goto("/verify-email");
   await expect(page.getByText("Missing verification code.")).toBeVisible();

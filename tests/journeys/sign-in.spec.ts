@@ -35,6 +35,23 @@ test.describe("the login page", () => {
   });
 });
 
+test.describe("where nothing answers", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test("signing in says 'Unexpected error' first, then what is wrong with the connection", async ({
+    page,
+  }) => {
+    await page.route("**/token/", (route) => route.abort());
+    await page.goto("/login");
+    await logIn(page, demoPatient);
+    const sentence = "Unexpected error. We could not be reached. Please check your connection and try again.";
+    await expect(page.getByText(sentence)).toHaveCount(2);
+    await page.unroute("**/token/");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL("/appointments");
+  });
+});
+
 test.describe("a form sent before React has come", () => {
   test("is not lost, and nothing of it comes into the address", async ({ page }) => {
     const { promise: react, resolve: letReactCome } = Promise.withResolvers<void>();

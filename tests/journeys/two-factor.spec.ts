@@ -36,7 +36,7 @@ async function logOut(page: Page) {
 }
 
 test.describe("two-factor", () => {
-  test.use({ expectedErrors: [/status of (401|403|429)/] });
+  test.use({ expectedErrors: [/status of (400|401|403|429)/] });
 
   test("is set up with an authenticator, asked for at sign-in, and turned off again", async ({
     page,
@@ -159,7 +159,44 @@ test.describe("two-factor", () => {
     await page.getByRole("button", { name: "Confirm & Enable" }).click();
     await expect(page.getByRole("main").getByText("Invalid one-time password (OTP).")).toBeVisible();
     await expect(page.locator("code")).toHaveText(secret ?? "");
+
+    await page.route("**/api/2fa/totp/confirm/", (route) => route.fulfill({ status: 400, json: {} }));
+    await page.getByRole("button", { name: "Confirm & Enable" }).click();
+    await expect(page.getByRole("main").getByText("Invalid code. Try again.")).toBeVisible();
     await page.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL("/profile/edit");
+  });
+});
+
+test.describe("the way back from two-factor setup", () => {
+  test.use({ expectedErrors: [/2fa\/totp/] });
+
+  test("is there before the status has come, where it fails, and where two-factor is on", async ({
+    page,
+    request,
+  }) => {
+    const patient = await aNewPatient(request);
+    const back = page.getByRole("main").getByRole("link", { name: "Back" });
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/2fa/totp/status/", async (route) => {
+      await answer.promise;
+      return route.abort();
+    });
+    await openAs(page, patient, "/settings/security/2fa");
+    await expect(back).toHaveAttribute("href", "/profile/edit");
+    answer.resolve();
+    await expect(page.getByText("Could not start 2FA setup.")).toBeVisible({ timeout: 30_000 });
+    await expect(back).toHaveCount(1);
+    await page.unroute("**/api/2fa/totp/status/");
+    await page.route("**/api/2fa/totp/begin/", (route) => route.abort());
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText(/^Could not start 2FA setup\. We could not be reached\./)).toBeVisible();
+    await expect(back).toHaveCount(1);
+    await page.unroute("**/api/2fa/totp/begin/");
+    await enrol(page, patient);
+    await page.goto("/settings/security/2fa");
+    await expect(page.getByText("Your account is protected with an authenticator app.")).toBeVisible();
+    await back.click();
     await expect(page).toHaveURL("/profile/edit");
   });
 });

@@ -117,6 +117,39 @@ test("a file that only claims to be a picture is refused by the server, beside i
   await expect(page.getByLabel("Content")).toHaveValue(/Some words about teeth/);
 });
 
+test.describe("where nothing answers", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|api\/blogs/] });
+
+  test("the form says so, keeps its text, and sends neither an empty category nor an empty description", async ({
+    page,
+  }) => {
+    await openAs(page, demoDentist, "/create");
+    await page.getByLabel("Title").fill(aTitle());
+    await page.getByLabel("Content").fill("Some words about teeth.");
+    await choosePicture(page);
+    await page.route("**/api/blogs/", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = (input, init) => {
+        if (init?.body instanceof FormData) document.title = [...init.body.keys()].join(" ");
+        return send(input, init);
+      };
+    });
+    await page.getByRole("button", { name: "Create post" }).click();
+    await expect(
+      page
+        .getByRole("alert")
+        .getByText(
+          "Failed to create post. We could not be reached. Please check your connection and try again.",
+        ),
+    ).toBeVisible();
+    await expect(page.getByLabel("Content")).toHaveValue("Some words about teeth.");
+    await expect(page).toHaveTitle("title content is_draft featured_image");
+  });
+});
+
 test("leaving with unsaved text asks first; Cancel goes back one page", async ({ page }) => {
   await openAs(page, demoDentist, "/about/team");
   await page.getByRole("link", { name: "Create Post" }).first().click();

@@ -14,7 +14,8 @@ export const aRequest = {
   message: "A check-up, please.",
 };
 
-async function bearerOf(request: APIRequestContext, { username, password }: Person) {
+/** The header that authorises a person, who signs in for it. */
+export async function bearerOf(request: APIRequestContext, { username, password }: Person) {
   const reply = await request.post("/token/", { data: { username, password } });
   expect(reply.status(), await reply.text()).toBe(200);
   return { Authorization: `Bearer ${(await reply.json()).access}` };

@@ -1,6 +1,6 @@
 import { emailChange } from "#contract/account-forms.ts";
 import { call } from "../api/browser-call.ts";
-import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
@@ -27,8 +27,8 @@ export function ChangeEmailForm() {
       // The specification asks for the browser's own alert here (§8).
       window.alert(message);
     } catch (error) {
-      showFieldErrors(fieldsOf(error));
-      fail(sentenceOf(error, "Failed to change email."));
+      showFieldErrors(getFieldErrors(error));
+      fail(getErrorMessage(error, "Failed to change email."));
     }
   });
 

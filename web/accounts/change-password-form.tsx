@@ -2,8 +2,8 @@ import { useNavigate } from "react-router";
 import { passwordChange } from "#contract/account-forms.ts";
 import { passwordHint } from "#contract/fields.ts";
 import { call } from "../api/browser-call.ts";
+import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { leaveSession } from "../api/leave-session.ts";
-import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
@@ -31,8 +31,8 @@ export function ChangePasswordForm() {
       void showToast(message, { type: "success" });
       await leaveSession(() => navigate("/login", { replace: true }));
     } catch (error) {
-      showFieldErrors(fieldsOf(error));
-      fail(sentenceOf(error, "Failed to change password."));
+      showFieldErrors(getFieldErrors(error));
+      fail(getErrorMessage(error, "Failed to change password."));
     }
   });
 

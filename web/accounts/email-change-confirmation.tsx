@@ -1,47 +1,53 @@
-import { useEffect, useRef } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../api/browser-call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
 import { forgetSession } from "../api/session.ts";
-import { ButtonLink } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { describeCodeFailure, EmailCodeFailure, emailCodeTimeout, isRefusedCode } from "./email-code.tsx";
 
-async function confirm(code: string): Promise<string> {
-  try {
-    const { message } = await call("POST /api/users/confirm-email-change/{code}/", { params: { code } });
-    // The account's sessions have ended, perhaps this browser's too.
-    forgetSession();
-    return message;
-  } catch (error) {
-    return sentenceOf(error, "Invalid or expired link.");
-  }
+const invalidLink = "Invalid or expired link.";
+
+function confirm(code: string) {
+  return call(
+    "POST /api/users/confirm-email-change/{code}/",
+    { params: { code } },
+    { signal: AbortSignal.timeout(emailCodeTimeout) },
+  );
 }
 
-/** Confirms another e-mail address by the code out of a mail's link, says so by an alert, and goes to /login. */
+/** Confirms another e-mail address by the code from an email, shows the outcome in an alert, and goes to /login. */
 export function EmailChangeConfirmation({ code }: { code: string | undefined }) {
   const navigate = useNavigate();
-  const asked = useRef<string>(undefined);
+  const { mutate, error } = useMutation(
+    {
+      mutationFn: confirm,
+      onSuccess: ({ message }) => {
+        // The account's sessions have ended, perhaps this browser's too.
+        forgetSession();
+        return finish(message);
+      },
+      onError: (failure) => {
+        if (isRefusedCode(failure)) return finish(describeCodeFailure(failure, invalidLink));
+      },
+    },
+    queryClientOfPage(),
+  );
   useEffect(() => {
-    if (!code || asked.current === code) return;
-    asked.current = code;
-    void confirm(code).then((sentence) => {
-      // The specification asks for the browser's own alert here (§8).
-      window.alert(sentence);
-      return navigate("/login", { replace: true });
-    });
-  }, [code, navigate]);
+    if (code) mutate(code);
+  }, [code, mutate]);
 
-  if (!code) {
+  function finish(message: string) {
+    // The specification asks for the browser's own alert here (§8).
+    window.alert(message);
+    return navigate("/login", { replace: true });
+  }
+
+  if (!code) return <EmailCodeFailure message="Missing code." />;
+  if (error && !isRefusedCode(error)) {
     return (
-      <div className="grid justify-items-start gap-5">
-        <div role="alert" className="justify-self-stretch">
-          <Notice kind="danger">Missing code.</Notice>
-        </div>
-        <ButtonLink kind="secondary" to="/login">
-          Back to login
-        </ButtonLink>
-      </div>
+      <EmailCodeFailure message={describeCodeFailure(error, invalidLink)} onRetry={() => mutate(code)} />
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from "react";
+import { type ChangeEvent, useId, useRef } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { pictureBytesLimit, pictureSentences, pictureTypes } from "#contract/pictures.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
@@ -40,6 +40,7 @@ function dataAddress(file: File): Promise<string> {
 /** An employee's picture: shown, chosen, taken away (decision 15). */
 export function PictureField({ profile, change, error, onChange }: PictureFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const shown = change === undefined ? profile.profile_picture : (change?.address ?? null);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -66,6 +67,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
           >
             Choose picture
             <input
+              ref={input}
               id={id}
               type="file"
               accept={pictureTypes.join(",")}
@@ -81,6 +83,17 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
               onClick={() => onChange(profile.profile_picture === null ? undefined : null)}
             >
               Remove picture
+            </Button>
+          )}
+          {error && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                onChange(change);
+                input.current?.focus();
+              }}
+            >
+              Dismiss
             </Button>
           )}
         </div>

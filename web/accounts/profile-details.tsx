@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { SeenProfile } from "#contract/accounts.ts";
 import { call } from "../api/browser-call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
@@ -38,7 +38,7 @@ export function ProfileDetails({ username, children }: ProfileDetailsProps) {
     return (
       <div role="alert" className="page-width py-16">
         <LoadingFailure className="mx-auto max-w-2xl" onRetry={() => void refetch()}>
-          Failed to load user profile: {sentenceOf(error, "Unknown error")}
+          Failed to load user profile: {getErrorMessage(error, "Unknown error", "")}
         </LoadingFailure>
       </div>
     );

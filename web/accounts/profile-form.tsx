@@ -4,8 +4,8 @@ import type { Profile } from "#contract/accounts.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { newsletterConsent } from "#practice/policies.ts";
 import { call } from "../api/browser-call.ts";
+import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
-import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { CheckboxField } from "../ui/form/checkbox-field.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
@@ -45,8 +45,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const isChanged = formState.isDirty || picture !== undefined;
 
   const submit = handleSubmit(async (checked) => {
-    if (!isChanged || pictureError) return;
+    if (!isChanged) return;
     clear();
+    // A refused file is no part of the change.
+    setPictureError(undefined);
     try {
       const { message: _sentence, ...saved } = await send(changeOf(checked, profile), picture);
       queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
@@ -54,10 +56,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       setPicture(undefined);
       void showToast("Profile updated.", { type: "success" });
     } catch (error) {
-      const fields = fieldsOf(error);
+      const fields = getFieldErrors(error);
       showFieldErrors(fields);
       setPictureError(fields?.profile_picture?.join(" "));
-      fail(fields ? "Failed to update profile." : sentenceOf(error, "Failed to update profile."));
+      fail(fields ? "Failed to update profile." : getErrorMessage(error, "Failed to update profile."));
     }
   });
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { getErrorMessage } from "../api/error-message.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
@@ -21,7 +21,7 @@ export function ProfileSection() {
   return (
     <div role="alert">
       <LoadingFailure onRetry={() => void refetch()} retry="Retry">
-        {sentenceOf(error, "Your profile could not be loaded.")}
+        {getErrorMessage(error, "Your profile could not be loaded.")}
       </LoadingFailure>
     </div>
   );

@@ -5,7 +5,7 @@ import { passwordHint } from "#contract/fields.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
 import { call } from "../api/browser-call.ts";
-import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { CheckboxField } from "../ui/form/checkbox-field.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -45,9 +45,9 @@ export function RegistrationForm() {
       reset();
       await navigate(`/login${search}`, { state });
     } catch (error) {
-      const fields = fieldsOf(error);
+      const fields = getFieldErrors(error);
       if (fields) showFieldErrors(fields);
-      fail(fields ? allInOneLine(fields) : sentenceOf(error, "Something went wrong"));
+      fail(fields ? allInOneLine(fields) : getErrorMessage(error, "Something went wrong"));
     }
   });
 

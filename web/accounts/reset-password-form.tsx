@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { passwordReset } from "#contract/account-forms.ts";
 import { passwordHint } from "#contract/fields.ts";
 import { call } from "../api/browser-call.ts";
-import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { forgetSession } from "../api/session.ts";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -30,8 +30,8 @@ export function ResetPasswordForm({ code }: { code: string }) {
       void showToast(message, { type: "success" });
       await navigate("/login", { replace: true });
     } catch (error) {
-      showFieldErrors(fieldsOf(error));
-      fail(sentenceOf(error, "Password reset failed."));
+      showFieldErrors(getFieldErrors(error));
+      fail(getErrorMessage(error, "Password reset failed."));
     }
   });
 

@@ -1,25 +1,25 @@
 import { secondsLeft } from "./access-token.ts";
-import { type Answer, callThrough, type Send } from "./call.ts";
+import { type Answer, ConnectionError, callThrough, type Send } from "./call.ts";
 import { renewSession } from "./renew-session.ts";
-
-const unreachable = "We could not be reached. Please check your connection and try again.";
 
 type Sending = Parameters<Send>[0];
 
 async function ask({ method, path, headers, body, signal }: Sending, token: string | null): Promise<Answer> {
-  const response = await fetch(path, {
-    method,
-    headers: {
-      ...headers,
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(typeof body === "string" && { "Content-Type": "application/json" }),
-    },
-    ...(body !== undefined && { body }),
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : new Error(unreachable, { cause });
-  });
-  return { status: response.status, body: await response.text() };
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        ...headers,
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(typeof body === "string" && { "Content-Type": "application/json" }),
+      },
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    });
+    return { status: response.status, body: await response.text() };
+  } catch (cause) {
+    throw new ConnectionError(cause);
+  }
 }
 
 /** The access token that is good at this moment by this device's clock, renewed where it can be. */
@@ -43,11 +43,11 @@ async function askSignedIn(sending: Sending): Promise<Answer> {
   if (!isRefusedSession(answer)) return answer;
   if (!token) {
     // A session that is still stored could not be renewed just now, which is no refusal of it.
-    if (secondsLeft(localStorage.getItem("access")) !== undefined) throw new Error(unreachable);
+    if (secondsLeft(localStorage.getItem("access")) !== undefined) throw new ConnectionError();
     return answer;
   }
   const renewal = await renewSession(token);
-  if (renewal === "unreachable") throw new Error(unreachable);
+  if (renewal === "unreachable") throw new ConnectionError();
   return renewal === "renewed" ? ask(sending, localStorage.getItem("access")) : answer;
 }
 

@@ -44,9 +44,18 @@ export class ApiProblem extends Error {
   }
 }
 
+/** No answer came: the network failed, or the wait for the answer ended. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+
+  constructor(cause?: unknown) {
+    super("We could not be reached. Please check your connection and try again.", { cause });
+  }
+}
+
 /** What a call is told beside what it sends. */
 export interface CallOptions {
-  /** Ends the wait for an answer; the call then rejects with the signal's reason. */
+  /** Ends the wait for an answer; the call then rejects with `ConnectionError`. */
   readonly signal?: AbortSignal;
 }
 
@@ -100,8 +109,8 @@ function problemIn({ body }: Answer): ProblemBody {
 }
 
 /**
- * A `call()` over one way of sending. It rejects with `ApiProblem` where the API refuses, and with what `send`
- * rejects with where there was no answer.
+ * A `call()` over one way of sending. It rejects with `ApiProblem` where the API refuses, and in a browser with
+ * `ConnectionError` where there was no answer.
  */
 export function callThrough(send: Send): Call {
   return async (key, sent, options) => {

@@ -2,8 +2,8 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { describeFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { dayInFull } from "./day-in-words.ts";
-import { useDecision } from "./decide.ts";
 import { categoryWords } from "./schedule-words.ts";
 
 interface CancelDialogProps {
@@ -18,42 +18,43 @@ function describe({ user, category, confirmed_date, confirmed_time }: StaffAppoi
   return `${asked}, on ${dayInFull(confirmed_date)} at ${confirmed_time.slice(0, 5)}.`;
 }
 
+/** The dialog's buttons, and why cancelling failed. */
+function CancelQuestion({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
+  const { mutate, isPending, error } = useConfirmOrCancel(request.id);
+  return (
+    <>
+      <div role="alert" className="empty:hidden">
+        {error && <Notice kind="danger">{describeFailure(error)}</Notice>}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="secondary" onClick={onClose}>
+          Keep appointment
+        </Button>
+        <button
+          type="button"
+          className={buttonLook("primary", "bg-danger! text-surface!")}
+          aria-disabled={isPending || undefined}
+          onClick={() => {
+            if (!isPending) mutate({ status: "cancelled" }, { onSuccess: onClose });
+          }}
+        >
+          Yes, cancel
+        </button>
+      </div>
+    </>
+  );
+}
+
 /** Asks before a request is cancelled, which is final (specification §4, decision 47). */
 export function CancelDialog({ request, onClose }: CancelDialogProps) {
-  const { decide, isPending, problem, forgetProblem } = useDecision(onClose);
-
-  function close() {
-    forgetProblem();
-    onClose();
-  }
-
   return (
     <Dialog
       isOpen={request !== undefined}
-      onClose={close}
+      onClose={onClose}
       title="Are you sure you want to cancel this appointment?"
       description={request && describe(request)}
-      actions={
-        <>
-          <Button kind="secondary" onClick={close}>
-            Keep appointment
-          </Button>
-          <button
-            type="button"
-            className={buttonLook("primary", "bg-danger! text-surface!")}
-            aria-disabled={isPending || undefined}
-            onClick={() => {
-              if (request && !isPending) void decide(request.id, { status: "cancelled" });
-            }}
-          >
-            Yes, cancel
-          </button>
-        </>
-      }
     >
-      <div role="alert" className="empty:hidden">
-        {problem && <Notice kind="danger">{problem}</Notice>}
-      </div>
+      {request && <CancelQuestion key={request.id} request={request} onClose={onClose} />}
     </Dialog>
   );
 }

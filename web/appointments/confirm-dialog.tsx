@@ -11,8 +11,8 @@ import { SubmitButton } from "../ui/form/submit-button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
+import { describeFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { dayInFull, dayInShort } from "./day-in-words.ts";
-import { useDecision } from "./decide.ts";
 import { categoryWords, timeFrameWords, weekdayWords } from "./schedule-words.ts";
 
 type ChosenTime = z.output<typeof confirmForm>;
@@ -27,7 +27,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
   const [chosen, setChosen] = useState<ChosenTime>({ confirmed_date: "", confirmed_time: "" });
   const [today] = useState(() => officeNow(new Date()).date);
   const [isMissing, setIsMissing] = useState(false);
-  const { decide, isPending, problem } = useDecision(onClose);
+  const { mutate, isPending, error } = useConfirmOrCancel(request.id);
   const isWhole = confirmForm.safeParse(chosen).success;
   const { data: plan } = useQuery(planQuery(request.id, isWhole ? chosen : {}), queryClientOfPage());
 
@@ -41,7 +41,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
       onSubmit={(event) => {
         event.preventDefault();
         setIsMissing(!isWhole);
-        if (isWhole) void decide(request.id, { status: "confirmed", ...chosen });
+        if (isWhole) mutate({ status: "confirmed", ...chosen }, { onSuccess: onClose });
         else {
           const first = chosen.confirmed_date ? "confirmed_time" : "confirmed_date";
           event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
@@ -101,7 +101,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
           ))}
       </div>
       <div role="alert" className="empty:hidden">
-        {problem && <Notice kind="danger">{problem}</Notice>}
+        {error && <Notice kind="danger">{describeFailure(error)}</Notice>}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="secondary" onClick={onClose}>

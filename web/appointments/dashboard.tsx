@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { lazy, Suspense } from "react";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { twoFactorStatusQuery } from "../api/two-factor-status.ts";
@@ -19,45 +18,26 @@ function Loading() {
   );
 }
 
-/** Whether this page has led to /login for a failure already: from there, who is still signed in is led back here. */
-let wasSentToLogin = false;
-
-/** Leads to /login (specification §8); the second time it says so here, else the two pages would go in circles. */
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (wasSentToLogin) return;
-    wasSentToLogin = true;
-    void navigate("/login", { replace: true, state: { from: "/appointments" } });
-  }, [navigate]);
-  return (
-    <div role="alert" className="grid min-h-[50svh] content-center">
-      <LoadingFailure onRetry={onRetry}>Your appointments could not be loaded.</LoadingFailure>
-    </div>
-  );
-}
-
 /** The appointments of who is signed in: a patient's or the staff's, by the server's word (specification §2). */
 export function Dashboard() {
   const client = queryClientOfPage();
   const profile = useQuery({ ...ownProfileQuery, staleTime: 0 }, client);
   const twoFactor = useQuery(twoFactorStatusQuery, client);
-  const isLoaded = profile.data && twoFactor.data;
-  useEffect(() => {
-    if (isLoaded) wasSentToLogin = false;
-  }, [isLoaded]);
-
-  if (!isLoaded && (profile.isError || twoFactor.isError)) {
+  if (!profile.data || !twoFactor.data) {
+    const failed = [profile, twoFactor].filter(({ isError }) => isError);
+    if (failed.length === 0) return <Loading />;
     return (
-      <Failed
-        onRetry={() => {
-          void profile.refetch();
-          void twoFactor.refetch();
-        }}
-      />
+      <div role="alert" className="grid min-h-[50svh] content-center">
+        <LoadingFailure
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        >
+          Your appointments could not be loaded.
+        </LoadingFailure>
+      </div>
     );
   }
-  if (!profile.data || !twoFactor.data) return <Loading />;
   const View = profile.data.role === "employee" ? StaffView : PatientView;
   return (
     <>

@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { requestLengths } from "#contract/appointment-fields.ts";
 import { guestInsuranceOptions } from "#practice/insurance.ts";
-import { CheckboxField } from "../ui/form/checkbox-field.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { FormPart } from "./form-part.tsx";
 import { type GuestForm, guestLabels } from "./guest-form-fields.ts";
 import { keepToDigits } from "./phone-typing.ts";
+import { SomeoneElseFields } from "./someone-else-fields.tsx";
 
 function PhoneField({ onChange, ...phone }: ReturnType<GuestForm["field"]>) {
   return (
@@ -26,9 +25,14 @@ function PhoneField({ onChange, ...phone }: ReturnType<GuestForm["field"]>) {
   );
 }
 
+interface GuestDetailsProps {
+  field: GuestForm["field"];
+  /** Whether the request is for someone else. */
+  isForSomeoneElse: boolean;
+}
+
 /** Who the guest is, for whom the visit is, and who pays. */
-export function GuestDetails({ field }: { field: GuestForm["field"] }) {
-  const [isForOther, setIsForOther] = useState(false);
+export function GuestDetails({ field, isForSomeoneElse }: GuestDetailsProps) {
   return (
     <>
       <FormPart legend="About you">
@@ -59,23 +63,7 @@ export function GuestDetails({ field }: { field: GuestForm["field"] }) {
           min="1900-01-01"
           {...field("date_of_birth")}
         />
-        <CheckboxField
-          label="Scheduling for someone else"
-          data-needs-react
-          checked={isForOther}
-          onChange={({ target }) => setIsForOther(target.checked)}
-          className="self-center sm:col-span-2"
-        />
-        {isForOther && (
-          <TextField
-            label={guestLabels.schedule_other}
-            optional
-            hint="Whose visit is it, and what are they to you? For example: Ana Silva, my mother."
-            maxLength={requestLengths.scheduleOther}
-            {...field("schedule_other")}
-            className="sm:col-span-2"
-          />
-        )}
+        <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
       </FormPart>
       <FormPart legend="Your insurance">
         <SelectField

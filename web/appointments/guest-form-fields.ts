@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { guestRequestForm } from "#contract/appointment-requests.ts";
 import { useCheckedForm } from "../ui/form/use-checked-form.ts";
+import { someoneElseLabels } from "./someone-else-fields.tsx";
 import type { VisitField } from "./visit-fields.tsx";
 
 /** What a guest's form sends once it is checked. */
@@ -13,7 +14,7 @@ export const guestLabels = {
   email: "Email",
   phone: "Phone",
   date_of_birth: "Date of birth",
-  schedule_other: "Name and relationship",
+  ...someoneElseLabels,
   insurance: "Insurance",
   other_insurance_provider: "Other insurance provider",
   insurance_member_id: "Insurance member ID",

@@ -29,20 +29,21 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
     }
   }
 
-  const [category, day, secondDay, level, born, accommodation] = watch([
+  const [category, day, secondDay, level, born, accommodation, isForSomeoneElse] = watch([
     "category",
     "preferred_day",
     "second_preferred_day",
     "level_of_discomfort",
     "date_of_birth",
     "accomodations",
+    "schedule_other_patient",
   ]);
   const advice = adviceOn({
     category,
     preferred_day: day,
     preferred_second_day: secondDay,
     level_of_discomfort: levelTyped(level),
-    date_of_birth: born,
+    date_of_birth: isForSomeoneElse ? undefined : born,
   });
   return (
     <Form id="request-form" className="grid gap-9" onSubmit={handleSubmit(submit)}>
@@ -52,7 +53,7 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
         problem={problem}
         onChoose={(name) => setFocus(name as keyof typeof guestLabels)}
       />
-      <GuestDetails field={field} />
+      <GuestDetails field={field} isForSomeoneElse={isForSomeoneElse} />
       <VisitFields
         field={(name) => field(guestFieldOf[name])}
         needsDetails={accommodation === "other_accessibility"}

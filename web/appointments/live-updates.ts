@@ -38,13 +38,16 @@ async function followOnce(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function pause(signal: AbortSignal): Promise<void> {
+/** Waits for some milliseconds, or until `signal` is aborted. */
+export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, pollEvery);
-    signal.addEventListener("abort", () => {
+    function end() {
       clearTimeout(timer);
+      signal.removeEventListener("abort", end);
       resolve();
-    });
+    }
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener("abort", end);
   });
 }
 
@@ -55,7 +58,7 @@ async function follow(signal: AbortSignal): Promise<void> {
     // A stream that lived for a while ended for a reason that has passed, such as its access token's end.
     const lived = performance.now() - startedAt > pollEvery;
     if (signal.aborted) return;
-    if (!lived) await pause(signal);
+    if (!lived) await wait(pollEvery, signal);
     if (!signal.aborted) await refreshLists();
   }
 }

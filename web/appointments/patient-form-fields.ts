@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { patientRequestForm } from "#contract/appointment-requests.ts";
 import { useCheckedForm } from "../ui/form/use-checked-form.ts";
+import { someoneElseLabels } from "./someone-else-fields.tsx";
 import type { VisitField } from "./visit-fields.tsx";
 
 type Typed = z.input<typeof patientRequestForm>;
@@ -20,8 +21,7 @@ export const patientLabels = {
   accommodations: "Accommodations",
   accessibility_details: "Accessibility details",
   message: "Message",
-  schedule_other_patient: "Scheduling for someone else",
-  schedule_other: "Name and relationship",
+  ...someoneElseLabels,
 } as const satisfies Record<keyof Typed, string>;
 
 /** What the patient's form calls the fields that it shares with the guest form. */

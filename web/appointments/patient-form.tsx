@@ -1,16 +1,14 @@
 import { useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
-import { requestLengths } from "#contract/appointment-fields.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
-import { CheckboxField } from "../ui/form/checkbox-field.tsx";
+import { getErrorMessage } from "../api/error-message.ts";
 import { Form } from "../ui/form/form.tsx";
 import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
-import { alertOf } from "./alert-of.ts";
 import { InvalidFieldsSummary } from "./invalid-fields-summary.tsx";
 import { type PatientRequest, patientFieldOf, patientLabels, usePatientForm } from "./patient-form-fields.ts";
 import { createRetryKeys } from "./retry-key.ts";
+import { SomeoneElseFields } from "./someone-else-fields.tsx";
 import { adviceOn, levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
 
@@ -34,7 +32,7 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
         headers: { "idempotency-key": keys.keyFor(JSON.stringify(request)) },
       });
     } catch (error) {
-      const said = alertOf(error, "Failed to submit appointment.");
+      const said = getErrorMessage(error, "Failed to submit appointment.");
       setProblem(said);
       window.alert(said);
       if (error instanceof ApiProblem) showFieldErrors(error.fields);
@@ -44,7 +42,7 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
     onSent();
   }
 
-  const [category, day, secondDay, level, accommodation, isForOther] = watch([
+  const [category, day, secondDay, level, accommodation, isForSomeoneElse] = watch([
     "category",
     "preferred_day",
     "preferred_second_day",
@@ -57,7 +55,7 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
     preferred_day: day,
     preferred_second_day: secondDay,
     level_of_discomfort: levelTyped(level),
-    date_of_birth: isForOther ? undefined : profile.date_of_birth,
+    date_of_birth: isForSomeoneElse ? undefined : profile.date_of_birth,
   });
   return (
     <Form className="grid gap-9" onSubmit={handleSubmit(submit)}>
@@ -74,16 +72,7 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
         isMessageOptional
       />
       <div className="grid gap-5">
-        <CheckboxField label={patientLabels.schedule_other_patient} {...field("schedule_other_patient")} />
-        {isForOther && (
-          <TextField
-            label={patientLabels.schedule_other}
-            optional
-            hint="Whose visit is it, and what are they to you? For example: Ana Silva, my mother."
-            maxLength={requestLengths.scheduleOther}
-            {...field("schedule_other")}
-          />
-        )}
+        <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
       </div>
       <SubmitButton
         isPending={formState.isSubmitting}

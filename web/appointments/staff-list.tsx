@@ -7,10 +7,10 @@ import {
   type StaffAppointment,
 } from "#contract/appointments.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { alertOf } from "./alert-of.ts";
 import { staffListQuery } from "./appointment-queries.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -54,7 +54,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   const { data, error, refetch } = useQuery(staffListQuery(page, status), queryClientOfPage());
   const [decision, setDecision] = useState<Decision>();
   const pages = pageCount(data?.count ?? 0, appointmentsPerPage);
-  const failure = error && alertOf(error, "Failed to load appointments.");
+  const failure = error && getErrorMessage(error, "Failed to load appointments.");
   useEffect(() => {
     if (failure) window.alert(failure);
   }, [failure]);

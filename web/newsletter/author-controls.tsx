@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Post } from "#contract/newsletter.ts";
 import { call } from "../api/browser-call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -50,7 +50,7 @@ export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post })
     } catch (error) {
       setIsDeleting(false);
       setIsAsking(false);
-      void showToast(sentenceOf(error, "Failed to delete blog."), { type: "error" });
+      void showToast(getErrorMessage(error, "Failed to delete blog."), { type: "error" });
     }
   }
 

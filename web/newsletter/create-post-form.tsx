@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { call } from "../api/browser-call.ts";
-import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -48,8 +48,8 @@ export function CreatePostForm() {
       if (!created.is_draft && isSendingWanted) void sendToSubscribers(created.id);
       await navigate("/");
     } catch (error) {
-      showFieldErrors(fieldsOf(error));
-      fail(sentenceOf(error, "Failed to create post."));
+      showFieldErrors(getFieldErrors(error));
+      fail(getErrorMessage(error, "Failed to create post."));
     }
   });
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { type Post, postVersion } from "#contract/newsletter.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
-import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -65,8 +65,8 @@ export function EditPostForm({ post }: { post: Post }) {
       await navigate(changed.slug ? `/blog/${changed.slug}` : "/");
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 412) await findNewer();
-      showFieldErrors(fieldsOf(error));
-      fail(sentenceOf(error, "Failed to update blog."));
+      showFieldErrors(getFieldErrors(error));
+      fail(getErrorMessage(error, "Failed to update blog."));
     }
   });
 

@@ -1,5 +1,5 @@
 import { call } from "../api/browser-call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** How many subscribers there are, in words. */
@@ -37,7 +37,7 @@ export async function sendToSubscribers(postId: number): Promise<void> {
     }
     await showToast(`Sent to ${subscribersInWords(sending.queued)}.`, { type: "success", id });
   } catch (error) {
-    await showToast(sentenceOf(error, "The blog could not be sent to the subscribers."), {
+    await showToast(getErrorMessage(error, "The blog could not be sent to the subscribers."), {
       type: "error",
       id,
     });

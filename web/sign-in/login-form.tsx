@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { credentials } from "#contract/sign-in.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
@@ -42,7 +42,7 @@ export function LoginForm() {
         await navigate(`/auth/2fa${location.search}`, { state: location.state });
         return;
       }
-      fail(sentences[detail] ?? sentenceOf(error, "Login failed."));
+      fail(sentences[detail] ?? getErrorMessage(error, "Login failed.", "Unexpected error"));
     }
   });
 

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { CodeField } from "../ui/form/code-field.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
@@ -77,7 +77,7 @@ export function OneTimeCodeForm() {
       await beginSession(reply, onward);
     } catch (problem) {
       const detail = problem instanceof ApiProblem ? problem.detail.toLowerCase() : "";
-      fail(sentences[detail] ?? sentenceOf(problem, "Login with OTP failed."));
+      fail(sentences[detail] ?? getErrorMessage(problem, "Login with OTP failed."));
       input.current?.select();
     }
   }

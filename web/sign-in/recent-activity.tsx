@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Activity } from "#contract/sign-in.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton, Spinner } from "../ui/loading.tsx";
@@ -27,7 +27,7 @@ export function RecentActivity() {
   if (error && !data) {
     return (
       <LoadingFailure onRetry={() => void refetch()} retry="Retry">
-        {sentenceOf(error, "Recent activity could not be loaded.")}
+        {getErrorMessage(error, "Recent activity could not be loaded.")}
       </LoadingFailure>
     );
   }
@@ -56,7 +56,7 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
       void showToast(message, { type: "success" });
       onSignedOut();
     } catch (error) {
-      void showToast(sentenceOf(error, "The other devices could not be signed out."), { type: "error" });
+      void showToast(getErrorMessage(error, "The other devices could not be signed out."), { type: "error" });
     }
     setIsPending(false);
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { emailAlone } from "#contract/account-forms.ts";
 import { call } from "../api/browser-call.ts";
-import { fieldsOf, sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { Form } from "../ui/form/form.tsx";
 import { SubmitButton } from "../ui/form/submit-button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
@@ -34,7 +34,7 @@ export function ResendVerification() {
       setOutcome({ isGood: true, sentence: message });
     } catch (problem) {
       const sentence =
-        fieldsOf(problem)?.email?.join(" ") ?? sentenceOf(problem, "Could not send. Try again.");
+        getFieldErrors(problem)?.email?.join(" ") ?? getErrorMessage(problem, "Could not send. Try again.");
       setOutcome({ isGood: false, sentence });
     }
     setIsPending(false);

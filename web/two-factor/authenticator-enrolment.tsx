@@ -1,8 +1,9 @@
+import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
-import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
-import { sentenceOf } from "../api/problem-sentence.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { getErrorMessage } from "../api/error-message.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -13,67 +14,54 @@ import { ProveCodeDialog, wantsCode } from "./prove-code-dialog.tsx";
 const failed = "Could not start 2FA setup.";
 
 interface AuthenticatorEnrolmentProps {
-  backPage: string;
+  /** The link back. */
+  back: ReactNode;
+  /** Called when the reader does not give the code that replacing an app needs. */
+  onCancel: () => void;
   onEnabled: (recoveryCodes: readonly string[]) => void;
 }
 
 /** Shows a new secret as a QR code and in letters, and takes the code that an app makes of it. */
-export function AuthenticatorEnrolment({ backPage, onEnabled }: AuthenticatorEnrolmentProps) {
+export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: AuthenticatorEnrolmentProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
-  const [isAsking, setIsAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const isBegun = useRef(false);
-  const navigate = useNavigate();
+  const { mutate: begin, error } = useMutation(
+    {
+      mutationFn: () => beginEnrolment(),
+      onMutate: () => setEnrolment(undefined),
+      onSuccess: (begun) => setEnrolment(begun),
+    },
+    queryClientOfPage(),
+  );
+  useEffect(() => begin(), [begin]);
 
-  async function begin() {
-    setFailure(undefined);
-    setEnrolment(undefined);
-    try {
-      setEnrolment(await beginEnrolment());
-    } catch (problem) {
-      if (wantsCode(problem)) setIsAsking(true);
-      else setFailure(sentenceOf(problem, failed));
-    }
-  }
-
-  useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
-    void begin();
-  });
-
-  if (failure) {
+  if (error && !wantsCode(error)) {
     return (
       <div role="alert" className="grid justify-items-start gap-5">
         <Notice kind="danger" className="justify-self-stretch">
-          {failed} {failure !== failed && failure}
+          {failed} {getErrorMessage(error, "", "")}
         </Notice>
         <div className="flex flex-wrap gap-3">
-          <Link className={buttonLook("secondary")} to={backPage}>
-            Back
-          </Link>
-          <Button onClick={() => void begin()}>Try again</Button>
+          {back}
+          <Button onClick={() => begin()}>Try again</Button>
         </div>
       </div>
     );
   }
   if (!enrolment) {
     return (
-      <>
+      <div className="grid justify-items-start gap-5">
         <Spinner label="Loading..." />
+        {back}
         <ProveCodeDialog
-          isOpen={isAsking}
-          onClose={() => void navigate(backPage)}
+          isOpen={wantsCode(error)}
+          onClose={onCancel}
           title="Set up a new app"
           confirmText="Continue"
           pendingText="Verifying…"
           fallback={failed}
-          prove={async (code) => {
-            setEnrolment(await beginEnrolment(code));
-            setIsAsking(false);
-          }}
+          prove={async (code) => setEnrolment(await beginEnrolment(code))}
         />
-      </>
+      </div>
     );
   }
   return (
@@ -92,7 +80,7 @@ export function AuthenticatorEnrolment({ backPage, onEnabled }: AuthenticatorEnr
         </div>
       </div>
       <ManualSecret secret={enrolment.secret} />
-      <ConfirmCodeForm backPage={backPage} onEnabled={onEnabled} onExpired={() => void begin()} />
+      <ConfirmCodeForm back={back} onEnabled={onEnabled} onExpired={begin} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Link } from "react-router";
+import type { ReactNode } from "react";
 import { object } from "zod/mini";
 import { otpCode } from "#contract/two-factor.ts";
 import { ApiProblem } from "../api/call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { getErrorMessage } from "../api/error-message.ts";
 import { CodeField } from "../ui/form/code-field.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -15,14 +14,15 @@ import { confirmEnrolment } from "./enrolment-calls.ts";
 const codeAlone = object({ otp_code: otpCode });
 
 interface ConfirmCodeFormProps {
-  backPage: string;
+  /** The link back. */
+  back: ReactNode;
   onEnabled: (recoveryCodes: readonly string[]) => void;
   /** The secret has waited for too long, and another is needed. */
   onExpired: () => void;
 }
 
 /** Takes the first code of a new authenticator app, which enables two-factor. */
-export function ConfirmCodeForm({ backPage, onEnabled, onExpired }: ConfirmCodeFormProps) {
+export function ConfirmCodeForm({ back, onEnabled, onExpired }: ConfirmCodeFormProps) {
   const { field, handleSubmit, formState, setFocus } = useCheckedForm({
     schema: codeAlone,
     defaultValues: { otp_code: "" },
@@ -34,8 +34,13 @@ export function ConfirmCodeForm({ backPage, onEnabled, onExpired }: ConfirmCodeF
     try {
       onEnabled(await confirmEnrolment(otp_code));
     } catch (problem) {
+      const isRefused = problem instanceof ApiProblem && problem.status < 500;
       const isTooMany = problem instanceof ApiProblem && problem.status === 429;
-      fail(isTooMany ? "Too many attempts. Try again later." : sentenceOf(problem, "Failed to confirm 2FA."));
+      fail(
+        isTooMany
+          ? "Too many attempts. Try again later."
+          : getErrorMessage(problem, isRefused ? "Invalid code. Try again." : "Failed to confirm 2FA."),
+      );
       if (problem instanceof ApiProblem && problem.detail === "enrolment_not_begun") onExpired();
       else setFocus("otp_code", { shouldSelect: true });
     }
@@ -51,9 +56,7 @@ export function ConfirmCodeForm({ backPage, onEnabled, onExpired }: ConfirmCodeF
         {...field("otp_code")}
       />
       <div className="flex flex-wrap-reverse justify-between gap-3">
-        <Link className={buttonLook("secondary")} to={backPage}>
-          Back
-        </Link>
+        {back}
         <SubmitButton className="grow sm:grow-0" isPending={formState.isSubmitting} pendingText="Verifying…">
           Confirm &amp; Enable
         </SubmitButton>

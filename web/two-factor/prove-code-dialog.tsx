@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ApiProblem } from "../api/call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
@@ -61,7 +61,7 @@ function ProveCodeForm({ onClose, prove, confirmText, pendingText, fallback }: P
       await prove(code);
     } catch (problem) {
       const detail = problem instanceof ApiProblem ? problem.detail : "";
-      setFailure(sentences[detail] ?? sentenceOf(problem, fallback));
+      setFailure(sentences[detail] ?? getErrorMessage(problem, fallback));
       input.current?.select();
     }
     setIsPending(false);

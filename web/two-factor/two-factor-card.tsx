@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { call } from "../api/browser-call.ts";
-import { sentenceOf } from "../api/problem-sentence.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -71,7 +71,7 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
       await disable();
     } catch (problem) {
       if (wantsCode(problem)) setIsAsking(true);
-      else fail(sentenceOf(problem, failed));
+      else fail(getErrorMessage(problem, failed));
     }
     setIsPending(false);
   }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonLook } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { AuthenticatorEnrolment } from "./authenticator-enrolment.tsx";
@@ -16,7 +16,7 @@ interface TwoFactorSetupProps {
   backPage: string;
 }
 
-/** Sets up two-factor: QR code, code, recovery codes; where it stands already, only on demand (specification §2). */
+/** Sets up two-factor: QR code, code, recovery codes; where it is on already, only on demand (specification §2). */
 export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
   const { data, error, refetch } = useQuery(twoFactorStatusQuery, queryClientOfPage());
   const [isReplacing, setIsReplacing] = useState(false);
@@ -28,37 +28,50 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
       <RecoveryCodes codes={recoveryCodes} onContinue={() => void navigate(returnPage, { replace: true })} />
     );
   }
-  if (!data) {
-    if (!error) return <Spinner label="Loading..." />;
+  const back = (
+    <Link className={buttonLook("secondary")} to={backPage}>
+      Back
+    </Link>
+  );
+  if (data && (!data.enabled || isReplacing)) {
     return (
-      <div role="alert">
-        <LoadingFailure onRetry={() => void refetch()} retry="Retry">
-          Could not start 2FA setup.
-        </LoadingFailure>
-      </div>
-    );
-  }
-  if (data.enabled && !isReplacing) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <p>Your account is protected with an authenticator app.</p>
-        <p className="text-ink-soft">
-          A new phone or a new app? Set it up here. The one you use now stops working then, and you get new
-          recovery codes.
-        </p>
-        <Button kind="secondary" onClick={() => setIsReplacing(true)}>
-          Set up a new app
-        </Button>
-      </div>
+      <AuthenticatorEnrolment
+        back={back}
+        onCancel={() => void navigate(backPage)}
+        onEnabled={(codes) => {
+          setRecoveryCodes(codes);
+          void refreshTwoFactorStatus();
+        }}
+      />
     );
   }
   return (
-    <AuthenticatorEnrolment
-      backPage={backPage}
-      onEnabled={(codes) => {
-        setRecoveryCodes(codes);
-        void refreshTwoFactorStatus();
-      }}
-    />
+    <div className="grid justify-items-start gap-5">
+      {data && <AlreadyEnabled onReplace={() => setIsReplacing(true)} />}
+      {!data && !error && <Spinner label="Loading..." />}
+      {!data && error && (
+        <div role="alert" className="justify-self-stretch">
+          <LoadingFailure onRetry={() => void refetch()} retry="Retry">
+            Could not start 2FA setup.
+          </LoadingFailure>
+        </div>
+      )}
+      {back}
+    </div>
+  );
+}
+
+function AlreadyEnabled({ onReplace }: { onReplace: () => void }): ReactNode {
+  return (
+    <>
+      <p>Your account is protected with an authenticator app.</p>
+      <p className="text-ink-soft">
+        A new phone or a new app? Set it up here. The one you use now stops working then, and you get new
+        recovery codes.
+      </p>
+      <Button kind="secondary" onClick={onReplace}>
+        Set up a new app
+      </Button>
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { ApiProblem } from "../api/call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** Milliseconds until the wait for an answer ends (specification §9). */
+export const emailCodeTimeout = 15_000;
+
+/** Whether the server has refused a code, so that sending it again would change nothing. */
+export function isRefusedCode(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status < 500 && error.status !== 429;
+}
+
+/** The sentence for a code from an email that failed: it is called invalid only where the server refused it. */
+export function describeCodeFailure(error: unknown, invalid: string): string {
+  const unanswered = "This took too long, or the connection was lost. Please try again.";
+  if (!(error instanceof ApiProblem)) return unanswered;
+  return getErrorMessage(error, isRefusedCode(error) ? invalid : unanswered);
+}
+
+interface EmailCodeFailureProps {
+  message: string;
+  /** Sends the code again; left out where that would change nothing. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Why a code from an email did nothing, with the ways on. */
+export function EmailCodeFailure({ message, onRetry }: EmailCodeFailureProps) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <div role="alert" className="justify-self-stretch">
+        <Notice kind="danger">{message}</Notice>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        <ButtonLink kind="secondary" to="/login">
+          Back to login
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

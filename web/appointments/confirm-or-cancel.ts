@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { showToast } from "../ui/toast.tsx";
+import { refreshLists } from "./appointment-queries.ts";
+
+type ConfirmOrCancel =
+  | { status: "confirmed"; confirmed_date: string; confirmed_time: string }
+  | { status: "cancelled" };
+
+/** The sentence for a request that could not be confirmed or cancelled. */
+export function describeFailure(error: unknown): string {
+  return getErrorMessage(error, "Failed to update appointment.");
+}
+
+/**
+ * Confirms or cancels a request, and shows the outcome by a toast or an alert (specification §8). The lists are loaded
+ * again either way, since a colleague may have been faster. A dialog that is left before the answer has come passes its
+ * `onSuccess` to `mutate`, which React Query then does not call.
+ */
+export function useConfirmOrCancel(id: number) {
+  return useMutation(
+    {
+      mutationFn: (body: ConfirmOrCancel) =>
+        call("PUT /api/appointments/{id}/confirm/", { params: { id: String(id) }, body }),
+      onSuccess: ({ message }) => void showToast(message, { type: "success" }),
+      onError: (error) => window.alert(describeFailure(error)),
+      onSettled: () => void refreshLists(),
+    },
+    queryClientOfPage(),
+  );
+}
