@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,9 +18,12 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-/** Starts the built program and collects what it says. */
-function startProgram(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["build/server/main.js"], {
+/** Starts the built program, or another command that does, and collects what it says. */
+function startProgram(
+  environment: Record<string, string>,
+  [command, ...parameters]: readonly [string, ...string[]] = [process.execPath, "build/server/main.js"],
+) {
+  const child = spawn(command, parameters, {
     env: { ...process.env, DATA_DIR: dataDirectory, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -35,9 +38,9 @@ function startProgram(environment: Record<string, string>) {
   return { child, ended, said: () => said };
 }
 
-async function startReady() {
+async function startReady(command?: readonly [string, ...string[]]) {
   const port = await aFreePort();
-  const program = startProgram({ PORT: String(port) });
+  const program = startProgram({ PORT: String(port) }, command);
   await expect.poll(program.said, { timeout: 50_000, interval: 50 }).toContain("Enamel is ready at");
   return { ...program, address: `http://127.0.0.1:${port}`, port };
 }
@@ -69,6 +72,44 @@ test("it fills a demo practice, prints its sign-ins, keeps its data and says who
   again.child.kill("SIGINT");
   expect(await again.ended).toBe(0);
 }, 90_000);
+
+/** The pids of a process and of all that it started, directly or not. */
+function treeOf(pid: number): number[] {
+  const children = execFileSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child);
+  return [pid, ...children.flatMap(treeOf)];
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s to the npm process of `npm start` ends the server and its database, and leaves no process",
+  async (signal) => {
+    // Without the scripts before it, which would build.
+    const { child, ended } = await startReady(["npm", "start", "--ignore-scripts"]);
+    const pids = treeOf(child.pid ?? 0);
+    expect(pids.length).toBeGreaterThan(4);
+    const askedAt = performance.now();
+    child.kill(signal);
+    await ended;
+    const remaining = pids.filter(isRunning);
+    for (const pid of remaining) process.kill(pid, "SIGKILL");
+    expect(remaining).toEqual([]);
+    expect(performance.now() - askedAt).toBeLessThan(15_000);
+  },
+  90_000,
+);
 
 test("SIGTERM finishes a request in flight", async () => {
   const { child, ended, port } = await startReady();
