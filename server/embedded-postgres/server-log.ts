@@ -4,12 +4,13 @@ import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readSync }
 export interface ServerLog {
   descriptor: number;
   size(): number;
-  /** The last complaint written at or after a position in bytes. */
+  /** The last FATAL or PANIC line written at or after a position in bytes, else the last line; looks at the last 20 kB. */
   complaintSince(position: number): string;
   close(): void;
 }
 
 const largest = 5_000_000;
+const longestQuote = 20_000;
 const checkEvery = 10 * 60_000;
 
 /** Opens the log and keeps it below some 5 MB; what was before goes to `postgres.log.1`. */
@@ -27,8 +28,10 @@ export function openServerLog(path: string): ServerLog {
     descriptor,
     size,
     complaintSince(position) {
-      const bytes = Buffer.alloc(Math.min(Math.max(size() - position, 0), 20_000));
-      readSync(descriptor, bytes, 0, bytes.length, position);
+      const end = size();
+      const start = Math.max(position, end - longestQuote);
+      const bytes = Buffer.alloc(Math.max(end - start, 0));
+      readSync(descriptor, bytes, 0, bytes.length, start);
       const lines = bytes.toString("utf8").trim().split("\n");
       return lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? "";
     },

@@ -4,7 +4,7 @@ import { type Post, postVersion } from "#contract/newsletter.ts";
 import { notFound } from "#contract/problems.ts";
 import { type changedPostForm, type newPostForm, notAuthor, staleCopy } from "#contract/write-post.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database, Reader } from "#server/database/connect.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Pictures, StoredPicture } from "#server/pictures/pictures.ts";
 import { pictures as pictureRows } from "#server/pictures/table.ts";
@@ -72,16 +72,22 @@ export function createPostService({ database, changes, pictures, newsletter, clo
     return post;
   }
 
-  /** Stores a picture before the transaction that shows it, and takes it back where that fails. */
-  async function withPicture<Done>(
+  /** Stores a picture, then writes the post that shows it in a transaction; discards the picture where that failed. */
+  async function writeWithPicture<Result>(
     file: File | undefined,
-    write: (stored: StoredPicture | undefined) => Promise<Done>,
-  ): Promise<Done> {
-    const stored = file && (await pictures.store(Buffer.from(await file.arrayBuffer()), pictureField));
+    write: (transaction: Transaction, stored: StoredPicture | undefined) => Promise<Result>,
+  ): Promise<Result> {
+    const stored = file && (await pictures.store(await file.bytes(), pictureField));
+    let isCommitting = false;
     try {
-      return await write(stored);
+      return await database.transaction(async (transaction) => {
+        const result = await write(transaction, stored);
+        isCommitting = true;
+        return result;
+      });
     } catch (error) {
-      if (stored) await pictures.discard([stored]);
+      // A COMMIT whose reply was lost may have been carried out; the cleanup removes the files if no row names them.
+      if (stored && !isCommitting) await pictures.discard([stored]);
       throw error;
     }
   }
@@ -96,25 +102,23 @@ export function createPostService({ database, changes, pictures, newsletter, clo
     /** Stores a new post with its picture. Raises `invalidFields` where the picture cannot be taken. */
     async create(authorId: number, form: z.output<typeof newPostForm>): Promise<Post> {
       const { title, content, category, is_draft, featured_image, featured_image_alt } = form;
-      const { id } = await withPicture(featured_image, (stored) =>
-        database.transaction(async (transaction) => {
-          const featuredPictureId = stored
-            ? await pictures.adopt(transaction, stored, featured_image_alt ?? "")
-            : null;
-          return createPost(
-            { database: transaction, changes },
-            {
-              title,
-              content,
-              category: category || null,
-              isDraft: is_draft,
-              authorId,
-              featuredPictureId,
-              now: clock(),
-            },
-          );
-        }),
-      );
+      const { id } = await writeWithPicture(featured_image, async (transaction, stored) => {
+        const featuredPictureId = stored
+          ? await pictures.adopt(transaction, stored, featured_image_alt ?? "")
+          : null;
+        return createPost(
+          { database: transaction, changes },
+          {
+            title,
+            content,
+            category: category || null,
+            isDraft: is_draft,
+            authorId,
+            featuredPictureId,
+            now: clock(),
+          },
+        );
+      });
       changes.announce("posts");
       return readBack(id, authorId);
     },
@@ -122,24 +126,22 @@ export function createPostService({ database, changes, pictures, newsletter, clo
     /** Changes a post; a new picture takes the old one's place. Raises `invalidFields` where it cannot be taken. */
     async change(held: Hold, form: z.output<typeof changedPostForm>): Promise<Post> {
       const { title, content, category, is_draft, featured_image, featured_image_alt: alt } = form;
-      const replaced = await withPicture(featured_image, (stored) =>
-        database.transaction(async (transaction) => {
-          const post = await hold(transaction, held);
-          const text = { title, content, category, isDraft: is_draft ?? post.isDraft };
-          const writing = { database: transaction, changes };
-          const { featuredPictureId: oldPictureId } = post;
-          if (!stored) {
-            if (alt !== undefined && oldPictureId !== null) {
-              await transaction.update(pictureRows).set({ alt }).where(eq(pictureRows.id, oldPictureId));
-            }
-            await changePost(writing, { id: held.id, now: clock(), ...text });
-            return [];
+      const replaced = await writeWithPicture(featured_image, async (transaction, stored) => {
+        const post = await hold(transaction, held);
+        const text = { title, content, category, isDraft: is_draft ?? post.isDraft };
+        const writing = { database: transaction, changes };
+        const { featuredPictureId: oldPictureId } = post;
+        if (!stored) {
+          if (alt !== undefined && oldPictureId !== null) {
+            await transaction.update(pictureRows).set({ alt }).where(eq(pictureRows.id, oldPictureId));
           }
-          const featuredPictureId = await pictures.adopt(transaction, stored, alt ?? "");
-          await changePost(writing, { id: held.id, now: clock(), ...text, featuredPictureId });
-          return oldPictureId === null ? [] : pictures.release(transaction, oldPictureId);
-        }),
-      );
+          await changePost(writing, { id: held.id, now: clock(), ...text });
+          return [];
+        }
+        const featuredPictureId = await pictures.adopt(transaction, stored, alt ?? "");
+        await changePost(writing, { id: held.id, now: clock(), ...text, featuredPictureId });
+        return oldPictureId === null ? [] : pictures.release(transaction, oldPictureId);
+      });
       changes.announce("posts");
       await pictures.discard(replaced);
       return readBack(held.id, held.authorId);

@@ -44,6 +44,24 @@ const decodingLimit = 100 * 1024 * 1024;
 /** Bytes per pixel that a progressive JPEG holds of its coefficients (two each), by what is stored of the colours. */
 const coefficientBytes: Readonly<Record<string, number>> = { "4:2:0": 3, "4:2:2": 4 };
 
+/** Whether a WebP has a chunk of a type (RFC 9649, 2.3 to 2.7): others, such as a colour profile, may precede it. */
+function hasWebpChunk(bytes: Uint8Array, type: "VP8L" | "ANMF"): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let start = 12;
+  while (start + 8 <= file.length) {
+    if (file.toString("latin1", start, start + 4) === type) return true;
+    const size = file.readUInt32LE(start + 4);
+    start += 8 + size + (size % 2);
+  }
+  return false;
+}
+
+/** A lossless WebP is decoded whole; of an animated one the frame and the canvas that it is drawn on are held. */
+function webpBytesPerPixel(bytes: Uint8Array): number {
+  if (hasWebpChunk(bytes, "ANMF")) return 8;
+  return hasWebpChunk(bytes, "VP8L") ? 4 : 0;
+}
+
 /**
  * Bytes that the decoder holds at once. Most pictures pass through it in strips; these must be whole in memory
  * before their first line is known.
@@ -52,8 +70,7 @@ function decodingBytes(bytes: Uint8Array, metadata: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling = "" } = metadata;
   const pixels = width * height;
   if (format === "gif") return pixels * 5;
-  if (format === "webp")
-    return Buffer.from(bytes.buffer, bytes.byteOffset, 64).includes("VP8L") ? pixels * 4 : 0;
+  if (format === "webp") return pixels * webpBytesPerPixel(bytes);
   if (!isProgressive) return 0;
   if (format === "jpeg") return pixels * (coefficientBytes[chromaSubsampling] ?? 2 * channels);
   return pixels * channels * (depth === "ushort" ? 2 : 1);

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureSentences } from "#contract/pictures.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -111,6 +111,13 @@ describe("a stored picture", () => {
     expect(dominant).toMatchObject({ r: expect.toSatisfy((red: number) => red > 200), b: 8 });
   });
 
+  test("may be a WebP of fewer than 64 bytes", async () => {
+    const tiny = await aPicture({ format: "webp", width: 1, height: 1 });
+    expect(tiny.length).toBeLessThan(64);
+    // A buffer of its own: not a view within a larger one.
+    expect(await store(Buffer.from(new Uint8Array(tiny).buffer))).toMatchObject({ width: 1, height: 1 });
+  });
+
   test("is kept whole however tall it is, and named at random each time", async () => {
     const tall = await aPicture({ width: 100, height: 9_000 });
     const [one, two] = [await store(tall), await store(tall)];
@@ -154,6 +161,40 @@ describe("a hostile picture", () => {
     for (const picture of [interlaced, progressive, gif]) {
       expect(await refusal(picture)).toEqual([pictureSentences.tooMuchMemory]);
     }
+  }, 30_000);
+
+  test.each([
+    ["lossless", (flat: Sharp) => flat.webp({ lossless: true, effort: 0 })],
+    [
+      "lossless behind a colour profile",
+      (flat: Sharp) => flat.webp({ lossless: true, effort: 0 }).withIccProfile("p3"),
+    ],
+  ])(
+    "such as a vast WebP, %s, is refused, since it must be decoded whole",
+    async (_name, encode) => {
+      const flat = sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#2a7f7a" } });
+      expect(await refusal(await encode(flat).toBuffer())).toEqual([pictureSentences.tooMuchMemory]);
+    },
+    30_000,
+  );
+
+  test("such as a WebP animation of vast frames is refused, since its canvas is held besides the frame", async () => {
+    const side = 4_000;
+    const pixels = Buffer.alloc(side * side * 2 * 3).fill(255, side * side * 3);
+    const raw = { width: side, height: 2 * side, channels: 3, pageHeight: side } as const;
+    const animation = await sharp(pixels, { raw })
+      .webp({ effort: 0, delay: [100, 100] })
+      .toBuffer();
+    expect((await sharp(animation).metadata()).pages).toBe(2);
+    expect(await refusal(animation)).toEqual([pictureSentences.tooMuchMemory]);
+  }, 30_000);
+
+  test("such as a vast lossy WebP is taken, whatever its metadata contain", async () => {
+    const vast = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#2a7f7a" } })
+      .webp({ effort: 0 })
+      .withExif({ IFD0: { Copyright: "VP8L" } })
+      .toBuffer();
+    expect(await store(vast)).toMatchObject({ width: 1_200 });
   }, 30_000);
 
   test("of 49 megapixels or of nothing but noise is done within seconds, and others are heard meanwhile", async () => {
