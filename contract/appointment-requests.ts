@@ -257,7 +257,7 @@ export const guestRequestForm = z.pipe(
       /** What `other_accessibility` means. */
       accessibility_details: accessibilityDetails,
       /** Whether the request is for someone else. */
-      schedule_other_patient: z.boolean(),
+      schedule_other_patient: z.optional(z.boolean()),
     })
     .check(
       z.refine((form) => messageFits(wholeMessage(form, form.accomodations)), {

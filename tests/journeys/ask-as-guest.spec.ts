@@ -31,10 +31,12 @@ test("a phone number is ten digits, however it was pasted", async ({ page, conte
   await phone.fill("530555014");
   await submitGuestForm(page);
   await expect(page.getByText("Enter a 10-digit phone number (numbers only).")).toBeVisible();
-  await phone.clear();
-  await page.evaluate(() => navigator.clipboard.writeText("(530) 555-0142"));
-  await phone.press("ControlOrMeta+V");
-  await expect(phone).toHaveValue("5305550142");
+  for (const pasted of ["(530) 555-0142", "530\u2011555\u20110142", "530–555–0142"]) {
+    await phone.clear();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    await phone.press("ControlOrMeta+V");
+    await expect(phone).toHaveValue("5305550142");
+  }
   await expect(page.getByText("Enter a 10-digit phone number (numbers only).")).toBeHidden();
   await phone.press("End");
   await phone.pressSequentially("9");

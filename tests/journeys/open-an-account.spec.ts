@@ -115,7 +115,8 @@ test.describe("where the server refuses", () => {
     await page.getByLabel("First name").fill("Noor");
     await page.getByLabel("Last name").fill("Vance");
     await page.getByLabel("Date of birth").fill("1990-04-12");
-    await page.getByLabel("Phone").fill("5305550188");
+    await page.getByLabel("Phone").fill("530\u2011555–0188");
+    await expect(page.getByLabel("Phone")).toHaveValue("5305550188");
     await page.getByLabel("Other insurance provider").fill("N/A");
     await page.getByLabel("Insurance member ID").fill("123");
     await page.getByLabel("Password", { exact: true }).fill(someone.password);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { accountLengths } from "#contract/account-fields.ts";
 import type { Profile } from "#contract/accounts.ts";
+import { stripPhonePunctuation } from "#contract/fields.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { newsletterConsent } from "#practice/policies.ts";
 import { call } from "../api/browser-call.ts";
@@ -90,7 +91,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           maxLength={accountLengths.name}
           {...field("last_name")}
         />
-        <PhoneField label="Phone" most={accountLengths.phone} {...field("phone")} />
+        <PhoneField
+          label="Phone"
+          strip={stripPhonePunctuation}
+          maxCharacters={accountLengths.phone}
+          {...field("phone")}
+        />
         <TextField label="Date of birth" type="date" autoComplete="bday" {...field("date_of_birth")} />
         <SelectField label="Insurance" choices={registrationInsuranceOptions()} {...field("insurance")} />
         <TextField

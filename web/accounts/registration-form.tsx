@@ -1,7 +1,8 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import { accountLengths } from "#contract/account-fields.ts";
 import { registration } from "#contract/account-forms.ts";
-import { passwordHint } from "#contract/fields.ts";
+import { accountMessages } from "#contract/accounts.ts";
+import { passwordHint, stripPhonePunctuation } from "#contract/fields.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
 import { call } from "../api/browser-call.ts";
@@ -20,7 +21,7 @@ import { showToast } from "../ui/toast.tsx";
 import { FieldGroup } from "./field-group.tsx";
 
 /** Longest phone number at registration, with its plus sign (specification §9). */
-const longestPhone = 16;
+const maxPhoneCharacters = 16;
 
 /** Each field and its sentences, as the specification writes them in one line (§8). */
 function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): string {
@@ -43,7 +44,9 @@ export function RegistrationForm() {
       const { message } = await call("POST /api/users/", { body });
       void showToast(message, { type: "success" });
       reset();
-      await navigate(`/login${search}`, { state });
+      // Where no email was sent, the login page shows what to do.
+      const notice = message === accountMessages.registered ? undefined : message;
+      await navigate(`/login${search}`, { state: notice ? { ...state, notice } : state });
     } catch (error) {
       const fields = getFieldErrors(error);
       if (fields) showFieldErrors(fields);
@@ -58,7 +61,12 @@ export function RegistrationForm() {
         <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
         <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
-        <PhoneField label="Phone" most={longestPhone} {...field("phone")} />
+        <PhoneField
+          label="Phone"
+          strip={stripPhonePunctuation}
+          maxCharacters={maxPhoneCharacters}
+          {...field("phone")}
+        />
         <TextField label="Date of birth" type="date" autoComplete="bday" {...field("date_of_birth")} />
       </FieldGroup>
       <FieldGroup legend="Your insurance">

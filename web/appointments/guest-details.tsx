@@ -1,34 +1,20 @@
 import { requestLengths } from "#contract/appointment-fields.ts";
+import { stripPhonePunctuation } from "#contract/fields.ts";
 import { guestInsuranceOptions } from "#practice/insurance.ts";
+import { PhoneField } from "../ui/form/phone-field.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { FormPart } from "./form-part.tsx";
 import { type GuestForm, guestLabels } from "./guest-form-fields.ts";
-import { keepToDigits } from "./phone-typing.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
 
-function PhoneField({ onChange, ...phone }: ReturnType<GuestForm["field"]>) {
-  return (
-    <TextField
-      label={guestLabels.phone}
-      // A number without its country is filled into fields of text alone (HTML, autofill field names).
-      type="text"
-      inputMode="tel"
-      autoComplete="tel-national"
-      hint="Ten digits, numbers only."
-      {...phone}
-      onChange={(event) => {
-        keepToDigits(event);
-        return onChange(event);
-      }}
-    />
-  );
-}
+/** Digits of a guest's phone number (specification §9). */
+const guestPhoneDigits = 10;
 
 interface GuestDetailsProps {
   field: GuestForm["field"];
   /** Whether the request is for someone else. */
-  isForSomeoneElse: boolean;
+  isForSomeoneElse: boolean | undefined;
 }
 
 /** Who the guest is, for whom the visit is, and who pays. */
@@ -55,7 +41,14 @@ export function GuestDetails({ field, isForSomeoneElse }: GuestDetailsProps) {
           maxLength={requestLengths.email}
           {...field("email")}
         />
-        <PhoneField {...field("phone")} />
+        <PhoneField
+          label={guestLabels.phone}
+          autoComplete="tel-national"
+          hint="Ten digits, numbers only."
+          strip={stripPhonePunctuation}
+          maxCharacters={guestPhoneDigits}
+          {...field("phone")}
+        />
         <TextField
           label={guestLabels.date_of_birth}
           type="date"

@@ -15,7 +15,7 @@ export const someoneElseLabels = {
 interface SomeoneElseFieldsProps {
   field: (name: SomeoneElseField) => UseFormRegisterReturn & { error: string | undefined };
   /** Whether the box is ticked. */
-  isForSomeoneElse: boolean;
+  isForSomeoneElse: boolean | undefined;
 }
 
 /** Whether the visit is for someone else, and if so for whom. */

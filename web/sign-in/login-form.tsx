@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { credentials } from "#contract/sign-in.ts";
 import { call } from "../api/browser-call.ts";
@@ -10,6 +11,7 @@ import { SubmitButton } from "../ui/form/submit-button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { useCheckedForm } from "../ui/form/use-checked-form.ts";
 import { useFormFailure } from "../ui/form/use-form-failure.ts";
+import { Notice } from "../ui/notice.tsx";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf } from "./return-page.ts";
 import { keepCredentials } from "./waiting-credentials.ts";
@@ -23,12 +25,25 @@ const sentences: Readonly<Record<string, string>> = {
   too_many_login_attempts: "Too many login attempts. Try again later.",
 };
 
+const neverChanges = () => () => undefined;
+
+/** What the page before this one leaves to be read here; router state outlives a reload, but the server has none. */
+function noticeOf(state: unknown): string | undefined {
+  const notice = typeof state === "object" && state !== null && "notice" in state ? state.notice : undefined;
+  return typeof notice === "string" ? notice : undefined;
+}
+
 /** Signs in by username and password; an account with two-factor goes on to its code. */
 export function LoginForm() {
   const { field, handleSubmit, formState, getValues } = useCheckedForm({ schema: credentials });
   const { failure, fail, clear } = useFormFailure();
   const location = useLocation();
   const navigate = useNavigate();
+  const notice = useSyncExternalStore(
+    neverChanges,
+    () => noticeOf(location.state),
+    () => undefined,
+  );
 
   const submit = handleSubmit(async ({ username, password }) => {
     clear();
@@ -48,6 +63,7 @@ export function LoginForm() {
 
   return (
     <Form onSubmit={submit}>
+      {notice && <Notice kind="warning">{notice}</Notice>}
       <ErrorSummary message={failure} />
       <TextField
         label="Username"

@@ -1,18 +1,24 @@
 import type { ChangeEvent, ComponentProps } from "react";
 import { TextField } from "./text-field.tsx";
 
-const punctuation = /[\s\p{Pd}().[\]{}]/gu;
-
 interface PhoneFieldProps extends Omit<ComponentProps<typeof TextField>, "type" | "inputMode" | "maxLength"> {
-  /** How many signs the number may have, once the blanks, dashes and brackets that people put into it are gone. */
-  most: number;
+  /** The number without the punctuation that people put between its digits. */
+  strip: (typed: string) => string;
+  /** How many characters a stripped number may have. */
+  maxCharacters: number;
 }
 
-/** A phone number; what is pasted with blanks, dashes and brackets is tidied before its length counts (decision 32). */
-export function PhoneField({ most, onChange, ...field }: PhoneFieldProps) {
+/**
+ * A phone number, stripped of its punctuation while it is typed or pasted. A character typed past the last one is
+ * dropped; a longer number that was pasted stays whole, since a part of it would be another number (a `maxLength`
+ * would cut it, punctuation included).
+ */
+export function PhoneField({ strip, maxCharacters, onChange, ...field }: PhoneFieldProps) {
   function tidy(event: ChangeEvent<HTMLInputElement>) {
-    const { target } = event;
-    const tidied = target.value.replace(punctuation, "").slice(0, most);
+    const { target, nativeEvent } = event;
+    const stripped = strip(target.value);
+    const isTyped = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1;
+    const tidied = isTyped ? stripped.slice(0, maxCharacters) : stripped;
     if (tidied !== target.value) target.value = tidied;
     return onChange?.(event);
   }
