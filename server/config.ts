@@ -27,7 +27,11 @@ export const settings = {
     meaning: "TCP port on which it listens",
     unset: "3000",
     schema: z.pipe(
-      z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")),
+      z.string().check(
+        z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
+          error: "must be a port number",
+        }),
+      ),
       z.transform((digits: string) => Number(digits)),
     ) as z.ZodMiniType<number, string | undefined>,
   }),
@@ -163,6 +167,11 @@ type Read = { [Name in keyof Settings]: Settings[Name] extends Setting<infer Val
 export interface Config extends Omit<Read, "publicUrl" | "demo"> {
   readonly publicUrl: string;
   readonly demo: boolean;
+}
+
+/** Whether an address reaches nothing but the machine itself (RFC 6761, §6.3; RFC 1122, §3.2.1.3; RFC 4291, §2.5.3). */
+export function isLoopback(url: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** A setting's text that cannot be used; the message names the variable and says what is expected. */

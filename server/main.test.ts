@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,9 +39,15 @@ function startProgram(
   return { child, ended, said: () => said };
 }
 
-async function startReady(command?: readonly [string, ...string[]]) {
+async function startReady({
+  command,
+  settings,
+}: {
+  command?: readonly [string, ...string[]];
+  settings?: Record<string, string>;
+} = {}) {
   const port = await aFreePort();
-  const program = startProgram({ PORT: String(port) }, command);
+  const program = startProgram({ PORT: String(port), ...settings }, command);
   await expect.poll(program.said, { timeout: 50_000, interval: 50 }).toContain("Enamel is ready at");
   return { ...program, address: `http://127.0.0.1:${port}`, port };
 }
@@ -48,6 +55,7 @@ async function startReady(command?: readonly [string, ...string[]]) {
 test("it fills a demo practice, prints its sign-ins, keeps its data and says who holds its folder", async () => {
   const first = await startReady();
   expect(first.said()).toContain(`Enamel is ready at http://localhost:${first.port}`);
+  expect(first.said()).not.toContain("Warning");
   for (const name of ["demo.patient", "demo.dentist", "demo.endodontist", "other.patient"]) {
     expect(first.said()).toMatch(new RegExp(`${name} / \\S+`));
   }
@@ -97,7 +105,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   "%s to the npm process of `npm start` ends the server and its database, and leaves no process",
   async (signal) => {
     // Without the scripts before it, which would build.
-    const { child, ended } = await startReady(["npm", "start", "--ignore-scripts"]);
+    const { child, ended } = await startReady({ command: ["npm", "start", "--ignore-scripts"] });
     const pids = treeOf(child.pid ?? 0);
     expect(pids.length).toBeGreaterThan(4);
     const askedAt = performance.now();
@@ -129,8 +137,41 @@ test("SIGTERM finishes a request in flight", async () => {
   expect(await ended).toBe(0);
 }, 90_000);
 
-test("a setting that cannot be used ends it with a sentence", async () => {
-  const { ended, said } = startProgram({ PORT: "many" });
+test.each([
+  [{ PORT: "many" }, "PORT must be a port number: many"],
+  [{ PORT: "70000" }, "PORT must be a port number: 70000"],
+  [{ PORT: "0" }, "PORT must be a port number: 0"],
+  [
+    { HOST: "no.such.host.invalid" },
+    "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: no.such.host.invalid",
+  ],
+  [
+    { HOST: "203.0.113.1" },
+    "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: 203.0.113.1",
+  ],
+])("%o ends the start with one sentence", async (settings, sentence) => {
+  const { ended, said } = startProgram({ PORT: String(await aFreePort()), ...settings });
   expect(await ended).toBe(1);
-  expect(said()).toBe("PORT must be a port number: many\n");
+  expect(said()).toBe(`${sentence}\n`);
+});
+
+test("a port in use ends the start with one sentence", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const { ended, said } = startProgram({ PORT: String(port) });
+  expect(await ended).toBe(1);
+  expect(said()).toBe(
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop it first, or set PORT to another port.\n`,
+  );
+  other.close();
+});
+
+test("without SMTP_URL a start outside loopback warns once that no mail reaches anybody", async () => {
+  const { child, ended, said } = await startReady({ settings: { PUBLIC_URL: "https://practice.example" } });
+  expect(said().match(/Warning: .*/g)).toEqual([
+    `Warning: SMTP_URL is not set, so no mail reaches anybody. Mails are written to ${dataDirectory}/mail.`,
+  ]);
+  child.kill("SIGTERM");
+  await ended;
 });

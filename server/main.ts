@@ -1,23 +1,18 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { parse, resolve } from "node:path";
+import { join, parse, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sitePaths } from "#contract/site-paths.ts";
 import { checkPractice } from "#practice/check-practice.ts";
-import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
-import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
-import { type Config, readConfig, UnusableSetting } from "./config.ts";
-import { MigrationError } from "./database/migrate.ts";
+import { type Config, isLoopback, readConfig, UnusableSetting } from "./config.ts";
 import { demoSignIns } from "./demo/people.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
+import { reportError } from "./report-error.ts";
 import { startProgram } from "./start.ts";
 
 /** A supervisor that has waited this many milliseconds after SIGTERM kills the program (design §5). */
 const stopWithin = 14_000;
-
-/** What a person can mend; everything else is a fault of the program and is shown with its stack. */
-const mendable = [UnusableSetting, DataDirectoryInUseError, EmbeddedServerError, MigrationError];
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -25,6 +20,10 @@ function say(line: string): void {
 
 function greet(config: Config): void {
   say(`Enamel is ready at ${config.publicUrl}`);
+  if (config.smtpUrl === undefined && !isLoopback(config.publicUrl)) {
+    const folder = join(config.dataDirectory, "mail");
+    say(`Warning: SMTP_URL is not set, so no mail reaches anybody. Mails are written to ${folder}.`);
+  }
   if (!config.demo) return;
   say("Demo sign-ins:");
   for (const { username, password, role } of demoSignIns)
@@ -76,7 +75,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isMendable = mendable.some((kind) => error instanceof kind);
-  process.stderr.write(`${isMendable ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+  reportError(error);
   process.exit(1);
 });

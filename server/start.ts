@@ -9,6 +9,7 @@ import { migrate } from "./database/migrate.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import type { ProgramLog } from "./http/request-log.ts";
+import { listen } from "./listen.ts";
 import { type EmailRenderer, startMailer } from "./mail/mailer.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { loadSecretKey } from "./secret-key.ts";
@@ -96,7 +97,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     });
     development?.extend(app);
     undo.push(() => app.close());
-    const address = await app.listen({ host: config.host, port: config.port });
+    const address = await listen(app, config);
     return { app, address, stop };
   } catch (error) {
     await stop();
