@@ -58,8 +58,8 @@ export const patientRequest = z.pipe(
   })),
 );
 
-/** A request for a visit after validation, a patient's or a guest's. */
-export type VisitRequest = z.output<typeof patientRequest>;
+/** A request after validation, a patient's or a guest's. */
+export type AppointmentRequest = z.output<typeof patientRequest>;
 
 /**
  * The patient's form: the second day and time are required in it (decision 21). Its output is what the call takes, the
@@ -224,7 +224,7 @@ export const guestRequest = z.pipe(
       accommodations: sent.accomodations ?? sent.accommodations ?? "none",
       schedule_other_patient: { isForOther: !!sent.schedule_other, name: sent.schedule_other || null },
       message: sent.message,
-    } satisfies VisitRequest as VisitRequest,
+    } satisfies AppointmentRequest as AppointmentRequest,
     guest: {
       first_name: sent.first_name,
       last_name: sent.last_name,

@@ -55,6 +55,10 @@ export const requestLimits = {
   acceptedPerAddress: { most: 10, seconds: 10 * 60 },
   postsPerAddress: { most: 60, seconds: 10 * 60 },
   acceptedFromGuests: { most: 300, seconds: 60 * 60 },
+  /** Beyond the limit of all guests, for addresses that have sent nothing that day. */
+  acceptedFromNewAddresses: { most: 600, seconds: 60 * 60 },
+  /** A guest's further requests are stored and not acknowledged. */
+  acknowledgementsPerMailbox: { most: 3, seconds: 60 * 60 },
 } as const;
 
 /** `Idempotency-Key`: longest in characters, and how long one is kept, in seconds (decision 38). */

@@ -19,7 +19,7 @@ export const formTooFast = problem({
   message: "Please wait a few seconds and send the form again.",
 });
 
-/** The form's token is none of ours, or a day old; ask for a new one and send the form again. */
+/** The form's token is invalid, a day old or already used; ask for a new one and send the form again. */
 export const formExpired = problem({
   code: "form_expired",
   status: 400,

@@ -1,6 +1,6 @@
 import { deleteExpiredAccounts } from "#server/accounts/delete-expired-accounts.ts";
 import { forgetOldEvents } from "#server/activity/activity.ts";
-import { forgetOldKeys } from "#server/appointments/appointments.ts";
+import { deleteExpiredIdempotencyKeys } from "#server/appointments/idempotency-keys.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { forgetOldCounts } from "#server/http/rate-limits.ts";
@@ -10,7 +10,7 @@ import { forgetOldAddresses } from "#server/sign-in/sign-in.ts";
 
 /** What no longer counts and should not be kept; each may run beside another process's. */
 const sweeps = [
-  forgetOldKeys,
+  deleteExpiredIdempotencyKeys,
   deleteExpiredAccounts,
   forgetExpiredSessions,
   forgetOldCounts,

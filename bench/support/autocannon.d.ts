@@ -5,13 +5,20 @@ declare module "autocannon" {
     /** Seconds. */
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Sent by each connection in turns, instead of a GET. */
-    readonly requests?: readonly {
-      readonly method: "POST";
-      readonly path: string;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: string;
-    }[];
+    /** Sends `[<id>]` in a request as a text of its own each time. */
+    readonly idReplacement?: boolean;
+    /** Called for each connection before its first request. */
+    readonly setupClient?: (client: Client) => void;
+  }
+  export interface Request {
+    readonly method: "POST";
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  }
+  interface Client {
+    /** Has the connection send these in turns, instead of a GET. */
+    setRequests(requests: readonly Request[]): void;
   }
   interface Result {
     /** Seconds that it took in fact. */

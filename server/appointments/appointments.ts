@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
 import { flagsOf } from "#contract/appointment-flags.ts";
 import {
   type Appointment,
   type AppointmentPage,
   type AppointmentStatus,
-  idempotencyKeys,
   type StaffAppointment,
   type StaffAppointmentPage,
 } from "#contract/appointments.ts";
@@ -14,7 +13,7 @@ import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
-import { acceptedRequests, appointmentGuests, appointments, isVisit } from "./table.ts";
+import { appointmentGuests, appointments, isVisit } from "./table.ts";
 
 /** Who asked, of an account or a guest. */
 const asker = {
@@ -252,12 +251,6 @@ export function readAppointments(database: Database, clock: () => Date) {
       return row ?? { pending: 0, visits_today: 0, visits_this_week: 0 };
     },
   };
-}
-
-/** Removes the keys of requests that no repeat and no limit asks about any more (decision 38); for cleanup. */
-export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
-  const kept = new Date(now.getTime() - idempotencyKeys.keptSeconds * 1_000);
-  await database.delete(acceptedRequests).where(lt(acceptedRequests.acceptedAt, kept));
 }
 
 const weekOrder = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { officeEmail } from "#practice/practice.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/call-as.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { forgetOldKeys } from "./appointments.ts";
+import { deleteExpiredIdempotencyKeys } from "./idempotency-keys.ts";
 
 let program: TestApp;
 let call: ReturnType<typeof callsOf>;
@@ -122,10 +123,20 @@ describe("a guest", () => {
 
   test("needs a token of ours that is no day old", async () => {
     const form_token = await openForm();
-    const [opened = "", signature = ""] = form_token.split(".");
+    const [issued = "", nonce = "", signature = ""] = form_token.split(".");
     later(10);
-    const forged = `${(now.getTime() - 60_000).toString(36)}.${signature}`;
-    for (const token of [forged, opened, `${opened}.`, "", ".", "x.y", `${form_token}x`]) {
+    const forged = `${(now.getTime() - 60_000).toString(36)}.${nonce}.${signature}`;
+    const renamed = `${issued}.${nonce}x.${signature}`;
+    for (const token of [
+      forged,
+      renamed,
+      issued,
+      `${issued}.${nonce}.`,
+      "",
+      ".",
+      "x.y.z",
+      `${form_token}x`,
+    ]) {
       expect((await send({ form_token: token })).body.detail).toBe("form_expired");
     }
     later(24 * 60 * 60);
@@ -141,6 +152,63 @@ describe("a guest", () => {
       "idempotency_key_reused",
     );
     expect((await send({}, anAddress(), "guest-key")).body.id).not.toBe(first.body.id);
+  });
+
+  test("sends a form token once, whichever process it reaches", async () => {
+    const twin = callsOf(await program.twin());
+    const [used, raced] = [await openForm(), await openForm()];
+    later(3);
+    const post = (through: typeof call, form_token: string) =>
+      through("POST", "/api/appointments/guest/", { from: anAddress(), body: aGuestRequest({ form_token }) });
+    expect((await post(call, used)).status).toBe(201);
+    for (const through of [call, twin]) {
+      const { status, body } = await post(through, used);
+      expect([status, body.detail]).toEqual([400, "form_expired"]);
+    }
+    const answers = await Promise.all([call, twin, call, twin].map((through) => post(through, raced)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
+  });
+
+  test("may repeat a form token with its Idempotency-Key, and gets the first answer", async () => {
+    const [form_token, from] = [await openForm(), anAddress()];
+    later(3);
+    const post = () =>
+      call("POST", "/api/appointments/guest/", {
+        from,
+        body: aGuestRequest({ form_token }),
+        headers: { "idempotency-key": "one-form" },
+      });
+    const answers = await Promise.all([post(), post(), post()]);
+    answers.push(await post());
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test("can send a form token again after a request that was refused", async () => {
+    const [form_token, from] = [await openForm(), anAddress()];
+    later(3);
+    const post = (phone: string) =>
+      call("POST", "/api/appointments/guest/", { from, body: aGuestRequest({ form_token, phone }) });
+    expect((await post("123")).status).toBe(400);
+    expect((await post("5305550199")).status).toBe(201);
+  });
+
+  test("has a fourth request of an hour stored and not acknowledged to its mailbox", async () => {
+    const email = "often.asked@mailbox.example";
+    const mailsTo = async (address: string) =>
+      (await program.sentMails()).filter(({ recipients }) => recipients.includes(address)).length;
+    const noticesBefore = await mailsTo(officeEmail);
+    const statuses = [];
+    for (const spelling of [email, email.toUpperCase(), "often.asked+again@mailbox.example", email]) {
+      statuses.push((await send({ email: spelling })).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201]);
+    expect((await mailsTo(email)) + (await mailsTo("often.asked+again@mailbox.example"))).toBe(3);
+    expect((await mailsTo(officeEmail)) - noticesBefore).toBe(4);
+    const acknowledged = await mailsTo(email);
+    later(60 * 60);
+    expect((await send({ email })).status).toBe(201);
+    expect((await mailsTo(email)) - acknowledged).toBe(1);
   });
 
   test("has ten requests in ten minutes from one address, counted for an IPv6 network as one", async () => {
@@ -168,7 +236,7 @@ describe("a guest", () => {
 
   test("leaves no address in the database", async () => {
     await send({}, "203.0.113.77");
-    for (const table of ["accepted_requests", "limit_counts", "appointment_guests", "appointments"]) {
+    for (const table of ["idempotency_keys", "limit_counts", "appointment_guests", "appointments"]) {
       const { rows } = await program.database.execute(`SELECT * FROM ${table}`);
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toContain("203.0.113.77");
@@ -176,25 +244,53 @@ describe("a guest", () => {
   });
 });
 
-test("all guests together have 300 requests an hour", async () => {
-  const fresh = await anApp({ clock: () => now });
-  const callFresh = callsOf(fresh);
-  try {
-    const { body } = await callFresh("GET", "/api/appointments/guest/");
-    now = new Date(now.getTime() + 3_000);
-    const answers = await Promise.all(
-      Array.from({ length: 310 }, (_, index) =>
-        callFresh("POST", "/api/appointments/guest/", {
-          from: `192.0.2.${index % 100}`,
-          body: aGuestRequest({ form_token: body.form_token, message: `Request ${index}` }),
-        }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(300);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-  } finally {
-    await fresh.close();
+describe("all guests together", () => {
+  let fresh: TestApp;
+  let callFresh: ReturnType<typeof callsOf>;
+
+  beforeAll(async () => {
+    fresh = await anApp({ clock: () => now });
+    callFresh = callsOf(fresh);
+  });
+
+  afterAll(() => fresh.close());
+
+  async function sendFrom(addresses: readonly string[]) {
+    const statuses: number[] = [];
+    const openForm = async () => (await callFresh("GET", "/api/appointments/guest/")).body.form_token;
+    const forms = await Promise.all(addresses.map(async (from) => ({ from, form_token: await openForm() })));
+    later(3);
+    while (forms.length > 0) {
+      const answers = await Promise.all(
+        forms
+          .splice(0, 50)
+          .map(({ from, form_token }) =>
+            callFresh("POST", "/api/appointments/guest/", { from, body: aGuestRequest({ form_token }) }),
+          ),
+      );
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+    return { accepted: count(201), limited: count(429) };
   }
+
+  const addressesOf = (network: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `10.${network}.${index >> 8}.${index & 255}`);
+
+  test("have 300 requests an hour from addresses that have sent one that day", async () => {
+    const six = Array.from({ length: 6 }, () => addressesOf(1, 50)).flat();
+    expect(await sendFrom(six)).toEqual({ accepted: 300, limited: 0 });
+    expect(await sendFrom(addressesOf(1, 10))).toEqual({ accepted: 0, limited: 10 });
+  });
+
+  test("have as many again from addresses that have sent nothing that day, one each", async () => {
+    expect(await sendFrom(addressesOf(2, 10))).toEqual({ accepted: 10, limited: 0 });
+    expect(await sendFrom(addressesOf(2, 10))).toEqual({ accepted: 0, limited: 10 });
+    expect(await sendFrom(addressesOf(3, 300))).toEqual({ accepted: 290, limited: 10 });
+    expect(await sendFrom(["10.4.0.1"])).toEqual({ accepted: 0, limited: 1 });
+    later(60 * 60);
+    expect(await sendFrom(["10.4.0.1", "10.1.0.1"])).toEqual({ accepted: 2, limited: 0 });
+  });
 });
 
 test("nothing that a guest wrote stands in the log", () => {
@@ -209,9 +305,9 @@ test("keys are forgotten after a day, and requests are not", async () => {
   const count = async (table: string) =>
     (await program.database.execute<{ count: number }>(`SELECT count(*)::int FROM ${table}`)).rows[0]?.count;
   const requests = await count("appointments");
-  await forgetOldKeys(program.database, now);
-  expect(await count("accepted_requests")).toBeGreaterThan(0);
+  await deleteExpiredIdempotencyKeys(program.database, now);
+  expect(await count("idempotency_keys")).toBeGreaterThan(0);
   later(24 * 60 * 60 + 1);
-  await forgetOldKeys(program.database, now);
-  expect([await count("accepted_requests"), await count("appointments")]).toEqual([0, requests]);
+  await deleteExpiredIdempotencyKeys(program.database, now);
+  expect([await count("idempotency_keys"), await count("appointments")]).toEqual([0, requests]);
 });

@@ -27,9 +27,9 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import { readDetails } from "./appointment-details.ts";
 import { readAppointments } from "./appointments.ts";
 import { confirmOrCancelAppointments, requireVisitTime } from "./confirm-or-cancel.ts";
+import { createAppointment } from "./create-appointment.ts";
 import { EventStreams } from "./event-streams.ts";
-import { signFormTokens } from "./form-token.ts";
-import { requestVisits } from "./request-visits.ts";
+import { createFormTokens } from "./form-token.ts";
 import { suggestVisits, warningsAbout } from "./suggest-times.ts";
 
 interface AppointmentParts {
@@ -58,19 +58,18 @@ export function serveAppointments(app: FastifyInstance, parts: AppointmentParts)
 
 function serveRequests(app: FastifyInstance, parts: AppointmentParts): void {
   const { database, clock, secretKey, config } = parts;
-  const requestVisit = requestVisits(parts);
-  const tokens = signFormTokens(secretKey);
+  const tokens = createFormTokens(secretKey);
 
   serve(app, requestAppointment, ({ body, headers }, request) =>
-    requestVisit({
-      askedBy: { accountId: callerOf(request).accountId },
+    createAppointment(parts, {
+      requester: { accountId: callerOf(request).accountId },
       idempotencyKey: headers["idempotency-key"],
       request: body,
     }),
   );
 
   serve(app, openGuestForm, async () => ({
-    form_token: tokens.open(clock()),
+    form_token: tokens.issue(clock()),
     ...(config.guestFormEndpoint !== undefined && { endpoint: config.guestFormEndpoint }),
   }));
 
@@ -78,9 +77,9 @@ function serveRequests(app: FastifyInstance, parts: AppointmentParts): void {
     app,
     requestAppointmentAsGuest,
     ({ body, headers }, request) => {
-      tokens.require(body.form_token, clock());
-      return requestVisit({
-        askedBy: { guest: body.guest, addressHash: tokens.hashAddress(clientOf(request).address) },
+      tokens.verify(body.form_token, clock());
+      return createAppointment(parts, {
+        requester: { guest: body.guest, formToken: body.form_token, address: clientOf(request).address },
         idempotencyKey: headers["idempotency-key"],
         request: body.visit,
       });

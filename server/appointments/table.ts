@@ -56,16 +56,16 @@ export const appointmentGuests = pgTable("appointment_guests", {
   insuranceMemberId: text("insurance_member_id"),
 });
 
-/** Requests accepted within a day, for repeats and limits (decision 36, decision 38). */
-export const acceptedRequests = pgTable(
-  "accepted_requests",
+/** The `Idempotency-Key`s of the last day and the appointments that answer them. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
   {
+    /** An account's id, or a keyed hash of an address. */
     owner: text().notNull(),
     key: text().notNull(),
     bodyHash: bytea("body_hash").notNull(),
     appointmentId: integer("appointment_id").notNull(),
-    isGuest: boolean("is_guest").notNull(),
-    acceptedAt: timestamp("accepted_at", { withTimezone: true }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.key] })],
 );

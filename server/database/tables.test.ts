@@ -2,7 +2,7 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessLog, accounts, emailTokens } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/table.ts";
-import { acceptedRequests, appointmentGuests, appointments } from "#server/appointments/table.ts";
+import { appointmentGuests, appointments, idempotencyKeys } from "#server/appointments/table.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings, posts } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
@@ -32,7 +32,7 @@ test.each([
   ["sessions", sessions],
   ["appointments", appointments],
   ["appointment_guests", appointmentGuests],
-  ["accepted_requests", acceptedRequests],
+  ["idempotency_keys", idempotencyKeys],
   ["limit_counts", rateLimits],
   ["security_events", securityEvents],
   ["known_addresses", knownAddresses],

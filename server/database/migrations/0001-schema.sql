@@ -5,7 +5,7 @@
 --   Sign-in         sessions, two_factor, recovery_codes, known_addresses, limit_counts, security_events
 --   Counted lists   list_counts, count_in_lists(), list_count(), list_place()
 --   Newsletter      posts, newsletter_sendings
---   Appointments    appointments, appointment_guests, accepted_requests
+--   Appointments    appointments, appointment_guests, idempotency_keys
 --
 -- The mail queue has a schema of its own, which pg-boss creates. Until the first release this file may be edited;
 -- from then on a change is a new file (docs/decisions/0004-migrations-are-sql-files.md).
@@ -438,22 +438,18 @@ CREATE TABLE appointment_guests (
   insurance_member_id text CHECK (char_length(insurance_member_id) <= 50)
 );
 
--- Idempotency keys of the requests accepted in the last day, from which a repeated request is answered and the limits
--- are counted.
-CREATE TABLE accepted_requests (
+-- The idempotency keys of the last day and the appointments that answer them.
+CREATE TABLE idempotency_keys (
   -- 'account 7', or 'address ' and a keyed hash: no address is stored in plain text.
   owner text NOT NULL,
   key text NOT NULL CHECK (char_length(key) <= 64),
   body_hash bytea NOT NULL,
-  appointment_id integer NOT NULL REFERENCES appointments (id) ON DELETE CASCADE,
-  is_guest boolean NOT NULL,
-  accepted_at timestamptz NOT NULL,
+  -- Checked at commit: a key is claimed before its appointment is stored.
+  appointment_id integer NOT NULL REFERENCES appointments (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  created_at timestamptz NOT NULL,
   PRIMARY KEY (owner, key)
 );
-
-CREATE INDEX accepted_requests_of_owner ON accepted_requests (owner, accepted_at);
-CREATE INDEX accepted_requests_by_age ON accepted_requests (accepted_at);
-CREATE INDEX accepted_requests_of_guests ON accepted_requests (accepted_at) WHERE is_guest;
+CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
 
 -- The lists that an appointment belongs to: that of its status, and that of all confirmed or cancelled ones.
 CREATE FUNCTION appointment_lists(status text) RETURNS text[] IMMUTABLE LANGUAGE sql AS $$

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { AppointmentRequest } from "#contract/appointment-requests.ts";
+import { type Appointment, requestLimits, tooManyRequests } from "#contract/appointments.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { consumeRateLimit } from "#server/http/rate-limits.ts";
+import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { consumeGuestLimits, type GuestRequester } from "./guest-limits.ts";
+import { claimIdempotencyKey } from "./idempotency-keys.ts";
+import { appointmentGuests, appointments } from "./table.ts";
+
+interface Dependencies {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly clock: () => Date;
+  readonly secretKey: Buffer;
+}
+
+interface Patient {
+  readonly accountId: number;
+}
+
+interface Options {
+  readonly requester: Patient | GuestRequester;
+  readonly idempotencyKey: string | undefined;
+  readonly request: AppointmentRequest;
+}
+
+/**
+ * Stores a pending appointment, its emails and its `Idempotency-Key` in one transaction; a repeated key returns the
+ * first answer. Raises `idempotency_key_reused`, `too_many_requests` and, for a guest's used token, `form_expired`.
+ */
+export async function createAppointment(
+  { database, outbox, clock, secretKey }: Dependencies,
+  { requester, idempotencyKey = randomUUID(), request }: Options,
+): Promise<Appointment> {
+  const now = clock();
+  const patient = "accountId" in requester ? requester : undefined;
+  const guest = "guest" in requester ? requester.guest : undefined;
+  return database.transaction(async (transaction) => {
+    // Promise.all() has the driver send the statements together, which saves the round trips between them.
+    const [claim, { username, firstName, email }] = await Promise.all([
+      claimIdempotencyKey(transaction, {
+        owner: ownerOf(requester, secretKey),
+        key: idempotencyKey,
+        bodyHash: createHash("sha256")
+          .update(JSON.stringify([request, guest]))
+          .digest(),
+        now,
+      }),
+      readPerson(transaction, requester),
+    ]);
+    const { appointmentId, requestedAt } = claim;
+    const answer: Appointment = {
+      id: appointmentId,
+      user: { username, first_name: firstName },
+      category: request.category,
+      preferred_day: request.preferred_day,
+      preferred_time_frame: request.preferred_time_frame,
+      preferred_second_day: request.preferred_second_day,
+      preferred_second_time_frame: request.preferred_second_time_frame,
+      status: "pending",
+      confirmed_date: null,
+      confirmed_time: null,
+      requested_at: requestedAt.toISOString(),
+    };
+    if (claim.isRepeat) return answer;
+
+    const isAcknowledged =
+      "guest" in requester ? await consumeGuestLimits(transaction, { requester, secretKey, now }) : true;
+    await Promise.all([
+      transaction
+        .insert(appointments)
+        .overridingSystemValue()
+        .values({
+          id: appointmentId,
+          accountId: patient?.accountId ?? null,
+          preferredDay: request.preferred_day,
+          preferredTimeFrame: request.preferred_time_frame,
+          preferredSecondDay: request.preferred_second_day,
+          preferredSecondTimeFrame: request.preferred_second_time_frame,
+          category: request.category,
+          levelOfDiscomfort: request.level_of_discomfort,
+          mouthPainArea: request.mouth_pain_area,
+          accommodations: request.accommodations,
+          isForOther: request.schedule_other_patient.isForOther,
+          otherPatient: request.schedule_other_patient.name,
+          message: request.message,
+          requestedAt,
+        }),
+      guest &&
+        transaction.insert(appointmentGuests).values({
+          appointmentId,
+          firstName,
+          lastName: guest.last_name,
+          email,
+          phone: guest.phone,
+          dateOfBirth: guest.date_of_birth,
+          insurance: guest.insurance,
+          otherInsurance: guest.other_insurance,
+          insuranceMemberId: guest.insurance_member_id,
+        }),
+      outbox.sendMany(transaction, [
+        ...(isAcknowledged ? [{ kind: "request-received", to: email, firstName } as const] : []),
+        { kind: "request-arrived" },
+      ]),
+      // Last, since it locks the patient's count until the transaction ends.
+      patient && consumePatientLimit(transaction, { patient, secretKey, now }),
+    ]);
+    return answer;
+  });
+}
+
+/** Whose an idempotency key is; an address only as a keyed hash. */
+function ownerOf(requester: Patient | GuestRequester, secretKey: Buffer): string {
+  return "accountId" in requester
+    ? `account ${requester.accountId}`
+    : `address ${keyedHash(deriveKey(secretKey, "guest form"), `address ${requester.address}`)}`;
+}
+
+async function readPerson(transaction: Transaction, requester: Patient | GuestRequester) {
+  if ("guest" in requester) {
+    const { first_name: firstName, email } = requester.guest;
+    return { username: null, firstName, email };
+  }
+  const [account] = await transaction
+    .select({ username: accounts.username, firstName: accounts.firstName, email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, requester.accountId));
+  if (!account) throw new Error("The account that requests an appointment does not exist.");
+  return account;
+}
+
+/** Counts a patient's request. Raises `too_many_requests`; the caller's rollback then undoes what else was written. */
+async function consumePatientLimit(
+  transaction: Transaction,
+  { patient, ...common }: { patient: Patient; secretKey: Buffer; now: Date },
+): Promise<void> {
+  const limit = { name: "appointment request", key: String(patient.accountId), ...requestLimits.perPatient };
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(transaction, { ...common, ...limit });
+  if (!allowed) throw new ProblemError(tooManyRequests, { retryAfterSeconds });
+}
