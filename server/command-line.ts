@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
 import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
-import { type GivenUpMail, openDeadLetters } from "#server/mail/given-up-mails.ts";
+import { type DeadEmail, openDeadEmails } from "#server/mail/dead-emails.ts";
 import { StaffError } from "./accounts/staff.ts";
 import { type Command, flagNames, UsageError } from "./command.ts";
 import { type Config, readConfig, UnusableSetting } from "./config.ts";
@@ -58,22 +58,22 @@ const commands: Readonly<Record<string, Command>> = {
   async mail({ server, log, config }, [what, ...ids]) {
     if (!["list", "retry"].includes(what ?? "") || ids.length > (what === "list" ? 0 : 1))
       throw new UsageError();
-    const deadLetters = await openDeadLetters({ server, log, secretKey: await loadSecretKey(config) });
+    const deadEmails = await openDeadEmails({ server, log, secretKey: await loadSecretKey(config) });
     try {
-      if (what === "list") return describeMails(await deadLetters.list());
-      const count = await deadLetters.retry(ids.length > 0 ? ids : "all");
+      if (what === "list") return describeEmails(await deadEmails.list());
+      const count = await deadEmails.retry(ids.length > 0 ? ids : "all");
       return `${count} ${count === 1 ? "mail is" : "mails are"} tried again.`;
     } finally {
-      await deadLetters.close();
+      await deadEmails.close();
     }
   },
 };
 
-function describeMails(letters: readonly GivenUpMail[]): string {
-  if (letters.length === 0) return "No mail was given up.";
-  return letters
+function describeEmails(emails: readonly DeadEmail[]): string {
+  if (emails.length === 0) return "No mail was given up.";
+  return emails
     .map(
-      ({ id, kind, to, written, reason }) => `${id}  ${written.slice(0, 16)}Z  ${kind}  ${to}\n  ${reason}`,
+      ({ id, kind, to, queuedAt, reason }) => `${id}  ${queuedAt.slice(0, 16)}Z  ${kind}  ${to}\n  ${reason}`,
     )
     .join("\n");
 }

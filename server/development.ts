@@ -3,7 +3,7 @@ import { readConfig } from "./config.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
 import { pagePolicyWith } from "./http/security-headers.ts";
-import type { EmailRenderer } from "./mail/mailer.ts";
+import type { EmailRenderer } from "./mail/delivery.ts";
 import { startProgram } from "./start.ts";
 
 // The same program as in production, with Vite in the place of the built pages: what is edited shows at once.

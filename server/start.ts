@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
+import { renewCode } from "./accounts/email-tokens.ts";
 import { buildApp } from "./app.ts";
 import { startCleanup } from "./cleanup.ts";
 import type { Config } from "./config.ts";
@@ -10,7 +11,8 @@ import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import type { ProgramLog } from "./http/request-log.ts";
 import { listen } from "./listen.ts";
-import { type EmailRenderer, startMailer } from "./mail/mailer.ts";
+import type { EmailRenderer } from "./mail/delivery.ts";
+import { startMailer } from "./mail/mailer.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { loadSecretKey } from "./secret-key.ts";
 
@@ -34,7 +36,7 @@ interface StartOptions {
     /** Adds Vite's part to the app before it listens. */
     readonly extend: (app: FastifyInstance) => void;
     readonly pagePolicy: (scripts: readonly string[]) => string;
-    /** Loads the letters anew, as edited. */
+    /** Loads the email templates as edited. */
     readonly loadEmailRenderer: () => Promise<EmailRenderer>;
   };
 }
@@ -73,6 +75,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       config,
       secretKey,
       clock,
+      renewCode: (email) => renewCode(database, { ...email, now: clock() }),
       ...(development && { loadRenderer: development.loadEmailRenderer }),
     });
     undo.push(() => outbox.stop());

@@ -141,6 +141,28 @@ function isValid({ purpose, code, now }: WantedCode) {
   );
 }
 
+/**
+ * Restarts the lifetime of a code when its email is sent, so that no code arrives expired. False for a code that was
+ * replaced, withdrawn or used meanwhile.
+ */
+export async function renewCode(
+  database: Transaction,
+  { kind, code, now }: { readonly kind: LinkKind; readonly code: string; readonly now: Date },
+): Promise<boolean> {
+  const renewed = await database
+    .update(emailTokens)
+    .set({ expiresAt: new Date(now.getTime() + codeLifetimes[kind] * 1_000) })
+    .where(
+      and(
+        eq(emailTokens.codeHash, hashOf(code)),
+        eq(emailTokens.purpose, purposes[kind]),
+        isNull(emailTokens.usedAt),
+      ),
+    )
+    .returning({ accountId: emailTokens.accountId });
+  return renewed.length > 0;
+}
+
 /** Whether a code was accepted before. */
 export async function wasCodeUsed(
   transaction: Transaction,

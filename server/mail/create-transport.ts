@@ -1,27 +1,26 @@
 import { join } from "node:path";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { createFolderTransport } from "./folder-transport.ts";
+import { isLoopback } from "./loopback.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** What of the settings says where mails go. */
+/** The settings that say where emails go. */
 export interface MailTransportOptions {
-  /** The mail server; without one, mails become files in `dataDirectory`. */
+  /** The mail server; without one, emails become files in `dataDirectory`. */
   readonly smtpUrl: string | undefined;
   readonly dataDirectory: string;
+  /** The site's origin. */
+  readonly publicUrl: string;
   readonly log: DatabaseLog;
-  /** Takes lines for the terminal. */
-  readonly say: (line: string) => void;
+  /** Prints a line in the terminal. */
+  readonly print: (line: string) => void;
 }
 
-/** Opens the way that mails take: the mail server's, or without one into `DATA_DIR/mail`. */
-export function createMailTransport({
-  smtpUrl,
-  dataDirectory,
-  log,
-  say,
-}: MailTransportOptions): MailTransport {
-  return smtpUrl
-    ? createSmtpTransport({ url: smtpUrl, log })
-    : createFolderTransport({ folder: join(dataDirectory, "mail"), say });
+/** Opens the mail server's transport, or without one the folder `DATA_DIR/mail`. */
+export function createMailTransport(options: MailTransportOptions): MailTransport {
+  const { smtpUrl, dataDirectory, publicUrl, log, print } = options;
+  if (smtpUrl) return createSmtpTransport({ url: smtpUrl, log });
+  const folder = join(dataDirectory, "mail");
+  return createFolderTransport({ folder, showLinks: isLoopback(new URL(publicUrl)), print });
 }

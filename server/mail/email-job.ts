@@ -1,12 +1,12 @@
-/** Whom a letter goes to, and how it greets them. */
+/** An email's recipient, and the name in its greeting. */
 export interface Addressee {
   readonly to: string;
   readonly firstName: string;
 }
 
-/** A letter with a link that acts once, by its secret code (decision 12). */
-interface LetterWithCode extends Addressee {
-  /** Of the account that the code is for: an address can stand with several (decision 10). */
+/** An email with a link that works once, by its secret code. */
+interface CodeContents extends Addressee {
+  /** Of the account that the code is for: several accounts can have the same address. */
   readonly username: string;
   readonly code: string;
 }
@@ -14,16 +14,16 @@ interface LetterWithCode extends Addressee {
 /** An iCalendar text with its METHOD (RFC 5545), without health details (decision 19). */
 type Invitation = string;
 
-/** What each kind of letter says beyond its fixed text. No letter holds health details. */
+/** What each kind of email says beyond its template's text. None holds health details. */
 export interface EmailContents {
-  "verify-email": LetterWithCode;
+  "verify-email": CodeContents;
   /** Instead of a verification, to the owner of an address that is registered again (decision 10). */
   "already-registered": Addressee;
-  "reset-password": LetterWithCode;
+  "reset-password": CodeContents;
   /** To a new employee, whose link sets the first password (decision 13). */
-  invitation: LetterWithCode;
+  invitation: CodeContents;
   /** To the new address. */
-  "confirm-email-change": LetterWithCode;
+  "confirm-email-change": CodeContents;
   /** The warning to the old address (decision 12). */
   "email-change-requested": Addressee;
   "email-changed": Addressee;
@@ -56,8 +56,11 @@ export interface EmailContents {
 
 export type EmailKind = keyof EmailContents;
 
-/** One letter to one person, by its kind. */
+/** One email to one person, by its kind. */
 export type EmailJob = { [Kind in EmailKind]: { readonly kind: Kind } & EmailContents[Kind] }[EmailKind];
 
-/** The letter of one kind. */
+/** The email of one kind. */
 export type EmailJobOf<Kind extends EmailKind> = Extract<EmailJob, { kind: Kind }>;
+
+/** An email whose link holds a code. */
+export type EmailWithCode = Extract<EmailJob, { readonly code: string }>;

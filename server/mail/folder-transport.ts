@@ -4,32 +4,35 @@ import { createTransport } from "nodemailer";
 import { messageOf } from "./message.ts";
 import type { MailTransport, RenderedEmail } from "./transport.ts";
 
-interface FolderOptions {
-  /** Where the files go; made if missing, for its owner alone. */
+interface FolderTransportOptions {
+  /** Where the files go; created if missing, readable by its owner alone. */
   readonly folder: string;
-  /** Takes the lines for the terminal. */
-  readonly say: (line: string) => void;
+  /** Whether the terminal shows subjects and links, which work like passwords; else recipient and kind alone. */
+  readonly showLinks: boolean;
+  /** Prints a line in the terminal. */
+  readonly print: (line: string) => void;
 }
 
-/** Instead of a mail server: each mail is a file `<time>-<id>.eml`, and what matters of it is said in the terminal (design §5). */
-export function createFolderTransport({ folder, say }: FolderOptions): MailTransport {
+/** Instead of a mail server: writes each email to a file `<time>-<id>.eml` and prints a line about it. */
+export function createFolderTransport({ folder, showLinks, print }: FolderTransportOptions): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    async carry(mail) {
-      const { message } = await composer.sendMail(messageOf(mail));
+    async send(render) {
+      const email = await render();
+      const { message } = await composer.sendMail(messageOf(email));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${fileNameOf(mail)}.eml`);
-      // Whoever watches the folder sees whole mails only.
+      const file = join(folder, `${fileNameOf(email)}.eml`);
+      // A program that watches the folder sees complete emails only.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      say(`Mail to ${mail.to.address}: ${mail.subject}`);
-      if (mail.link) say(`  ${mail.link}`);
+      print(`Mail to ${email.to.address}: ${showLinks ? email.subject : email.kind}`);
+      if (showLinks && email.link) print(`  ${email.link}`);
     },
     close: async () => undefined,
   };
 }
 
-/** Its time to the second and its id: a mail that is written twice is one file. */
+/** Its time to the second and its id, so that an email written twice is one file. */
 function fileNameOf({ date, messageId }: RenderedEmail): string {
   const time = date
     .toISOString()

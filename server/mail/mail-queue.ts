@@ -1,14 +1,14 @@
 import { PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
 
-/** The queue of letters that wait; those that failed for good stay in it until they are tried again or forgotten. */
+/** The queue of email jobs; those that could not be delivered stay in it until they are retried or deleted. */
 export const mailQueue = "mail";
 
 const day = 24 * 60 * 60;
 
 /**
- * In seconds: a letter is tried again after 2 and at last every 600, for about a day and a half; one in the hands of a
- * process whose heart has not beaten for 30 goes to another; one that failed for good is kept for 30 days.
+ * In seconds: a job is retried after 2 and at last every 600, for about a day and a half; a job whose process has sent
+ * no heartbeat for 30 goes to another; one that could not be delivered is deleted after 30 days.
  */
 const queueOptions = {
   notify: true,
@@ -22,31 +22,56 @@ const queueOptions = {
   deleteAfterSeconds: 30 * day,
 } as const;
 
-/** Seconds between two looks for letters whose process has died. */
-const lookEvery = 5;
+/** Seconds between two checks for jobs whose process has died. */
+const superviseInterval = 5;
 
-interface MailQueueOptions extends Pick<ConnectOptions, "server" | "log"> {
-  /** Whether this process also takes letters out, and so listens and looks after the queue. */
-  readonly empties: boolean;
+const newsletterPriority = -1_000;
+
+/**
+ * The greater goes first: newsletters after all others, and the others by how many emails the same client caused
+ * before, so that a client who causes many waits behind its own and never holds up another's.
+ */
+export function priorityOf(kind: string, causedBefore: number): number {
+  return kind === "newsletter-post" ? newsletterPriority : Math.max(-causedBefore, newsletterPriority + 1);
 }
 
-/** Opens pg-boss over the program's database, in the schema `pgboss`, which it makes and updates under a lock of its own. */
-export async function openMailQueue({ server, log, empties }: MailQueueOptions): Promise<PgBoss> {
+/**
+ * Who takes jobs: newsletters have workers of their own, so that none ever occupies one that an email which a person
+ * waits for could have. Small batches, since what a worker has taken no longer makes way for a greater priority.
+ */
+export const workers = [
+  { minPriority: newsletterPriority + 1, batchSize: 3, localConcurrency: 2 },
+  { maxPriority: newsletterPriority, batchSize: 2, localConcurrency: 1 },
+] as const;
+
+/** How many emails a process sends at the same time at most. */
+export const concurrentEmails = workers.reduce(
+  (sum, { batchSize, localConcurrency }) => sum + batchSize * localConcurrency,
+  0,
+);
+
+interface MailQueueOptions extends Pick<ConnectOptions, "server" | "log"> {
+  /** Whether this process also sends emails, and so listens for jobs and supervises the queue. */
+  readonly consumes: boolean;
+}
+
+/** Opens pg-boss over the program's database, in the schema `pgboss`, which it creates and migrates under its own lock. */
+export async function openMailQueue({ server, log, consumes }: MailQueueOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     ...("url" in server ? { connectionString: server.url } : server),
     application_name: "enamel mail",
     max: 3,
     connectionTimeoutMillis: 5_000,
-    useListenNotify: empties,
-    supervise: empties,
-    superviseIntervalSeconds: lookEvery,
-    monitorIntervalSeconds: lookEvery,
-    // Nothing here runs by the clock, and the table is small: letters leave it as soon as they are sent.
+    useListenNotify: consumes,
+    supervise: consumes,
+    superviseIntervalSeconds: superviseInterval,
+    monitorIntervalSeconds: superviseInterval,
+    // Nothing here is scheduled, and the table is small: jobs are deleted as soon as their email is sent.
     schedule: false,
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "The mail queue stumbled"));
+  boss.on("error", (error) => log.warn({ err: error }, "The mail queue failed"));
   boss.on("warning", ({ message }) => log.warn({}, message));
   try {
     await boss.start();
@@ -59,9 +84,9 @@ export async function openMailQueue({ server, log, empties }: MailQueueOptions):
   }
 }
 
-/** Closes the queue's connections; whoever takes letters out has stopped before. */
+/** Closes the queue's connections; its workers have stopped before. */
 export async function closeMailQueue(boss: PgBoss): Promise<void> {
-  // A connection that the database ends a moment before it would have ended by itself is no news.
+  // A connection that the database closes just before it would have been closed here is no error.
   boss.removeAllListeners("error").on("error", () => undefined);
   await boss.stop({ graceful: false });
 }

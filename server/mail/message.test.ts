@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { sampleLetters } from "#tests/samples/email-jobs.ts";
-import { writeMail } from "./build-email.ts";
+import { buildEmail } from "./build-email.ts";
 import type { EmailJob, EmailKind } from "./email-job.ts";
 import { messageOf } from "./message.ts";
 import { renderEmail } from "./templates/render-email.tsx";
@@ -12,10 +12,9 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 /** A sample letter as it goes over the wire, and as a mail program reads it. */
 async function composed(kind: EmailKind, changes: Partial<EmailJob> = {}) {
   const letter = { ...sampleLetters.find((sample) => sample.kind === kind), ...changes } as EmailJob;
-  const mail = await writeMail(letter, {
+  const mail = await buildEmail(letter, {
     id: "6f1c2a34-0000-4000-8000-000000000001",
-    written: new Date("2026-05-04T10:00:00Z"),
-    now: new Date("2026-05-04T10:00:01Z"),
+    queuedAt: new Date("2026-05-04T10:00:00Z"),
     publicUrl: "https://practice.example",
     mailFrom: undefined,
     render: renderEmail,

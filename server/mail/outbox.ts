@@ -2,54 +2,77 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { ConnectOptions, Transaction } from "#server/database/connect.ts";
+import { createEmailCipher } from "./email-cipher.ts";
 import type { EmailJob } from "./email-job.ts";
-import { letterSeal } from "./encrypt-email.ts";
-import { closeMailQueue, mailQueue, openMailQueue } from "./mail-queue.ts";
+import { closeMailQueue, mailQueue, openMailQueue, priorityOf } from "./mail-queue.ts";
 
-/** Where letters are put; they leave when, and only when, the caller's transaction has committed. */
+/** Takes emails, which are sent when, and only when, the caller's transaction has committed. */
 export interface Outbox {
-  /** Puts a letter to a person, or to the office's inbox, into the outbox. */
-  send(transaction: Transaction, letter: EmailJob): Promise<void>;
-  /** The same for many letters with one statement for each thousand of them. */
-  sendMany(transaction: Transaction, letters: readonly EmailJob[]): Promise<void>;
+  /**
+   * Queues an email to a person, or to the office's inbox. `client` is the address of the HTTP client whose request
+   * causes it, where anyone may send such requests: of two clients, the one with fewer emails goes first.
+   */
+  send(transaction: Transaction, email: EmailJob, options?: { readonly client?: string }): Promise<void>;
+  /** The same for many emails, with one statement for each thousand of them. */
+  sendMany(transaction: Transaction, emails: readonly EmailJob[]): Promise<void>;
 }
 
 interface OutboxOptions extends Pick<ConnectOptions, "server" | "log"> {
-  /** The program's secret; letters wait encrypted by a key that is made of it. */
+  /** The program's secret, from which the key of queued emails is derived. */
   readonly secretKey: Buffer;
   readonly clock: () => Date;
 }
 
-const perStatement = 1_000;
+const jobsPerStatement = 1_000;
 
-/** The greater goes first: nobody waits for a password while the newsletter goes to thousands. */
-const urgencyOf = ({ kind }: EmailJob) => (kind === "newsletter-post" ? 0 : 1);
+/** Milliseconds after which every client's count starts again. */
+const countWindow = 10 * 60 * 1_000;
 
 /** The outbox over an open queue. */
-export function outboxOver(
+export function createOutbox(
   boss: PgBoss,
   { secretKey, clock }: Pick<OutboxOptions, "secretKey" | "clock">,
 ): Outbox {
-  const { close } = letterSeal(secretKey);
-  const queued = (letter: EmailJob) => {
+  const { encrypt } = createEmailCipher(secretKey);
+  const countBefore = countPerClient(clock);
+  const jobOf = (email: EmailJob, client?: string) => {
     const id = randomUUID();
-    return { id, data: close(letter, { id, now: clock() }), priority: urgencyOf(letter) };
+    const priority = priorityOf(email.kind, client === undefined ? 0 : countBefore(client));
+    return { id, data: encrypt(email, { id, now: clock() }), priority };
   };
   return {
-    async send(transaction, letter) {
-      const { data, ...options } = queued(letter);
+    async send(transaction, email, { client } = {}) {
+      const { data, ...options } = jobOf(email, client);
       await boss.send(mailQueue, data, { ...options, db: fromDrizzle(transaction, sql) });
     },
-    async sendMany(transaction, letters) {
+    async sendMany(transaction, emails) {
       const db = fromDrizzle(transaction, sql);
-      for (let from = 0; from < letters.length; from += perStatement)
-        await boss.insert(mailQueue, letters.slice(from, from + perStatement).map(queued), { db });
+      for (let from = 0; from < emails.length; from += jobsPerStatement) {
+        const jobs = emails.slice(from, from + jobsPerStatement).map((email) => jobOf(email));
+        await boss.insert(mailQueue, jobs, { db });
+      }
     },
   };
 }
 
-/** Opens the outbox of a program that only puts letters in, such as the command line; the server takes them out. */
+/** Counts the emails that each client causes, in this process's memory: several processes are fair each for itself. */
+function countPerClient(clock: () => Date) {
+  let counts = new Map<string, number>();
+  let windowEnd = 0;
+  return (client: string): number => {
+    const now = clock().getTime();
+    if (now >= windowEnd) {
+      counts = new Map();
+      windowEnd = now + countWindow;
+    }
+    const before = counts.get(client) ?? 0;
+    counts.set(client, before + 1);
+    return before;
+  };
+}
+
+/** Opens the outbox of a program that only queues emails, such as the command line; the server sends them. */
 export async function openOutbox(options: OutboxOptions): Promise<Outbox & { close(): Promise<void> }> {
-  const boss = await openMailQueue({ ...options, empties: false });
-  return { ...outboxOver(boss, options), close: () => closeMailQueue(boss) };
+  const boss = await openMailQueue({ ...options, consumes: false });
+  return { ...createOutbox(boss, options), close: () => closeMailQueue(boss) };
 }

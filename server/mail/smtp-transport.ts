@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { DatabaseLog } from "#server/database/log.ts";
+import { isLoopback } from "./loopback.ts";
+import { concurrentEmails } from "./mail-queue.ts";
 import { messageOf } from "./message.ts";
-import { MailRefused, type MailTransport, type RenderedEmail } from "./transport.ts";
+import { MailRefused, type MailTransport } from "./transport.ts";
 
 interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -10,20 +12,23 @@ interface SmtpOptions {
   readonly log: DatabaseLog;
 }
 
-/** Connections at once, mails over each before it is renewed, and milliseconds of timeout for each step. */
+/**
+ * Connections: one for each email that the mailer sends at the same time, so that none waits here; emails over each
+ * before it is renewed, and milliseconds of timeout for each step.
+ */
 const pool = {
   pool: true,
-  maxConnections: 4,
+  maxConnections: concurrentEmails,
   maxMessages: 100,
-  // Whether a mail that lost its connection goes again is decided here, not by the pool.
+  // Whether an email whose connection broke is sent again is decided here, not by the pool.
   maxRequeues: 0,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 60_000,
 } as const;
 
-/** Milliseconds between two looks whether a missing server answers again: at first, and at most. */
-const firstLook = 250;
+/** Milliseconds between two attempts to reach a missing server: at first, and at most. */
+const firstWait = 250;
 const longestWait = 5_000;
 
 interface SmtpError extends Error {
@@ -32,33 +37,39 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** Steps of SMTP that come before any mail is spoken of. */
+/** Steps of SMTP before any email is mentioned. */
 const opening = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH.*)$/;
 
-/** The server was not there, or did not let us in: no fault of this mail. */
+/** The server could not be reached, or did not let us in: no fault of this email. */
 function isServerMissing({ code, command = "CONN" }: SmtpError): boolean {
   return code !== "EENVELOPE" && code !== "EMESSAGE" && opening.test(command);
 }
 
-/** Whether the server will say the same of this mail each time (RFC 5321, section 4.2.1), or it is no mail at all. */
-function isRefusal(failure: SmtpError): boolean {
-  const { code, responseCode } = failure;
-  if (isServerMissing(failure)) return false;
+/** Whether the server will refuse this email each time (RFC 5321, section 4.2.1), or it is no email at all. */
+function isPermanentRefusal({ code, responseCode }: SmtpError): boolean {
   return responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500;
 }
 
+/** Whether the connection must be encrypted: a password crosses a network, where it could be read (RFC 8314). */
+function requiresTls(address: URL): boolean {
+  return address.password !== "" && !isLoopback(address);
+}
+
 /**
- * Hands mails to an SMTP server over a few kept connections. While the server cannot be reached, mails wait here and
- * one look after another is taken at it, so that an outage costs no mail any of its attempts.
+ * Hands emails to an SMTP server over a few persistent connections. While the server cannot be reached, emails wait
+ * here for one repeated attempt to reach it, so that an outage costs no email any of its attempts.
  */
 export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
-  const transport = createTransport({ url, ...pool });
+  const address = new URL(url);
+  // In the address, since a parameter there wins over an option here.
+  if (requiresTls(address)) address.searchParams.set("requireTLS", "true");
+  const transport = createTransport({ url: address.href, ...pool });
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   let outage: Promise<void> | undefined;
 
   async function waitForServer(): Promise<void> {
-    for (let wait = firstLook; !closing.signal.aborted; wait = Math.min(wait * 2, longestWait)) {
+    for (let wait = firstWait; !closing.signal.aborted; wait = Math.min(wait * 2, longestWait)) {
       await sleep(wait, undefined, { ref: false });
       if (await transport.verify().catch(() => false)) break;
     }
@@ -72,31 +83,32 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
     outage = waitForServer();
   }
 
-  async function attempt(mail: RenderedEmail, signal: AbortSignal): Promise<void> {
-    if (outage) await Promise.race([outage, whenAborted(signal)]);
-    signal.throwIfAborted();
-    const handing = transport.sendMail(messageOf(mail));
-    underWay.add(handing);
-    await handing.finally(() => underWay.delete(handing));
-  }
-
   return {
-    async carry(mail, claim) {
+    async send(render, claim) {
       const signal = AbortSignal.any([claim, closing.signal]);
-      try {
-        await attempt(mail, signal).catch((failure: SmtpError) => {
-          if (signal.aborted || !isServerMissing(failure)) throw failure;
-          beginOutage(failure);
-          return attempt(mail, signal);
-        });
-      } catch (failure) {
-        const { message } = failure as SmtpError;
-        throw isRefusal(failure as SmtpError) ? new MailRefused(message, { cause: failure }) : failure;
+      for (;;) {
+        if (outage) await Promise.race([outage, whenAborted(signal)]);
+        const email = await render();
+        signal.throwIfAborted();
+        const sending = transport.sendMail(messageOf(email));
+        underWay.add(sending);
+        try {
+          await sending;
+          return;
+        } catch (failure) {
+          const error = failure as SmtpError;
+          if (!isServerMissing(error))
+            throw isPermanentRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+          signal.throwIfAborted();
+          beginOutage(error);
+        } finally {
+          underWay.delete(sending);
+        }
       }
     },
     async close(timeout) {
       closing.abort(new Error("The program stops."));
-      // Idle connections end, and what waits for one fails; what is being handed over goes on.
+      // Idle connections end, and emails that wait for one fail; those being sent continue.
       transport.close();
       await Promise.race([Promise.allSettled(underWay), sleep(timeout, undefined, { ref: false })]);
       transport.close({ force: true });

@@ -1,8 +1,11 @@
-/** A letter as it is handed to the mail server. */
+import type { EmailKind } from "./email-job.ts";
+
+/** An email as it is handed to the mail server. */
 export interface RenderedEmail {
-  /** The same at each attempt, so that mail programs show a repeated letter once (RFC 5322, section 3.6.4). */
+  readonly kind: EmailKind;
+  /** The same at each attempt, so that mail programs show a repeated email once (RFC 5322, section 3.6.4). */
   readonly messageId: string;
-  /** When it was written. */
+  /** When it was put into the outbox. */
   readonly date: Date;
   readonly from: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -16,18 +19,18 @@ export interface RenderedEmail {
   readonly unsubscribe: { readonly oneClick: string } | undefined;
 }
 
-/** A letter that no repetition mends, for what its message says: an unknown address (SMTP 5xx), an expired code. */
+/** An email that no retry can deliver, for the reason in its message: an unknown address (SMTP 5xx), an invalid code. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
-/** Takes mails away, whether to a server or to a folder. */
+/** Delivers emails, to a mail server or to a folder. */
 export interface MailTransport {
   /**
-   * Resolves once the mail is in other hands. It may wait for a missing server, as long as the letter is still this
-   * process's to send, which `signal` ends. Raises `MailRefused` where trying again is useless.
+   * Resolves once the email is delivered. Waits for a server that cannot be reached until `signal` aborts, and calls
+   * `render` only when the server can be reached. Raises `MailRefused` where a retry is useless.
    */
-  carry(mail: RenderedEmail, signal: AbortSignal): Promise<void>;
-  /** Stops waiting for a missing server; mails that are being handed over have `timeout` milliseconds to arrive. */
+  send(render: () => Promise<RenderedEmail>, signal: AbortSignal): Promise<void>;
+  /** Stops waiting for the server; emails that are being sent have `timeout` milliseconds to finish. */
   close(timeout: number): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
+import { renewCode } from "#server/accounts/email-tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -80,6 +81,7 @@ export async function anApp(
       config: { ...config, smtpUrl: mailServer.url, mailFrom: undefined, databaseUrl: url },
       secretKey,
       clock,
+      renewCode: (email) => renewCode(database, { ...email, now: clock() }),
     });
     const app = await buildApp({
       config,

@@ -25,7 +25,7 @@ interface MailServerOptions {
   /** SMTP code of the answer to a recipient, where it is refused. */
   readonly refuse?: (address: string) => number | undefined;
   /** Milliseconds that it takes over a mail. */
-  readonly slowness?: () => number;
+  readonly slowness?: (mail: Email) => number;
   /** Told of each mail before its sender hears that it was taken. */
   readonly onArrival?: (mail: ArrivedMail) => void;
 }
@@ -50,10 +50,11 @@ export async function aMailServer({
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
-        await new Promise((resolve) => setTimeout(resolve, slowness()));
         const raw = Buffer.concat(chunks);
+        const read = await PostalMime.parse(raw);
+        await new Promise((resolve) => setTimeout(resolve, slowness(read)));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        const mail = { ...(await PostalMime.parse(raw)), raw: raw.toString(), recipients };
+        const mail = { ...read, raw: raw.toString(), recipients };
         mails.push(mail);
         onArrival?.(mail);
         done();

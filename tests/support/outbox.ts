@@ -1,3 +1,5 @@
+import type { DatabaseLog } from "#server/database/log.ts";
+import type { EmailWithCode } from "#server/mail/email-job.ts";
 import { type Mailer, startMailer } from "#server/mail/mailer.ts";
 import { silentLog, type TestDatabase } from "./test-database.ts";
 
@@ -7,20 +9,31 @@ export const mailSecret: Buffer = Buffer.alloc(32, "a secret of tests");
 interface AMailerOptions {
   readonly smtpUrl?: string;
   readonly dataDirectory?: string;
-  readonly say?: (line: string) => void;
+  readonly publicUrl?: string;
+  readonly log?: DatabaseLog;
+  readonly renewCode?: (email: EmailWithCode) => Promise<boolean>;
+  readonly print?: (line: string) => void;
   readonly clock?: () => Date;
 }
 
 /** A mailer of its own over a test's database, as a program's process has one. */
 export function aMailer(
   { connection, url }: TestDatabase,
-  { smtpUrl, dataDirectory = "", say = () => undefined, clock = () => new Date() }: AMailerOptions,
+  {
+    smtpUrl,
+    dataDirectory = "",
+    publicUrl = "https://practice.example",
+    log = silentLog,
+    renewCode = async () => true,
+    print = () => undefined,
+    clock = () => new Date(),
+  }: AMailerOptions,
 ): Promise<Mailer> {
   return startMailer({
     server: connection,
-    log: silentLog,
+    log,
     config: {
-      publicUrl: "https://practice.example",
+      publicUrl,
       dataDirectory,
       smtpUrl,
       mailFrom: undefined,
@@ -28,6 +41,7 @@ export function aMailer(
     },
     secretKey: mailSecret,
     clock,
-    say,
+    renewCode,
+    print,
   });
 }

@@ -57,7 +57,7 @@ export async function startTestServer(migrationsDirectory: string): Promise<Test
   const { pool, close } = connectDatabase({ server: server.connection, log: silentLog });
   try {
     await migrate(pool, migrationsDirectory);
-    const queue = await openMailQueue({ server: server.connection, log: silentLog, empties: false });
+    const queue = await openMailQueue({ server: server.connection, log: silentLog, consumes: false });
     await closeMailQueue(queue);
   } catch (error) {
     await close();

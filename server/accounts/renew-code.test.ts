@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { anAccount } from "#tests/samples/accounts.ts";
+import { codeIn } from "#tests/support/calls.ts";
+import { aFreePort } from "#tests/support/free-port.ts";
+import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
+import { aMailer, mailSecret } from "#tests/support/outbox.ts";
+import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { findCode, renewCode, sendLink, withdrawCodes } from "./email-tokens.ts";
+
+const minute = 60_000;
+const afterwards: (() => Promise<unknown>)[] = [];
+let place: TestDatabase;
+let now: Date;
+
+beforeEach(async () => {
+  place = await aDatabase();
+  now = new Date("2026-05-04T10:00:00Z");
+  afterwards.push(() => place.drop());
+});
+
+afterEach(async () => {
+  for (const step of afterwards.splice(0).toReversed()) await step();
+});
+
+/** A mailer whose mail server starts later. */
+async function aMailerWithoutServer() {
+  const { database } = place;
+  const port = await aFreePort();
+  const mailer = await aMailer(place, {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    clock: () => now,
+    renewCode: (email) => renewCode(database, { ...email, now }),
+  });
+  afterwards.push(() => mailer.stop());
+  const account = await anAccount(database);
+  return {
+    account,
+    sendReset: () =>
+      database.transaction((transaction) =>
+        sendLink(
+          transaction,
+          { outbox: mailer, secretKey: mailSecret },
+          { kind: "reset-password", account, to: account.email, now },
+        ),
+      ),
+    async mailsOnceServerStarts() {
+      const server = await aMailServer({ port });
+      afterwards.push(() => server.stop());
+      return allArrived(database, server);
+    },
+  };
+}
+
+test("a reset link that waited longer than its lifetime for the mail server arrives valid, for its whole lifetime", async () => {
+  const { sendReset, mailsOnceServerStarts } = await aMailerWithoutServer();
+  await sendReset();
+  now = new Date(now.getTime() + 45 * minute);
+  const [mail] = await mailsOnceServerStarts();
+  const wanted = { purpose: "set-password", code: codeIn(mail, "/reset-password/") } as const;
+  const at = (minutes: number) => new Date(now.getTime() + minutes * minute);
+  expect(await findCode(place.database, { ...wanted, now: at(29) })).toBeDefined();
+  expect(await findCode(place.database, { ...wanted, now: at(31) })).toBeUndefined();
+}, 60_000);
+
+test("of two reset links that waited for the mail server only the newer, valid one is sent", async () => {
+  const { sendReset, mailsOnceServerStarts } = await aMailerWithoutServer();
+  await sendReset();
+  await sendReset();
+  const mails = await mailsOnceServerStarts();
+  expect(mails).toHaveLength(1);
+  const wanted = { purpose: "set-password", code: codeIn(mails[0], "/reset-password/"), now } as const;
+  expect(await findCode(place.database, wanted)).toBeDefined();
+}, 60_000);
+
+test("a withdrawn link is not sent", async () => {
+  const { account, sendReset, mailsOnceServerStarts } = await aMailerWithoutServer();
+  await sendReset();
+  await withdrawCodes(place.database, account.id, "set-password");
+  expect(await mailsOnceServerStarts()).toEqual([]);
+}, 60_000);

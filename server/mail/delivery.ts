@@ -1,0 +1,137 @@
+import { setImmediate as nextLoopTurn } from "node:timers/promises";
+import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
+import type { ConnectOptions } from "#server/database/connect.ts";
+import { buildEmail } from "./build-email.ts";
+import { createEmailCipher, type EncryptedEmail } from "./email-cipher.ts";
+import type { EmailJob, EmailWithCode } from "./email-job.ts";
+import { mailQueue } from "./mail-queue.ts";
+import type { renderEmail } from "./templates/render-email.tsx";
+import { MailRefused, type MailTransport, type RenderedEmail } from "./transport.ts";
+
+/** The module that renders emails; loaded with the first one, since React is large. */
+export interface EmailRenderer {
+  readonly renderEmail: typeof renderEmail;
+}
+
+/** What sending takes beside the queue. */
+export interface DeliveryOptions {
+  readonly config: {
+    /** The site's origin, which links begin with. */
+    readonly publicUrl: string;
+    readonly dataDirectory: string;
+    /** The mail server; without one, emails become files in `dataDirectory`. */
+    readonly smtpUrl: string | undefined;
+    /** The sender, where it is not the practice's. */
+    readonly mailFrom: string | undefined;
+  };
+  readonly log: ConnectOptions["log"];
+  readonly secretKey: Buffer;
+  /**
+   * Extends the lifetime of an email's code, which starts when the email is sent; false for a code that was replaced,
+   * withdrawn or used meanwhile.
+   */
+  readonly renewCode: (email: EmailWithCode) => Promise<boolean>;
+  /** Development passes one that reloads. */
+  readonly loadRenderer?: () => Promise<EmailRenderer>;
+  /** Prints a line in the terminal. */
+  readonly print?: (line: string) => void;
+}
+
+/** A job as the queue's workers get it. */
+export type QueuedEmail = JobWithMetadata<EncryptedEmail>;
+
+/** Milliseconds that emails which are being sent have to finish when the program stops. */
+const closeTimeout = 5_000;
+
+/** Sends queued emails through the transport. */
+export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
+  const { config, log, secretKey, renewCode, loadRenderer, print = printLine } = options;
+  const { decrypt } = createEmailCipher(secretKey);
+  /** By job: being sent, or sent and not deleted from the queue yet, since the database was away. Not sent again. */
+  const started = new Map<string, Promise<void>>();
+  /** By recipient: the last email being sent. */
+  const lastTo = new Map<string, Promise<void>>();
+  let transport: Promise<MailTransport> | undefined;
+  let lastRendered: Promise<unknown> = Promise.resolve();
+  let isClosing = false;
+
+  /** Renders one email at a time, and between two of them lets the event loop answer requests. */
+  function render(email: EmailJob, job: QueuedEmail): Promise<RenderedEmail> {
+    const rendered = lastRendered.then(nextLoopTurn).then(async () => {
+      const { renderEmail: renderTemplate } = await (loadRenderer?.() ??
+        import("./templates/render-email.tsx"));
+      const queuedAt = new Date(job.data.queuedAt);
+      return buildEmail(email, { ...config, id: job.id, queuedAt, render: renderTemplate });
+    });
+    lastRendered = rendered.catch(() => undefined);
+    return rendered;
+  }
+
+  async function send(email: EmailJob, job: QueuedEmail): Promise<void> {
+    // A transport that is opened from now on would never be closed.
+    if (isClosing) throw new Error("The program stops.");
+    // Loaded with the first email, so that a program that sends none does without nodemailer.
+    transport ??= import("./create-transport.ts").then(({ createMailTransport }) =>
+      createMailTransport({ ...config, log, print }),
+    );
+    await (await transport).send(async () => {
+      if ("code" in email && !(await renewCode(email)))
+        throw new MailRefused("The link in it is no longer valid.");
+      return render(email, job);
+    }, job.signal);
+  }
+
+  /** Sends one person's emails one after another, so that a cancellation never arrives before the confirmation. */
+  async function sendInOrder(email: EmailJob, job: QueuedEmail): Promise<void> {
+    // The office's notices are all alike and need no order.
+    if (!("to" in email)) return send(email, job);
+    const sent = (lastTo.get(email.to) ?? Promise.resolve()).then(() => send(email, job));
+    const settled = sent.catch(() => undefined);
+    lastTo.set(email.to, settled);
+    await settled;
+    if (lastTo.get(email.to) === settled) lastTo.delete(email.to);
+    await sent;
+  }
+
+  /** Sends an email, or waits for it where this process lost its job for a moment and was given it again. */
+  function sendOnce(email: EmailJob, job: QueuedEmail): Promise<void> {
+    const sending =
+      started.get(job.id) ??
+      sendInOrder(email, job).catch((error: unknown) => {
+        started.delete(job.id);
+        throw error;
+      });
+    started.set(job.id, sending);
+    return sending;
+  }
+
+  return {
+    /** Sends one email and deletes its job, its secrets with it; returns the result for the queue. */
+    async deliver(job: QueuedEmail): Promise<JobResult> {
+      const { id, data } = job;
+      let email: EmailJob | undefined;
+      try {
+        email = decrypt(data, id);
+        await sendOnce(email, job);
+        await boss.deleteJob(mailQueue, id);
+        started.delete(id);
+        return { id, status: "completed" };
+      } catch (error) {
+        const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
+        // The server's own words stay in the database: they may name the recipient.
+        log.warn({ mail: id, kind: data.kind, code: responseCode ?? code }, "A mail was not taken");
+        const reason = email && "code" in email ? message.replaceAll(email.code, "…") : message;
+        return { id, status: error instanceof MailRefused ? "deadletter" : "failed", output: { reason } };
+      }
+    },
+
+    async close(): Promise<void> {
+      isClosing = true;
+      await (await transport)?.close(closeTimeout);
+    },
+  };
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

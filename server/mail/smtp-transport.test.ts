@@ -1,0 +1,98 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+import { silentLog } from "#tests/support/test-database.ts";
+import { createSmtpTransport } from "./smtp-transport.ts";
+import type { RenderedEmail } from "./transport.ts";
+
+const email: RenderedEmail = {
+  kind: "password-changed",
+  messageId: "<1@practice.example>",
+  date: new Date("2026-05-04T10:00:00Z"),
+  from: "office@practice.example",
+  to: { name: "", address: "ada@home.example" },
+  subject: "Your password was changed",
+  text: "It was changed.",
+  html: "<p>It was changed.</p>",
+  link: undefined,
+  calendar: undefined,
+  unsubscribe: undefined,
+};
+
+const afterwards: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const step of afterwards.splice(0).toReversed()) await step();
+});
+
+/** A mail server that wants a password; it notes whether each password and email came over TLS. */
+async function aServer(options: SMTPServerOptions) {
+  const passwords: boolean[] = [];
+  const emails: boolean[] = [];
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onAuth(_auth, { secure }, done) {
+      passwords.push(secure);
+      done(null, { user: "enamel" });
+    },
+    onData(stream, { secure }, done) {
+      stream.resume().on("end", () => {
+        emails.push(secure);
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
+  afterwards.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { port: (server.server.address() as AddressInfo).port, passwords, emails };
+}
+
+function send(url: string, log = silentLog): Promise<void> {
+  const transport = createSmtpTransport({ url, log });
+  afterwards.push(() => transport.close(100));
+  return transport.send(async () => email, AbortSignal.timeout(3_000));
+}
+
+// 0.0.0.0 reaches this machine too, and is no loopback address.
+const remote = "0.0.0.0";
+
+test.each(["", "?requireTLS=false", "?ignoreTLS=true&opportunisticTLS=true"])(
+  "a password for another host is never sent unencrypted (smtp://…%s)",
+  async (parameters) => {
+    const { port, passwords, emails } = await aServer({ disabledCommands: ["STARTTLS"] });
+    const warnings: string[] = [];
+    const log = { ...silentLog, warn: (_about: object, line: string) => void warnings.push(line) };
+    await expect(send(`smtp://enamel:secret@${remote}:${port}/${parameters}`, log)).rejects.toThrow();
+    expect(warnings).toEqual(["The mail server cannot be used; mails wait for it"]);
+    expect({ passwords, emails }).toEqual({ passwords: [], emails: [] });
+  },
+);
+
+test("a password for another host is sent after STARTTLS", async () => {
+  const { port, passwords, emails } = await aServer({});
+  // The server's certificate is its own.
+  await send(`smtp://enamel:secret@${remote}:${port}/?tls.rejectUnauthorized=false`);
+  expect({ passwords, emails }).toEqual({ passwords: [true], emails: [true] });
+});
+
+test("a certificate that is not trusted gets no password", async () => {
+  const { port, passwords } = await aServer({});
+  await expect(send(`smtp://enamel:secret@${remote}:${port}`)).rejects.toThrow();
+  expect(passwords).toEqual([]);
+});
+
+test.each(["127.0.0.1", "localhost"])("a password for a mail server at %s needs no TLS", async (host) => {
+  const { port, passwords, emails } = await aServer({ disabledCommands: ["STARTTLS"] });
+  await send(`smtp://enamel:secret@${host}:${port}`);
+  expect({ passwords, emails }).toEqual({ passwords: [false], emails: [false] });
+});
+
+test("a mail server of another host without a password may lack TLS", async () => {
+  const { port, emails } = await aServer({ disabledCommands: ["STARTTLS", "AUTH"], authOptional: true });
+  await send(`smtp://${remote}:${port}`);
+  expect(emails).toEqual([false]);
+});
