@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { emailAlone, emailChange, passwordChange, passwordReset, registration } from "./account-forms.ts";
 import { usernameInAddress } from "./fields.ts";
+import { passwordChange, passwordReset } from "./passwords.ts";
 import { notFound, problem, unavailable } from "./problems.ts";
-import { profileChange, profileChangeForm } from "./profile-form.ts";
+import { profileChange, profileChangeForm } from "./profile.ts";
+import { emailAlone, emailChange, registration } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
 import { role } from "./sign-in.ts";
 
@@ -39,6 +40,17 @@ export const passwordLimit = { most: 10, seconds: 15 * 60 } as const;
 
 /** Mails with a link to one address and of one kind (decision 12), in seconds. */
 export const linkMailLimit = { most: 3, seconds: 60 * 60 } as const;
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Seconds for which the code in each kind of mail works (accounts-23). */
+export const codeLifetimes = {
+  "verify-email": 24 * hour,
+  "reset-password": 30 * minute,
+  invitation: 72 * hour,
+  "confirm-email-change": hour,
+} as const;
 
 /** How long a registration waits to be verified, in days (decision 10). */
 export const registrationDays = 7;

@@ -11,17 +11,7 @@ import {
   type Weekday,
   weekdays,
 } from "#practice/schedule.ts";
-
-/** Longest texts of a request for a visit, in characters (specification §9, decision 35). */
-export const requestLengths = {
-  message: 2_000,
-  name: 150,
-  email: 254,
-  scheduleOther: 300,
-  otherInsurance: 150,
-  memberId: 50,
-  accessibilityDetails: 500,
-} as const;
+import { cleanLine, cleanText, fieldLengths, textField } from "./fields.ts";
 
 /** The levels of discomfort that can be told (specification §9). */
 export const discomfortLevels = { least: 1, most: 10 } as const;
@@ -70,6 +60,9 @@ export function optionalTimeFrame(sentence: string) {
   );
 }
 
+/** Most UTF-16 units of a number that is sent as text, blanks around it included. */
+const longestNumber = 20;
+
 const discomfortSentence = "Value must be between 1 and 10.";
 
 /** Level of discomfort, 1 to 10 as number or digits; blank means unset and becomes null (specification §5). */
@@ -78,6 +71,7 @@ export const levelOfDiscomfort = z.pipe(
   z.pipe(
     z.transform((given: number | string | null | undefined) => {
       if (typeof given !== "string") return given ?? null;
+      if (given.length > longestNumber) return Number.NaN;
       const digits = given.trim();
       if (digits === "") return null;
       return /^\d{1,3}$/.test(digits) ? Number(digits) : Number.NaN;
@@ -114,59 +108,45 @@ export const accommodation = z.nullish(
   ),
 );
 
-// Control characters other than tab and line breaks mean nothing in a text, and PostgreSQL refuses NUL.
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g; // oxlint-disable-line no-control-regex
-
-/** Text of several lines without control characters, with `\n` for line breaks and nothing around it. */
-function tidyText(text: string): string {
-  // Half a surrogate pair is no character.
-  return text.toWellFormed().replace(/\r\n?/g, "\n").replace(controlCharacters, "").trim();
+/** A line of a request that may be blank. */
+export function optionalLine(most: number) {
+  return textField({ most, tidy: cleanLine });
 }
 
-/** Text of one line: blanks, line breaks included, become single spaces. */
-function tidyLine(text: string): string {
-  return tidyText(text).replace(/\s+/g, " ");
-}
-
-function lengthAtMost(most: number) {
-  return z.refine<string>((text) => [...text].length <= most, `Max ${most} characters`);
-}
-
-/** A line that may be blank, of so many characters at most. */
-export function line(most: number) {
-  return z.string("Please enter text.").check(z.overwrite(tidyLine), lengthAtMost(most));
-}
-
-/** A line that must not be blank, of so many characters at most; blank raises the given sentence. */
-export function requiredLine(sentence: string, most: number) {
-  return z.string(sentence).check(
-    z.overwrite(tidyLine),
-    z.refine((text) => text !== "", sentence),
-    lengthAtMost(most),
-  );
+/** A line of a request that must not be blank. */
+export function requiredLine(required: string, most: number) {
+  return textField({ required, most, tidy: cleanLine });
 }
 
 /** What a message that is too long is answered, in form and call. */
-export const longMessage = `Messages hold up to ${requestLengths.message.toLocaleString("en-US")} characters.`;
+export const longMessage = `Messages hold up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
+
+/** Most UTF-16 units of a message, to be judged before its characters are counted (http-10). */
+const longestMessage = 2 * fieldLengths.message;
 
 /** Whether a message is short enough to be taken, counted in characters and not in UTF-16 units. */
 export function messageFits(message: string): boolean {
-  return [...message].length <= requestLengths.message;
+  return message.length <= longestMessage && [...message].length <= fieldLengths.message;
 }
 
-const messageCheck = z.refine<string>(messageFits, longMessage);
+const messageField = (sentence: string) =>
+  z
+    .string(sentence)
+    .check(
+      z.maxLength(2 * longestMessage, { error: longMessage, abort: true }),
+      z.overwrite(cleanText),
+      z.refine(messageFits, longMessage),
+    );
 
-/** A message that may be left out (decision 35). */
+/** A message that may be left out (visits-8). */
 export const optionalMessage = z.pipe(
-  z.nullish(z.string("Please enter text.").check(z.overwrite(tidyText), messageCheck)),
+  z.nullish(messageField("Please enter text.")),
   z.transform((text: string | null | undefined) => text ?? ""),
 );
 
-/** A message that must say something (specification §5). */
-export const requiredMessage = z.string("Please write a short message.").check(
-  z.overwrite(tidyText),
+/** A message that must not be blank (visits-8). */
+export const requiredMessage = messageField("Please write a short message.").check(
   z.refine((text) => text !== "", "Please write a short message."),
-  messageCheck,
 );
 
 /**
@@ -180,7 +160,7 @@ export function messageWithAccessibility(message: string, details: string): stri
 /** Whom the request is for, where not the caller: true alone, or name and relationship (decision 21). */
 export const scheduleOther = z.pipe(
   z.nullish(
-    z.union([z.boolean(), line(requestLengths.scheduleOther)], "Please enter a name and relationship."),
+    z.union([z.boolean(), optionalLine(fieldLengths.scheduleOther)], "Please enter a name and relationship."),
   ),
   z.transform((given: boolean | string | null | undefined) => ({
     isForOther: given === true || (typeof given === "string" && given !== ""),

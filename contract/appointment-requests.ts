@@ -4,25 +4,24 @@ import {
   accommodation,
   category,
   levelOfDiscomfort,
-  line,
   longMessage,
   messageFits,
   messageWithAccessibility,
   mouthPainArea,
+  optionalLine,
   optionalMessage,
   optionalTimeFrame,
   optionalWeekday,
-  requestLengths,
   requiredLine,
   requiredMessage,
   scheduleOther,
   timeFrame,
   weekday,
 } from "./appointment-fields.ts";
-import { matches, obeys, present, withoutPhonePunctuation } from "./fields.ts";
-import { isCalendarDate, officeNow } from "./office-dates.ts";
+import { email, fieldLengths, withoutFiller } from "./fields.ts";
+import { birthDate, phone } from "./person.ts";
 
-const accessibilityDetails = z.optional(line(requestLengths.accessibilityDetails));
+const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));
 
 /** The sentences of the patient's form (specification §5). */
 const patientSentences = {
@@ -75,7 +74,7 @@ export const patientRequestForm = z.pipe(
       accessibility_details: accessibilityDetails,
       schedule_other_patient: z.boolean(),
       /** Name and relationship. */
-      schedule_other: z.optional(line(requestLengths.scheduleOther)),
+      schedule_other: z.optional(optionalLine(fieldLengths.scheduleOther)),
     })
     .check(
       z.refine((form) => messageFits(wholeMessage(form, form.accommodations)), {
@@ -119,42 +118,22 @@ const guestSentences = {
   category: "Please select an appointment type.",
 } as const;
 
-/** A guest's phone: exactly ten digits once its punctuation is stripped (specification §5). */
-const guestPhone = z
-  .string(guestSentences.phone)
-  .check(
-    withoutPhonePunctuation,
-    obeys(present(guestSentences.phone), matches(/^\d{10}$/, guestSentences.phoneShape)),
-  );
-
-const guestBirthDate = z.string(guestSentences.born).check(
-  z.trim(),
-  z.refine((text) => text !== "", { error: guestSentences.born, abort: true }),
-  z.refine(
-    (text) => isCalendarDate(text) && text >= "1900-01-01" && text <= officeNow(new Date()).date,
-    guestSentences.bornRange,
-  ),
-);
-
-const guestEmail = z.string(guestSentences.email).check(
-  z.trim(),
-  z.toLowerCase(),
-  z.refine((text) => text !== "", { error: guestSentences.email, abort: true }),
-  z.maxLength(requestLengths.email, guestSentences.emailShape),
-  z.email(guestSentences.emailShape),
-);
-
 const insuranceValues = guestInsuranceOptions().map(({ value }) => value) as [
   InsuranceValue,
   ...InsuranceValue[],
 ];
 
 const guestFields = {
-  first_name: requiredLine(guestSentences.firstName, requestLengths.name),
-  last_name: requiredLine(guestSentences.lastName, requestLengths.name),
-  email: guestEmail,
-  phone: guestPhone,
-  date_of_birth: guestBirthDate,
+  first_name: requiredLine(guestSentences.firstName, fieldLengths.name),
+  last_name: requiredLine(guestSentences.lastName, fieldLengths.name),
+  email: email(guestSentences.email, guestSentences.emailShape),
+  /** Exactly ten digits (visits-9). */
+  phone: phone({
+    required: guestSentences.phone,
+    pattern: /^\d{10}$/,
+    invalid: guestSentences.phoneShape,
+  }),
+  date_of_birth: birthDate(guestSentences.born, guestSentences.bornRange),
   insurance: z.pipe(
     z.nullish(z.string(guestSentences.insurance)),
     z.pipe(
@@ -162,8 +141,8 @@ const guestFields = {
       z.enum(insuranceValues, guestSentences.insurance),
     ),
   ),
-  other_insurance_provider: z.nullish(line(requestLengths.otherInsurance)),
-  insurance_member_id: requiredLine(guestSentences.memberId, requestLengths.memberId),
+  other_insurance_provider: z.nullish(optionalLine(fieldLengths.otherInsurance)),
+  insurance_member_id: requiredLine(guestSentences.memberId, fieldLengths.memberId),
   preferred_day: weekday(guestSentences.day),
   preferred_time: timeFrame(guestSentences.time),
   category: category(guestSentences.category),
@@ -171,13 +150,8 @@ const guestFields = {
   mouth_pain: mouthPainArea,
   level_of_discomfort: levelOfDiscomfort,
   /** Name and relationship, where the request is for someone else. */
-  schedule_other: z.nullish(line(requestLengths.scheduleOther)),
+  schedule_other: z.nullish(optionalLine(fieldLengths.scheduleOther)),
 };
-
-/** A hint's filler means that there is nothing to tell (decision 15). */
-function withoutFiller(text: string): string | null {
-  return /^n\s*\/?\s*a$/i.test(text) ? null : text;
-}
 
 /** The second day and time may be 'none' or null in a call, but not left out (decision 21). */
 const secondChoice = {

@@ -1,27 +1,35 @@
 import * as z from "zod/mini";
-import { officeDay } from "#practice/office-day.ts";
-import { phone as officePhone } from "#practice/practice.ts";
 
-/** An identity column's value in an address: digits that a 32-bit integer holds. */
-export const identifier = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/, "An id is a positive whole number.")),
-  z.transform(Number),
-);
+/** Longest texts of every form and call, in UTF-16 units as browsers count them (accounts-10, visits-8). */
+export const fieldLengths = {
+  username: 150,
+  /** RFC 5321, section 4.5.3.1.3. */
+  email: 254,
+  password: 1_024,
+  name: 150,
+  /** A phone number in a profile, once its punctuation is stripped. */
+  phone: 30,
+  otherInsurance: 150,
+  memberId: 50,
+  jobTitle: 150,
+  bio: 2_000,
+  linkedin: 200,
+  /** In characters, of which some are two UTF-16 units. */
+  message: 2_000,
+  /** Name and relationship of the person for whom a visit is. */
+  scheduleOther: 300,
+  accessibilityDetails: 500,
+  title: 255,
+  content: 1_000,
+  pictureAlt: 255,
+} as const;
 
-/** A post's slug: words of lower-case letters and digits, joined by hyphens. */
-export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug."), z.maxLength(200));
-
-/** A username as it may stand in an address (decision 10): letters, digits, `.`, `_`, `-`. */
-export const usernameInAddress = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9._-]+$/, "Not a username."), z.maxLength(150));
-
-/** What must hold for a text, and the sentence for a text of which it does not. */
+/** What must hold for a text, and the sentence for a text for which it does not. */
 export type Rule = readonly [holds: (text: string) => boolean, sentence: string];
 
 /**
- * Tells of a text the first rule that it breaks. Not a chain of aborting checks: where a field aborts, a form's checks
- * across its fields are skipped, such as that a password is the same twice.
+ * Reports the first rule that a text breaks. Not a chain of aborting checks: where a field aborts, a form's checks
+ * across its fields are skipped, such as the one that compares a password's two copies.
  */
 export function obeys(...rules: readonly Rule[]) {
   const broken = (text: unknown) => rules.find(([holds]) => !holds(String(text)))?.[1];
@@ -31,14 +39,13 @@ export function obeys(...rules: readonly Rule[]) {
 /** The text is not empty. */
 export const present = (sentence: string): Rule => [(text) => text !== "", sentence];
 
-/** The text has no fewer UTF-16 units, in the words of specification §5. */
+/** The text has no fewer UTF-16 units. */
 export const atLeast = (least: number, sentence = `Min ${least} characters`): Rule => [
   (text) => text.length >= least,
   sentence,
 ];
 
-/** The text has no more UTF-16 units, in the words of specification §5. */
-export const atMost = (most: number): Rule => [(text) => text.length <= most, `Max ${most} characters`];
+const maxSentence = (most: number) => `Max ${most} characters`;
 
 /** The text matches. */
 export const matches = (pattern: RegExp, sentence: string): Rule => [(text) => pattern.test(text), sentence];
@@ -51,96 +58,136 @@ export const oneLine: Rule = matches(/^[^\p{Cc}\p{NChar}]*$/u, "Must be one line
 
 /** The same, but for line breaks and tabs. */
 export const severalLines: Rule = matches(
-  /^([^\p{Cc}\p{NChar}]|[\n\r\t])*$/u,
+  /^(?:[^\p{Cc}\p{NChar}]|[\n\r\t])*$/u,
   "Must not contain control characters",
 );
 
-/** Drops blanks around a line; a text of several lines stays, so that a line break at its end is not taken for a blank. */
-export const trimmedLine = z.overwrite((text: string) => (oneLine[0](text) ? text.trim() : text));
+/** Trims a line; a text of several lines stays as it is, for `oneLine` to refuse. */
+export function trimLine(text: string): string {
+  return oneLine[0](text) ? text.trim() : text;
+}
 
-/** Shortest and longest e-mail address (specification §9; RFC 5321, §4.5.3.1.3). */
-const emailLengths = { least: 6, most: 254 } as const;
+/** Characters without a use in any text, which XML 1.0 cannot hold: controls but tab and line feed, and non-characters. */
+const unwritable = /(?![\t\n])\p{Cc}|\p{NChar}/gu;
+
+/** Line breaks of one kind (multipart writes CRLF), nothing unwritable, no half of a surrogate pair, trimmed. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(unwritable, "").toWellFormed().trim();
+}
+
+/** The same in one line: white space, line breaks included, becomes single blanks. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, " ");
+}
+
+interface TextRules {
+  /** The sentence for a text that is absent or blank; without one a blank text is accepted. */
+  readonly required?: string;
+  /** Longest text, once it is tidied. */
+  readonly most: number;
+  /** The sentence for a longer one; 'Max … characters' unless given. */
+  readonly tooLong?: string;
+  /** How the text is tidied before it is judged; without it, it is taken as it is. */
+  readonly tidy?: (text: string) => string;
+  /** What must hold besides, in the order in which it is reported. */
+  readonly rules?: readonly Rule[];
+}
+
+/**
+ * A text field. A text that is longer than tidying could bring down to the limit (two units for a character or a line
+ * break, and some blanks) is refused before anything else is done with it (http-10).
+ */
+export function textField({ required, most, tooLong = maxSentence(most), tidy, rules = [] }: TextRules) {
+  return z.string(required ?? "Must be a text").check(
+    z.maxLength(2 * most + 100, { error: tooLong, abort: true }),
+    z.overwrite((text: string) => tidy?.(text) ?? text),
+    obeys(
+      ...(required === undefined ? [] : [present(required)]),
+      [(text) => text.length <= most, tooLong],
+      ...rules,
+    ),
+  );
+}
+
+/** A text field that may be cleared: null, or an empty text as forms have it, becomes null. */
+export function clearableField({ rules = [], ...text }: Omit<TextRules, "required">) {
+  const unlessEmpty = rules.map(
+    ([holds, sentence]): Rule => [(given) => given === "" || holds(given), sentence],
+  );
+  return z.optional(
+    z.pipe(
+      z.nullable(textField({ ...text, rules: unlessEmpty })),
+      z.transform((given: string | null) => given || null),
+    ),
+  );
+}
+
+/** A text of a fixed shape, such as a code or a date; any other has the one sentence. */
+export function shapedText(most: number, pattern: RegExp, sentence: string) {
+  return z
+    .string(sentence)
+    .check(z.maxLength(most, { error: sentence, abort: true }), z.regex(pattern, sentence));
+}
+
+/** An identity column's value in an address: digits that a 32-bit integer holds. */
+export const identifier = z.pipe(
+  shapedText(9, /^[1-9]\d*$/, "An id is a positive whole number."),
+  z.transform(Number),
+);
+
+/** A post's slug: words of lower-case letters and digits, joined by hyphens. */
+export const slug = shapedText(200, /^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug.");
+
+/** A username as it may stand in an address (accounts-3). */
+export const usernameInAddress = shapedText(fieldLengths.username, /^[A-Za-z0-9._-]+$/, "Not a username.");
 
 /** HTML's valid e-mail address, with dots in its name only between words, and a domain that ends in a name (RFC 5321). */
 const emailAddress =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** An e-mail address, trimmed and in lower case (specification §3); `required` is what an absent one is told. */
-export function email(required: string) {
-  return z
-    .string(required)
-    .check(
-      trimmedLine,
-      obeys(
-        present(required),
-        oneLine,
-        atLeast(emailLengths.least, `At least ${emailLengths.least} characters`),
-        atMost(emailLengths.most),
-        matches(emailAddress, "Enter a valid email address"),
-      ),
-      z.toLowerCase(),
-    );
+/** An e-mail address, trimmed and in lower case (accounts-4); `invalid` replaces the sentences for one that is none. */
+export function email(required: string, invalid?: string) {
+  const rules: readonly Rule[] = [
+    oneLine,
+    atLeast(6, "At least 6 characters"),
+    matches(emailAddress, "Enter a valid email address"),
+  ];
+  return textField({
+    required,
+    most: fieldLengths.email,
+    ...(invalid !== undefined && { tooLong: invalid }),
+    tidy: trimLine,
+    rules: rules.map(([holds, sentence]) => [holds, invalid ?? sentence]),
+  }).check(z.toLowerCase());
 }
-
-/** Shortest and longest password; all of a long one counts (decision 10). */
-export const passwordLengths = { least: 8, most: 1_024 } as const;
-
-/** What a password needs one of each of (specification §5), with the sentence for each. */
-export const passwordParts = [
-  { pattern: /\p{Lu}/u, sentence: "Must include an uppercase letter" },
-  { pattern: /\p{Ll}/u, sentence: "Must include a lowercase letter" },
-  { pattern: /\p{Nd}/u, sentence: "Must include a number" },
-  { pattern: /[^\p{L}\p{N}]/u, sentence: "Must include a special character" },
-] as const;
-
-/** What the password fields say beneath them (specification §5). */
-export const passwordHint =
-  "Must be at least 8 characters, with uppercase, lowercase, number, and special character";
-
-/** The rules of a password's length, with the sentences of specification §5. */
-export const passwordLength = (required: string): readonly Rule[] => [
-  present(required),
-  atLeast(passwordLengths.least),
-  atMost(passwordLengths.most),
-];
 
 // Besides blanks, dashes (U+2212, the minus sign, is no dash to Unicode), dots and brackets: the invisible direction
 // marks that address books copy along with a number.
 const phonePunctuation = /[\s\p{Pd}\p{Cf}\u2212.()[\]{}]/gu;
 
-/** Longest phone number as pasted, with all its punctuation, in UTF-16 units; a longer text is not looked at. */
-const pastedPhoneLength = 100;
-
-/** A phone number without the blanks, dashes, dots and brackets that people put between its digits. */
+/** A phone number without the blanks, dashes, dots and brackets that people put between its digits (accounts-13). */
 export function stripPhonePunctuation(typed: string): string {
-  return typed.length > pastedPhoneLength ? typed : typed.replace(phonePunctuation, "");
+  return typed.replace(phonePunctuation, "");
 }
 
-/** Strips a phone number's punctuation before its other rules apply. */
-export const withoutPhonePunctuation = z.overwrite(stripPhonePunctuation);
+/** What a hint asks to type where nothing applies, once blanks are gone and in lower case (accounts-14). */
+const fillers = new Set(["n/a", "na", "123"]);
 
-/** The sentence for a phone number that cannot be one (specification §5), with the office's own as the example. */
-export const phoneSentence = `Use +countrycode and digits only (10–15 digits), e.g. ${officePhone.dial}`;
-
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
-function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+/** What is stored of a text that a form wants in any case: null for a filler (accounts-14). */
+export function withoutFiller(text: string | null): string | null {
+  return text === null || fillers.has(text.toLowerCase().replace(/\s/g, "")) ? null : text;
 }
 
-const oldestBirth = "1900-01-01";
-
-/** Whether a text is a birth date: a day between 1900 and today at the office (decision 35). */
-export function isBirthDate(text: string): boolean {
-  return isCalendarDay(text) && text >= oldestBirth && text <= officeDay(new Date());
-}
-
-/** The sentence for a birth date that cannot be one (decision 35). */
-export const birthDateSentence = "Enter a date between 1900 and today";
-
-/** A yes or no, as JSON writes it or as a multipart form does. */
-export const yesOrNo = z.pipe(
-  z.union([z.boolean(), z.enum(["true", "false"])], "Must be true or false"),
-  z.transform((value: boolean | "true" | "false") => value === true || value === "true"),
-);
+/** A yes or no, as JSON writes it or as forms do. Compared as it is: a text of any length is looked up, not changed. */
+export const yesOrNo = (sentence: string) =>
+  z.union(
+    [
+      z.boolean(),
+      z.stringbool({
+        case: "sensitive",
+        truthy: ["true", "True", "on", "yes", "1"],
+        falsy: ["false", "False", "off", "no", "0"],
+      }),
+    ],
+    sentence,
+  );

@@ -15,5 +15,5 @@ export const brokenUnsubscribePath = `${unsubscribePath}broken-link`;
 
 /** Whether a text could be such a token: a link that lost its end in a mail program's hands is told at once. */
 export function couldBeUnsubscribeToken(text: string): boolean {
-  return /^[1-9]\d{0,8}\.[\w-]{43}$/.test(text);
+  return text.length <= 53 && /^[1-9]\d{0,8}\.[\w-]{43}$/.test(text);
 }

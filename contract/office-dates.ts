@@ -20,14 +20,21 @@ function midnightOf(date: string): Date {
 
 /** Whether a text is `YYYY-MM-DD` and names a day that exists. */
 export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (text.length !== 10 || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = midnightOf(text);
   return !Number.isNaN(midnight.valueOf()) && midnight.toISOString().startsWith(text);
 }
 
 /** Whether a text is a time of day as `HH:MM` on a 24-hour clock. */
 export function isClockTime(text: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+  return text.length === 5 && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+const oldestBirthDate = "1900-01-01";
+
+/** Whether a text is a birth date: a day between 1900 and today at the office (accounts-12). */
+export function isBirthDate(text: string): boolean {
+  return isCalendarDate(text) && text >= oldestBirthDate && text <= officeNow(new Date()).date;
 }
 
 const officeClock = new Intl.DateTimeFormat("en-CA", {

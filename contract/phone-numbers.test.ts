@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
-import { registration } from "./account-forms.ts";
 import { guestRequest, guestRequestForm } from "./appointment-requests.ts";
-import { profileChange } from "./profile-form.ts";
+import { profileChange } from "./profile.ts";
+import { registration } from "./registration.ts";
 
 const phoneOf = {
   "the guest form": (phone: string) =>
-    guestRequestForm.parse({ ...aGuestRequest(), accessibility_details: "", phone }).phone,
+    guestRequestForm.parse({ ...aGuestRequest(), schedule_other_patient: false, phone }).phone,
   "a guest's request": (phone: string) =>
     guestRequest.parse({ ...aGuestRequest(), form_token: "token", phone }).guest.phone,
   registration: (phone: string) => registration.parse({ ...aRegistration(), phone }).phone,

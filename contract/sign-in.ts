@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldLengths, textField } from "./fields.ts";
 import { problem, unavailable } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
@@ -68,8 +69,6 @@ export const tokenLifetimes = {
   refreshGrace: 10,
 } as const;
 
-const longestPassword = 1_024;
-
 /** A one-time code or a recovery code as typed; blanks around and between are dropped. */
 export const codeField = z.pipe(
   z.string().check(z.maxLength(60, "The code is too long")),
@@ -80,15 +79,12 @@ const optionalCode = z.nullish(codeField);
 
 /** What the login form sends (specification §3, §5). */
 export const credentials = z.object({
-  username: z
-    .string("Username is required")
-    .check(z.trim(), z.minLength(1, "Username is required"), z.maxLength(150, "Max 150 characters")),
-  password: z
-    .string("Password is required")
-    .check(
-      z.minLength(1, "Password is required"),
-      z.maxLength(longestPassword, `Max ${longestPassword} characters`),
-    ),
+  username: textField({
+    required: "Username is required",
+    most: fieldLengths.username,
+    tidy: (text) => text.trim(),
+  }),
+  password: textField({ required: "Password is required", most: fieldLengths.password }),
   otp_code: optionalCode,
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { shapedText } from "./fields.ts";
 import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 import { codeField, otpInvalid, tooManyOtpAttempts } from "./sign-in.ts";
@@ -39,9 +40,7 @@ export const codeLimits = {
 } as const;
 
 /** A six-digit code in a form; the server drops blanks and also takes recovery codes where it says so. */
-export const otpCode = z
-  .string("Enter your 6-digit code")
-  .check(z.regex(/^\d{6}$/, "Enter your 6-digit code"));
+export const otpCode = shapedText(codeLimits.digits, /^\d{6}$/, "Enter your 6-digit code");
 
 /** Whether the caller's account has two-factor (specification §7). */
 export const readTwoFactorStatus = route({

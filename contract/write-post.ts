@@ -1,43 +1,26 @@
 import * as z from "zod/mini";
 import { postCategories } from "#practice/post-categories.ts";
-import { identifier } from "./fields.ts";
+import { atLeast, cleanLine, cleanText, fieldLengths, identifier, textField, yesOrNo } from "./fields.ts";
 import { post } from "./newsletter.ts";
 import { pictureFile } from "./pictures.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
 
-/** Lengths of a post's texts in UTF-16 units, as a browser counts them (specification §9). */
-export const postLimits = { shortest: 6, longestTitle: 255, longestContent: 1000, longestAlt: 255 } as const;
+const shortest = 6;
 
-const { shortest, longestTitle, longestContent, longestAlt } = postLimits;
+const title = textField({
+  required: "Title is required",
+  most: fieldLengths.title,
+  tidy: cleanLine,
+  rules: [atLeast(shortest, `Title must be at least ${shortest} characters`)],
+});
 
-/** Characters that no text has a use for and that XML 1.0 cannot hold: controls but tab and line feed, and non-characters. */
-const unwritable = /(?![\t\n])\p{Cc}|\p{NChar}/gu;
-
-/** Line breaks of one kind (multipart writes CRLF), nothing unwritable, no white space around. */
-function tidyText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(unwritable, "").toWellFormed().trim();
-}
-
-const tidyLine = (text: string) => tidyText(text).replace(/\s*\n\s*/g, " ");
-
-const title = z
-  .string("Title is required")
-  .check(
-    z.overwrite(tidyLine),
-    z.minLength(1, { error: "Title is required", abort: true }),
-    z.minLength(shortest, `Title must be at least ${shortest} characters`),
-    z.maxLength(longestTitle, `Max ${longestTitle} characters`),
-  );
-
-const content = z
-  .string("Content is required")
-  .check(
-    z.overwrite(tidyText),
-    z.minLength(1, { error: "Content is required", abort: true }),
-    z.minLength(shortest, `Content must be at least ${shortest} characters`),
-    z.maxLength(longestContent, `Max ${longestContent} characters`),
-  );
+const content = textField({
+  required: "Content is required",
+  most: fieldLengths.content,
+  tidy: cleanText,
+  rules: [atLeast(shortest, `Content must be at least ${shortest} characters`)],
+});
 
 const category = z.enum(
   postCategories.map(({ value }) => value),
@@ -45,10 +28,9 @@ const category = z.enum(
 );
 
 /** Alternative text of the picture (WCAG 2.2, 1.1.1); empty where the picture only decorates. */
-const alt = z.string().check(z.overwrite(tidyLine), z.maxLength(longestAlt, `Max ${longestAlt} characters`));
+const alt = textField({ most: fieldLengths.pictureAlt, tidy: cleanLine });
 
-/** A flag as a browser or a form field sends it. */
-const flag = z.union([z.boolean(), z.stringbool()], "Must be true or false.");
+const draftFlag = yesOrNo("Must be true or false.");
 
 /** A picture that may be left out, also in the ways in which a form leaves out a file: empty text, or an empty file. */
 const pictureIfAny = z.pipe(
@@ -63,7 +45,7 @@ export const newPostForm = z.object({
   title,
   content,
   category: z.optional(z.union([z.literal(""), category], "Choose one of the categories.")),
-  is_draft: z._default(flag, true),
+  is_draft: z._default(draftFlag, true),
   featured_image: pictureFile,
   featured_image_alt: z.optional(alt),
 });
@@ -73,7 +55,7 @@ export const changedPostForm = z.object({
   title,
   content,
   category,
-  is_draft: z.optional(flag),
+  is_draft: z.optional(draftFlag),
   featured_image: z.optional(pictureIfAny),
   featured_image_alt: z.optional(alt),
 });

@@ -1,4 +1,4 @@
-import { codeLifetimes } from "#contract/code-lifetimes.ts";
+import { codeLifetimes } from "#contract/accounts.ts";
 import {
   addEmployee,
   type ListedEmployee,

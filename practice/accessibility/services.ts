@@ -21,7 +21,7 @@ export const accessibilityServices: {
       ],
       list: [
         `In the office: call your insurer at least ${interpreterNoticeBusinessDays} business days before your visit.`,
-        "Over the telephone, for spoken languages: no notice needed. We make the call together when you are here.",
+        "Over the telephone: no notice needed, for spoken languages. We make the call together when you are here.",
         "By video, for American Sign Language: ask your insurer for a video interpreter when you call. We have the screen and the connection.",
       ],
     },

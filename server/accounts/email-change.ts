@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod/mini";
-import type { emailChange } from "#contract/account-forms.ts";
 import { invalidLink } from "#contract/accounts.ts";
 import { invalidFields } from "#contract/problems.ts";
+import type { emailChange } from "#contract/registration.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";

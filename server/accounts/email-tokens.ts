@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import { linkMailLimit } from "#contract/accounts.ts";
-import { codeLifetimes } from "#contract/code-lifetimes.ts";
+import { codeLifetimes, linkMailLimit } from "#contract/accounts.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
 import { consumeRateLimit } from "#server/http/rate-limits.ts";
 import type { EmailKind } from "#server/mail/email-job.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod/mini";
-import type { passwordChange } from "#contract/account-forms.ts";
+import type { passwordChange } from "#contract/passwords.ts";
 import { invalidFields, unauthenticated } from "#contract/problems.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";

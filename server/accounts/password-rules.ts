@@ -1,4 +1,4 @@
-import { accountSentences, hasUsername } from "#contract/account-fields.ts";
+import { holdsUsername, passwordSentences } from "#contract/passwords.ts";
 import { invalidFields } from "#contract/problems.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -8,8 +8,8 @@ import { isCommonPassword } from "./common-passwords.ts";
  * common one (decision 10). Raises `invalid_fields`.
  */
 export async function requireGoodPassword(field: string, password: string, username: string): Promise<void> {
-  const fault = hasUsername(password, username)
-    ? accountSentences.passwordHasUsername
-    : (await isCommonPassword(password)) && accountSentences.passwordIsCommon;
+  const fault = holdsUsername(password, username)
+    ? passwordSentences.holdsUsername
+    : (await isCommonPassword(password)) && passwordSentences.isCommon;
   if (fault) throw new ProblemError(invalidFields, { fields: { [field]: [fault] } });
 }

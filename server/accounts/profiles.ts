@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod/mini";
 import type { Profile, SeenProfile } from "#contract/accounts.ts";
+import { withoutFiller } from "#contract/fields.ts";
 import { notFound } from "#contract/problems.ts";
-import type { profileChange, profileChangeForm } from "#contract/profile-form.ts";
+import type { profileChange, profileChangeForm } from "#contract/profile.ts";
 import type { Reader } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -10,7 +11,6 @@ import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { recordAccess } from "./accounts.ts";
-import { unlessFiller } from "./fillers.ts";
 import { hasUsername } from "./find-account.ts";
 import { accounts } from "./table.ts";
 
@@ -87,8 +87,8 @@ function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof 
     phone: change.phone,
     dateOfBirth: change.date_of_birth,
     insurance: change.insurance,
-    otherInsurance: other === undefined ? undefined : unlessFiller(other),
-    insuranceMemberId: memberId === undefined ? undefined : unlessFiller(memberId),
+    otherInsurance: other === undefined ? undefined : withoutFiller(other),
+    insuranceMemberId: memberId === undefined ? undefined : withoutFiller(memberId),
     newsletterSubscribed: change.newsletter_subscribed,
   };
   const ofEmployees = { jobTitle: change.job_title, bio: change.bio, linkedin: change.linkedin };

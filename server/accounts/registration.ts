@@ -1,16 +1,17 @@
 import { and, lte } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { accountSentences } from "#contract/account-fields.ts";
-import type { registration } from "#contract/account-forms.ts";
 import { registrationDays } from "#contract/accounts.ts";
+import { withoutFiller } from "#contract/fields.ts";
+import { passwordSentences } from "#contract/passwords.ts";
+import { personSentences } from "#contract/person.ts";
 import { invalidFields } from "#contract/problems.ts";
+import type { registration } from "#contract/registration.ts";
 import { policyVersion } from "#practice/policies.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { sendLink } from "./email-tokens.ts";
-import { unlessFiller } from "./fillers.ts";
 import { findOwner, hasUsername } from "./find-account.ts";
 import { accounts } from "./table.ts";
 
@@ -20,7 +21,7 @@ type Registration = z.output<typeof registration>;
 const day = 24 * 60 * 60 * 1_000;
 
 const usernameTaken = () =>
-  new ProblemError(invalidFields, { fields: { username: [accountSentences.usernameTaken] } });
+  new ProblemError(invalidFields, { fields: { username: [personSentences.usernameTaken] } });
 
 /**
  * Registers a patient; the account ends after seven days unless its address is verified (decision 10). Whether the
@@ -31,7 +32,7 @@ export async function registerPatient(parts: AccountParts, form: Registration): 
   const { database, clock } = parts;
   const now = clock();
   if (await isCommonPassword(form.password))
-    throw new ProblemError(invalidFields, { fields: { password: [accountSentences.passwordIsCommon] } });
+    throw new ProblemError(invalidFields, { fields: { password: [passwordSentences.isCommon] } });
   if (await isUsernameTaken(parts, form.username, now)) throw usernameTaken();
   const passwordHash = await hashPassword(form.password);
 
@@ -49,8 +50,8 @@ export async function registerPatient(parts: AccountParts, form: Registration): 
         dateOfBirth: form.date_of_birth,
         phone: form.phone,
         insurance: form.insurance,
-        otherInsurance: unlessFiller(form.other_insurance),
-        insuranceMemberId: unlessFiller(form.insurance_member_id),
+        otherInsurance: withoutFiller(form.other_insurance),
+        insuranceMemberId: withoutFiller(form.insurance_member_id),
         newsletterSubscribed: form.newsletter_subscribed,
         digitalConsentAt: now,
         digitalConsentVersion: policyVersion,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { newEmployee } from "#contract/account-forms.ts";
+import { newEmployee } from "#contract/registration.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { endSessions } from "#server/sessions/sessions.ts";

@@ -1,4 +1,4 @@
-import { emailChange } from "#contract/account-forms.ts";
+import { emailChange } from "#contract/registration.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";

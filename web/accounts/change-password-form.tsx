@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
-import { passwordChange } from "#contract/account-forms.ts";
-import { passwordHint } from "#contract/fields.ts";
+import { passwordChange, passwordHint } from "#contract/passwords.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { leaveSession } from "../api/leave-session.ts";

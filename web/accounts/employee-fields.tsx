@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { accountLengths } from "#contract/account-fields.ts";
+import { fieldLengths } from "#contract/fields.ts";
 import { TextAreaField } from "../ui/form/text-area-field.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 
@@ -23,16 +23,16 @@ export function EmployeeFields({ field, bioLength }: EmployeeFieldsProps) {
       <TextField
         label="Job title"
         autoComplete="organization-title"
-        maxLength={accountLengths.jobTitle}
+        maxLength={fieldLengths.jobTitle}
         {...field("job_title")}
       />
-      <TextAreaField label="Bio" most={accountLengths.bio} lengthAtFirst={bioLength} {...field("bio")} />
+      <TextAreaField label="Bio" most={fieldLengths.bio} lengthAtFirst={bioLength} {...field("bio")} />
       <TextField
         label="LinkedIn"
         type="url"
         inputMode="url"
         hint="The address of your profile, such as https://www.linkedin.com/in/your-name"
-        maxLength={accountLengths.linkedin}
+        maxLength={fieldLengths.linkedin}
         {...field("linkedin")}
       />
     </>

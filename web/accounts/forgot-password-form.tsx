@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { emailAlone } from "#contract/account-forms.ts";
+import { emailAlone } from "#contract/registration.ts";
 import { call } from "../api/browser-call.ts";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";

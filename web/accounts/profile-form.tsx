@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { accountLengths } from "#contract/account-fields.ts";
 import type { Profile } from "#contract/accounts.ts";
-import { stripPhonePunctuation } from "#contract/fields.ts";
+import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { newsletterConsent } from "#practice/policies.ts";
 import { call } from "../api/browser-call.ts";
@@ -82,32 +81,32 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <TextField
           label="First name"
           autoComplete="given-name"
-          maxLength={accountLengths.name}
+          maxLength={fieldLengths.name}
           {...field("first_name")}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
-          maxLength={accountLengths.name}
+          maxLength={fieldLengths.name}
           {...field("last_name")}
         />
         <PhoneField
           label="Phone"
           strip={stripPhonePunctuation}
-          maxCharacters={accountLengths.phone}
+          maxCharacters={fieldLengths.phone}
           {...field("phone")}
         />
         <TextField label="Date of birth" type="date" autoComplete="bday" {...field("date_of_birth")} />
         <SelectField label="Insurance" choices={registrationInsuranceOptions()} {...field("insurance")} />
         <TextField
           label="Other insurance provider"
-          maxLength={accountLengths.otherInsurance}
+          maxLength={fieldLengths.otherInsurance}
           {...field("other_insurance")}
         />
         <TextField
           label="Insurance member ID"
           autoComplete="off"
-          maxLength={accountLengths.memberId}
+          maxLength={fieldLengths.memberId}
           {...field("insurance_member_id")}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { input, output } from "zod/mini";
 import type { Profile } from "#contract/accounts.ts";
-import { profileChange } from "#contract/profile-form.ts";
+import { profileChange } from "#contract/profile.ts";
 
 /** The fields of My Account's form that hold text. */
 const textFields = [

@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate } from "react-router";
-import { accountLengths } from "#contract/account-fields.ts";
-import { registration } from "#contract/account-forms.ts";
 import { accountMessages } from "#contract/accounts.ts";
-import { passwordHint, stripPhonePunctuation } from "#contract/fields.ts";
+import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
+import { passwordHint } from "#contract/passwords.ts";
+import { registration } from "#contract/registration.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
 import { call } from "../api/browser-call.ts";
@@ -79,7 +79,7 @@ export function RegistrationForm() {
         <TextField
           label="Other insurance provider"
           hint="Type N/A if not applicable."
-          maxLength={accountLengths.otherInsurance}
+          maxLength={fieldLengths.otherInsurance}
           {...field("other_insurance")}
         />
         <TextField

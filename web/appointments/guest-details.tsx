@@ -1,5 +1,4 @@
-import { requestLengths } from "#contract/appointment-fields.ts";
-import { stripPhonePunctuation } from "#contract/fields.ts";
+import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
 import { guestInsuranceOptions } from "#practice/insurance.ts";
 import { PhoneField } from "../ui/form/phone-field.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
@@ -25,20 +24,20 @@ export function GuestDetails({ field, isForSomeoneElse }: GuestDetailsProps) {
         <TextField
           label={guestLabels.first_name}
           autoComplete="given-name"
-          maxLength={requestLengths.name}
+          maxLength={fieldLengths.name}
           {...field("first_name")}
         />
         <TextField
           label={guestLabels.last_name}
           autoComplete="family-name"
-          maxLength={requestLengths.name}
+          maxLength={fieldLengths.name}
           {...field("last_name")}
         />
         <TextField
           label={guestLabels.email}
           type="email"
           autoComplete="email"
-          maxLength={requestLengths.email}
+          maxLength={fieldLengths.email}
           {...field("email")}
         />
         <PhoneField
@@ -69,13 +68,13 @@ export function GuestDetails({ field, isForSomeoneElse }: GuestDetailsProps) {
           label={guestLabels.other_insurance_provider}
           optional
           hint="Where yours is not in the list."
-          maxLength={requestLengths.otherInsurance}
+          maxLength={fieldLengths.otherInsurance}
           {...field("other_insurance_provider")}
         />
         <TextField
           label={guestLabels.insurance_member_id}
           hint="Type N/A if not applicable."
-          maxLength={requestLengths.memberId}
+          maxLength={fieldLengths.memberId}
           {...field("insurance_member_id")}
           className="sm:col-span-2"
         />

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { requestLengths } from "#contract/appointment-fields.ts";
+import { fieldLengths } from "#contract/fields.ts";
 import { CheckboxField } from "../ui/form/checkbox-field.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 
@@ -33,7 +33,7 @@ export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFields
           label={someoneElseLabels.schedule_other}
           optional
           hint="Whose visit is it, and what are they to you? For example: Ana Silva, my mother."
-          maxLength={requestLengths.scheduleOther}
+          maxLength={fieldLengths.scheduleOther}
           {...field("schedule_other")}
           className="sm:col-span-2"
         />

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { discomfortLevels, requestLengths } from "#contract/appointment-fields.ts";
+import { discomfortLevels } from "#contract/appointment-fields.ts";
+import { fieldLengths } from "#contract/fields.ts";
 import {
   accommodations,
   appointmentCategories,
@@ -99,7 +100,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           <TextField
             label="Accessibility details"
             hint="What should we prepare for you?"
-            maxLength={requestLengths.accessibilityDetails}
+            maxLength={fieldLengths.accessibilityDetails}
             {...field("accessibilityDetails")}
             className="sm:col-span-2"
           />
@@ -107,7 +108,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         <TextAreaField
           label="Message"
           optional={isMessageOptional}
-          most={requestLengths.message}
+          most={fieldLengths.message}
           {...field("message")}
           className="sm:col-span-2"
         />

@@ -15,12 +15,18 @@ function count(text: string, character: string): number {
 
 /** The address without what belongs to the sentence around it; a closing bracket stays if it was opened within. */
 function withoutTrailingPunctuation(text: string): string {
+  // How many more of each bracket are opened than closed; once for the whole text, since it may end in many of them.
+  const unclosed = Object.fromEntries(
+    Object.entries(bracketPairs).map(([close, open]) => [close, count(text, open) - count(text, close)]),
+  );
   let end = text.length;
   while (end > 0 && endOfSentence.test(text.charAt(end - 1))) {
     const last = text.charAt(end - 1);
-    const opening = bracketPairs[last];
-    const kept = text.slice(0, end);
-    if (opening && count(kept, opening) >= count(kept, last)) break;
+    const balance = unclosed[last];
+    if (balance !== undefined) {
+      if (balance >= 0) break;
+      unclosed[last] = balance + 1;
+    }
     end -= 1;
   }
   return text.slice(0, end);

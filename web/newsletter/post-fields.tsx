@@ -1,4 +1,4 @@
-import { postLimits } from "#contract/write-post.ts";
+import { fieldLengths } from "#contract/fields.ts";
 import { postCategories } from "#practice/post-categories.ts";
 import { CheckboxField } from "../ui/form/checkbox-field.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
@@ -33,7 +33,7 @@ export function PostFields({
       <TextAreaField
         label="Content"
         rows={10}
-        most={postLimits.longestContent}
+        most={fieldLengths.content}
         lengthAtFirst={contentLength}
         hint="Plain text. A blank line begins a paragraph; web addresses become links."
         {...field("content")}

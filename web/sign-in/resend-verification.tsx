@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { emailAlone } from "#contract/account-forms.ts";
+import { emailAlone } from "#contract/registration.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { Form } from "../ui/form/form.tsx";

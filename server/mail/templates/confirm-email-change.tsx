@@ -1,4 +1,4 @@
-import { codeLifetimes } from "#contract/code-lifetimes.ts";
+import { codeLifetimes } from "#contract/accounts.ts";
 import { practiceName } from "#practice/practice.ts";
 import { Action, Greeting, Paragraph } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";

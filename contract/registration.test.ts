@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { officeDay } from "#practice/office-day.ts";
-import { passwordChange, registration } from "./account-forms.ts";
-import { profileChange } from "./profile-form.ts";
+import { passwordChange } from "./passwords.ts";
+import { profileChange } from "./profile.ts";
+import { registration } from "./registration.ts";
 
 const complete = {
   username: "ada.quill",

@@ -1,0 +1,94 @@
+import { type InsuranceValue, registrationInsuranceOptions } from "#practice/insurance.ts";
+import { phone as officePhone, practiceName } from "#practice/practice.ts";
+import {
+  atLeast,
+  fieldLengths,
+  matches,
+  oneLine,
+  type Rule,
+  stripPhonePunctuation,
+  textField,
+  trimLine,
+} from "./fields.ts";
+import { isBirthDate } from "./office-dates.ts";
+
+/** The sentences about a person that more than one place shows. */
+export const personSentences = {
+  usernameTaken: "This username is already taken.",
+  birthDate: "Enter a date between 1900 and today",
+  unknownInsurance: "Choose one of the listed insurances",
+} as const;
+
+const withoutPunctuation = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, "");
+
+/** Names that pass for the practice's or the program's own, without case and punctuation (accounts-3). */
+const reservedNames = new Set(
+  `admin administrator anonymous appointments billing constructor employee employees enamel everyone
+  guest helpdesk hostmaster insurance moderator newsletter noreply nobody office operator owner postmaster
+  practice profile prototype proto reception receptionist register registration root security settings staff superuser support
+  system undefined verification webmaster ${withoutPunctuation(practiceName)}`.split(/\s+/),
+);
+
+/** A username that may be registered (accounts-3). */
+export const newUsername = textField({
+  required: "Username is required",
+  most: fieldLengths.username,
+  rules: [
+    atLeast(6),
+    matches(/^[A-Za-z\d._-]+$/, "Use letters, digits, '.', '_' and '-' only"),
+    [(username) => !reservedNames.has(withoutPunctuation(username)), "This username is not available."],
+  ],
+});
+
+/** A line of an account's own texts that must be given; control characters are refused. */
+export function requiredLine(required: string, most: number, ...rules: readonly Rule[]) {
+  return textField({ required, most, tidy: trimLine, rules: [oneLine, ...rules] });
+}
+
+/** A name is no web address, since mails greet with it (accounts-11). */
+const isNoAddress: Rule = [(name) => !/:\/\/|\bwww\./i.test(name), "Must not be a web address"];
+
+/** A first name of an account. */
+export const firstName = requiredLine("First name is required", fieldLengths.name, isNoAddress);
+/** A last name of an account. */
+export const lastName = requiredLine("Last name is required", fieldLengths.name, isNoAddress);
+
+/** A birth date that must be given, `YYYY-MM-DD` (accounts-12); any other text has the sentence `invalid`. */
+export function birthDate(required: string, invalid: string) {
+  return textField({ required, most: 10, tooLong: invalid, tidy: trimLine, rules: [[isBirthDate, invalid]] });
+}
+
+/** A phone number that must be given, judged without its punctuation (accounts-13); others have the sentence `invalid`. */
+export function phone({
+  required,
+  pattern,
+  invalid,
+}: {
+  required: string;
+  pattern: RegExp;
+  invalid: string;
+}) {
+  return textField({
+    required,
+    most: fieldLengths.phone,
+    tooLong: invalid,
+    tidy: stripPhonePunctuation,
+    rules: [matches(pattern, invalid)],
+  });
+}
+
+/** A phone number of an account: 10 to 15 digits, with the office's own as the example (accounts-13). */
+export const accountPhone = phone({
+  required: "Phone number is required",
+  pattern: /^\+?\d{10,15}$/,
+  invalid: `Use +countrycode and digits only (10–15 digits), e.g. ${officePhone.dial}`,
+});
+
+/** The insurances that an account can carry (practice-5). */
+export const insuranceValues = registrationInsuranceOptions().map(({ value }) => value) as [
+  InsuranceValue,
+  ...InsuranceValue[],
+];
+
+/** Shortest insurance member ID of an account (accounts-10). */
+export const memberIdRule = atLeast(3);

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import type { InsuranceValue } from "#practice/insurance.ts";
+import {
+  clearableField,
+  fieldLengths,
+  matches,
+  oneLine,
+  severalLines,
+  stripPhonePunctuation,
+  trimLine,
+  yesOrNo,
+} from "./fields.ts";
+import { isBirthDate } from "./office-dates.ts";
+import { firstName, insuranceValues, lastName, memberIdRule, personSentences } from "./person.ts";
+import { pictureFile } from "./pictures.ts";
+
+const linkedinHost = /^([a-z\d-]+\.)*linkedin\.com$/;
+
+/** The normalised form of an address (WHATWG URL), with https where no scheme was typed; else the text as it is. */
+function normalizeAddress(typed: string): string {
+  const line = trimLine(typed);
+  if (!oneLine[0](line) || line === "") return line;
+  const address = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
+  return address?.href ?? line;
+}
+
+function isLinkedinAddress(address: string): boolean {
+  const { protocol, hostname, username, password, port } = URL.parse(address) ?? {};
+  const isPlain = username === "" && password === "" && port === "";
+  return protocol === "https:" && isPlain && linkedinHost.test(hostname ?? "");
+}
+
+const profileFields = {
+  first_name: z.optional(firstName),
+  last_name: z.optional(lastName),
+  phone: clearableField({
+    most: fieldLengths.phone,
+    tidy: stripPhonePunctuation,
+    rules: [matches(/^\+?\d{10,}$/, "Use +countrycode and digits only, 10 digits or more")],
+  }),
+  date_of_birth: clearableField({
+    most: 10,
+    tooLong: personSentences.birthDate,
+    tidy: trimLine,
+    rules: [[isBirthDate, personSentences.birthDate]],
+  }),
+  /** Cleared, it is 'none'. */
+  insurance: z.optional(
+    z.pipe(
+      z.nullable(z.enum([...insuranceValues, ""], personSentences.unknownInsurance)),
+      z.transform((value: InsuranceValue | "" | null): InsuranceValue => value || "none"),
+    ),
+  ),
+  other_insurance: clearableField({ most: fieldLengths.otherInsurance, tidy: trimLine, rules: [oneLine] }),
+  insurance_member_id: clearableField({
+    most: fieldLengths.memberId,
+    tidy: trimLine,
+    rules: [oneLine, memberIdRule],
+  }),
+  newsletter_subscribed: z.optional(yesOrNo("Must be true or false")),
+  /** From here on for employees only (accounts-17); a patient's are dropped. */
+  job_title: clearableField({ most: fieldLengths.jobTitle, tidy: trimLine, rules: [oneLine] }),
+  bio: clearableField({ most: fieldLengths.bio, tidy: (text) => text.trim(), rules: [severalLines] }),
+  linkedin: clearableField({
+    most: fieldLengths.linkedin,
+    tidy: normalizeAddress,
+    rules: [oneLine, [isLinkedinAddress, "Enter an address that starts with https://www.linkedin.com/"]],
+  }),
+};
+
+/** A change of one's profile as JSON: an absent field stays, null clears (accounts-16). */
+export const profileChange = z.object({
+  ...profileFields,
+  /** Only null, which takes the picture away; a new one comes in a form. */
+  profile_picture: z.optional(z.null("Send a picture as multipart/form-data")),
+});
+
+/** A form's picture: an empty text takes the present one away, and a file field that was left empty changes nothing. */
+const newPicture = z.optional(
+  z.pipe(
+    z.transform((given: File | "" | undefined) => {
+      if (given === "") return null;
+      return given instanceof File && given.size === 0 && given.name === "" ? undefined : given;
+    }),
+    z.optional(z.nullable(pictureFile)),
+  ),
+);
+
+/** A change of one's profile as a form, which can carry a picture; an empty text clears. */
+export const profileChangeForm = z.object({ ...profileFields, profile_picture: newPicture });

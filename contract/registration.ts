@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { email, fieldLengths } from "./fields.ts";
+import {
+  doesNotHoldUsername,
+  firstPassword,
+  passwordAgain,
+  presentPassword,
+  sameTwice,
+} from "./passwords.ts";
+import {
+  accountPhone,
+  birthDate,
+  firstName,
+  insuranceValues,
+  lastName,
+  memberIdRule,
+  newUsername,
+  personSentences,
+  requiredLine,
+} from "./person.ts";
+
+/** Who an employee is, as the command line adds one (accounts-31). */
+export const newEmployee = z.object({
+  username: newUsername,
+  email: email("Email is required"),
+  first_name: firstName,
+  last_name: lastName,
+});
+
+const consentSentence = "Please accept the consent to register.";
+
+/** Registration (accounts-1); unknown fields are dropped, never stored (accounts-2). */
+export const registration = z
+  .object({
+    ...newEmployee.shape,
+    password: firstPassword,
+    confirmPassword: passwordAgain,
+    date_of_birth: birthDate("Date of birth is required", personSentences.birthDate),
+    phone: accountPhone,
+    insurance: z.enum(insuranceValues, {
+      error: ({ input }) => (input ? personSentences.unknownInsurance : "Insurance is required"),
+    }),
+    /** 'N/A' where it does not apply. */
+    other_insurance: requiredLine("Other Insurance is required", fieldLengths.otherInsurance),
+    /** '123' where it does not apply. */
+    insurance_member_id: requiredLine("Insurance Member ID is required", fieldLengths.memberId, memberIdRule),
+    digital_consent: z
+      .boolean(consentSentence)
+      .check(z.refine((consents: boolean) => consents, consentSentence)),
+    newsletter_subscribed: z._default(z.boolean("Must be true or false"), false),
+  })
+  .check(sameTwice("password", "confirmPassword"), doesNotHoldUsername);
+
+/** One address, for a reset or another verification mail. */
+export const emailAlone = z.object({ email: email("Email is required") });
+
+/** Another address, which is confirmed through a link sent there (accounts-26). */
+export const emailChange = z.object({
+  current_email: email("Required"),
+  new_email: email("Required"),
+  password: presentPassword,
+});
