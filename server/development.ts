@@ -4,43 +4,54 @@ import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
 import { pagePolicyWith } from "./http/security-headers.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
+import { reportError } from "./report-error.ts";
 import { startProgram } from "./start.ts";
 
 // The same program as in production, with Vite in the place of the built pages: what is edited shows at once.
 
-const config = readConfig(process.env);
-const { log, writeRequestLine } = openLog(config.logLevel);
-const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-const pages = async () => (await vite.ssrLoadModule("./web/render.ts")) as unknown as PageRenderer;
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { log, writeRequestLine } = openLog(config.logLevel);
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const pages = async () => (await vite.ssrLoadModule("./web/render.ts")) as unknown as PageRenderer;
 
-const program = await startProgram({
-  config,
-  log,
-  writeRequestLine,
-  // Nothing is kept, so unknown addresses need not share one document; and a page that is being edited may not load.
-  renderer: { isPage: () => true, renderPage: async (...asked) => (await pages()).renderPage(...asked) },
-  clientDirectory: undefined,
-  development: {
-    loadEmailRenderer: async () =>
-      (await vite.ssrLoadModule("./server/mail/templates/render-email.tsx")) as EmailRenderer,
-    extend(app) {
-      app.addHook("onRequest", (request, reply, done) => {
-        vite.middlewares(request.raw, reply.raw, done);
-      });
+  const program = await startProgram({
+    config,
+    log,
+    writeRequestLine,
+    // Nothing is cached, so unknown paths need not share one document; and a page that is being edited may not load.
+    renderer: {
+      isPage: () => true,
+      renderPage: async (...options) => (await pages()).renderPage(...options),
     },
-    // Vite puts styles into the page by script and listens for changes on a socket of its own.
-    pagePolicy: (scripts) =>
-      pagePolicyWith(config.guestFormEndpoint)(scripts)
-        .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-        .replace("connect-src 'self'", "connect-src 'self' ws:"),
-  },
-});
-process.stdout.write(`Enamel is ready at ${program.address}, and reloads what you edit.\n`);
-
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, async () => {
-    await vite.close();
-    await program.stop();
-    process.exit(0);
+    clientDirectory: undefined,
+    development: {
+      loadEmailRenderer: async () =>
+        (await vite.ssrLoadModule("./server/mail/templates/render-email.tsx")) as EmailRenderer,
+      extend(app) {
+        app.addHook("onRequest", (request, reply, done) => {
+          vite.middlewares(request.raw, reply.raw, done);
+        });
+      },
+      // Vite puts styles into the page by script and listens for changes on a socket of its own.
+      pagePolicy: (scripts) =>
+        pagePolicyWith(config.guestFormEndpoint)(scripts)
+          .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+          .replace("connect-src 'self'", "connect-src 'self' ws:"),
+    },
   });
+  process.stdout.write(`Enamel is ready at ${program.address}, and reloads what you edit.\n`);
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, async () => {
+      await vite.close();
+      await program.stop();
+      process.exit(0);
+    });
+  }
 }
+
+main().catch((error: unknown) => {
+  reportError(error);
+  process.exit(1);
+});

@@ -50,12 +50,14 @@ const refusedByFastify: Readonly<Record<string, Problem>> = {
  */
 const unreachable = /^(08|53|57|40001|40P01|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 
-function isDatabaseUnreachable(error: unknown): boolean {
+/** Why the database does not answer, as a code or the driver's own words; undefined for any other error. */
+function databaseOutage(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string" && unreachable.test(cause.code)) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+    if ("code" in cause && typeof cause.code === "string" && unreachable.test(cause.code)) return cause.code;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
+      return cause.message;
   }
-  return false;
+  return undefined;
 }
 
 /** PostgreSQL's code for a text with a NUL in it, which no text of a person has. */
@@ -76,7 +78,7 @@ function problemOf(error: FastifyError | ProblemError): Problem {
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { ...problems.malformedRequest, status: statusCode };
-  return isDatabaseUnreachable(error) ? problems.unavailable : problems.internalError;
+  return databaseOutage(error) ? problems.unavailable : problems.internalError;
 }
 
 /** Seconds after which a service that is not available may be asked again. */
@@ -107,14 +109,23 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** The one place that turns what a handler throws into an answer; causes of 5xx go to the log, never to the caller. */
+/**
+ * Turns what a handler throws into a reply; causes of 5xx go to the log, never to the caller. A refusal that was thrown
+ * on purpose, such as 503 under load, has the request's own line and no other; an outage of the database has no stack.
+ */
 export function handleError(
   error: FastifyError | ProblemError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const problem = problemOf(error);
-  if (problem.status >= 500) request.log.error({ err: error, request_id: request.id }, problem.code);
+  if (problem.status >= 500 && !(error instanceof ProblemError)) {
+    const cause = databaseOutage(error);
+    request.log.error(
+      { request_id: request.id, ...(cause === undefined ? { err: error } : { cause }) },
+      problem.code,
+    );
+  }
   return sendProblem(reply, problem, error instanceof ProblemError ? error.details : {});
 }
 

@@ -289,7 +289,7 @@ test("without its database it is not ready and says so plainly", async () => {
     server: { host: "/nowhere", port: 1, user: "nobody", database: "none" },
     log: silentLog,
   });
-  const { app, close } = await anApp({ database: nowhere.database });
+  const { app, logLines, close } = await anApp({ database: nowhere.database });
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   expect((await app.inject("/readyz")).statusCode).toBe(503);
   const reply = await app.inject("/api/blogs/1/");
@@ -302,6 +302,10 @@ test("without its database it is not ready and says so plainly", async () => {
   const post = await app.inject("/blog/any");
   expect(post.statusCode).toBe(503);
   expect(post.body).toContain("Something went wrong.");
+  expect(logLines.filter((line) => line.includes('"status":503'))).not.toEqual([]);
+  const causes = logLines.filter((line) => line.includes('"msg":"unavailable"'));
+  expect(causes.map((line) => JSON.parse(line).cause)).toEqual(causes.map(() => "ENOENT"));
+  expect(causes.join("")).not.toContain("stack");
   await nowhere.close();
   await close();
 });
