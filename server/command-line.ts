@@ -1,13 +1,14 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
 import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
 import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { type DeadEmail, openDeadEmails } from "#server/mail/dead-emails.ts";
+import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { StaffError } from "./accounts/staff.ts";
+import { BackupError, backUp, restore } from "./backup.ts";
 import { type Command, flagNames, UsageError } from "./command.ts";
-import { type Config, readConfig, UnusableSetting } from "./config.ts";
-import { BackupError, backUp, restore } from "./database/backup.ts";
+import { readConfig, UnusableSetting } from "./config.ts";
 import { connectDatabase } from "./database/connect.ts";
 import { MigrationError, migrate } from "./database/migrate.ts";
 import { loadSecretKey } from "./secret-key.ts";
@@ -36,8 +37,6 @@ function folderNamed([folder, ...more]: readonly string[]): string {
   return resolve(folder);
 }
 
-const picturesOf = ({ dataDirectory }: Config) => join(dataDirectory, "pictures");
-
 const commands: Readonly<Record<string, Command>> = {
   ...staffCommands,
   async migrate({ pool }) {
@@ -46,13 +45,14 @@ const commands: Readonly<Record<string, Command>> = {
   },
   async backup({ createClient, config }, operands) {
     const folder = folderNamed(operands);
-    await backUp({ createClient, picturesDirectory: picturesOf(config), folder });
-    return `Everything is in ${folder}. Keep it as safe as the practice's own records.`;
+    const missing = await backUp({ createClient, pictures: openPictureStorage(config), folder });
+    const report = `Everything is in ${folder}. Keep it as safe as the practice's own records.`;
+    return missing === 0 ? report : `${report}\n${missing} files of pictures were missing before.`;
   },
   async restore({ pool, createClient, config }, operands) {
     const folder = folderNamed(operands);
     await migrate(pool, "server/database/migrations");
-    await restore({ createClient, picturesDirectory: picturesOf(config), folder });
+    await restore({ createClient, pictures: openPictureStorage(config), folder });
     return `The backup in ${folder} is back.`;
   },
   async mail({ server, log, config }, [what, ...ids]) {

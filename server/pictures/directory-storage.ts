@@ -8,7 +8,8 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
-async function syncDirectory(directory: string): Promise<void> {
+/** Writes a directory's entries to the disk (fsync), so that a new or renamed file survives a power loss. */
+export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {
     await handle.sync();

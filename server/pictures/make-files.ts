@@ -44,22 +44,20 @@ const decodingLimit = 100 * 1024 * 1024;
 /** Bytes per pixel that a progressive JPEG holds of its coefficients (two each), by what is stored of the colours. */
 const coefficientBytes: Readonly<Record<string, number>> = { "4:2:0": 3, "4:2:2": 4 };
 
-/** Whether a WebP has a chunk of a type (RFC 9649, 2.3 to 2.7): others, such as a colour profile, may precede it. */
-function hasWebpChunk(bytes: Uint8Array, type: "VP8L" | "ANMF"): boolean {
+/**
+ * Whether a WebP is lossless (RFC 9649, 2.3 to 2.7): its VP8L chunk may follow others, such as a colour profile, and the
+ * frames of an animation are chunks of a chunk.
+ */
+function isLosslessWebp(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let start = 12;
   while (start + 8 <= file.length) {
-    if (file.toString("latin1", start, start + 4) === type) return true;
+    const type = file.toString("latin1", start, start + 4);
+    if (type === "VP8L") return true;
     const size = file.readUInt32LE(start + 4);
-    start += 8 + size + (size % 2);
+    start += type === "ANMF" ? 8 + 16 : 8 + size + (size % 2);
   }
   return false;
-}
-
-/** A lossless WebP is decoded whole; of an animated one the frame and the canvas that it is drawn on are held. */
-function webpBytesPerPixel(bytes: Uint8Array): number {
-  if (hasWebpChunk(bytes, "ANMF")) return 8;
-  return hasWebpChunk(bytes, "VP8L") ? 4 : 0;
 }
 
 /**
@@ -70,7 +68,7 @@ function decodingBytes(bytes: Uint8Array, metadata: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling = "" } = metadata;
   const pixels = width * height;
   if (format === "gif") return pixels * 5;
-  if (format === "webp") return pixels * webpBytesPerPixel(bytes);
+  if (format === "webp") return isLosslessWebp(bytes) ? pixels * 4 : 0;
   if (!isProgressive) return 0;
   if (format === "jpeg") return pixels * (coefficientBytes[chromaSubsampling] ?? 2 * channels);
   return pixels * channels * (depth === "ushort" ? 2 : 1);

@@ -62,6 +62,13 @@ function aBomb(width: number, height: number): Buffer {
   ]);
 }
 
+/** A square lossless WebP of two frames, one black and one white. */
+function aLosslessAnimation(side: number): Sharp {
+  const pixels = Buffer.alloc(side * side * 2 * 3).fill(255, side * side * 3);
+  const raw = { width: side, height: 2 * side, channels: 3, pageHeight: side } as const;
+  return sharp(pixels, { raw }).webp({ lossless: true, effort: 0, delay: [100, 100] });
+}
+
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -169,33 +176,23 @@ describe("a hostile picture", () => {
       "lossless behind a colour profile",
       (flat: Sharp) => flat.webp({ lossless: true, effort: 0 }).withIccProfile("p3"),
     ],
+    ["lossless and animated", () => aLosslessAnimation(5_200)],
   ])(
     "such as a vast WebP, %s, is refused, since it must be decoded whole",
     async (_name, encode) => {
-      const flat = sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#2a7f7a" } });
+      const flat = sharp({ create: { width: 5_200, height: 5_200, channels: 3, background: "#2a7f7a" } });
       expect(await refusal(await encode(flat).toBuffer())).toEqual([pictureSentences.tooMuchMemory]);
     },
-    30_000,
+    60_000,
   );
 
-  test("such as a WebP animation of vast frames is refused, since its canvas is held besides the frame", async () => {
-    const side = 4_000;
-    const pixels = Buffer.alloc(side * side * 2 * 3).fill(255, side * side * 3);
-    const raw = { width: side, height: 2 * side, channels: 3, pageHeight: side } as const;
-    const animation = await sharp(pixels, { raw })
-      .webp({ effort: 0, delay: [100, 100] })
-      .toBuffer();
-    expect((await sharp(animation).metadata()).pages).toBe(2);
-    expect(await refusal(animation)).toEqual([pictureSentences.tooMuchMemory]);
-  }, 30_000);
-
   test("such as a vast lossy WebP is taken, whatever its metadata contain", async () => {
-    const vast = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#2a7f7a" } })
+    const vast = await sharp({ create: { width: 5_200, height: 5_200, channels: 3, background: "#2a7f7a" } })
       .webp({ effort: 0 })
       .withExif({ IFD0: { Copyright: "VP8L" } })
       .toBuffer();
     expect(await store(vast)).toMatchObject({ width: 1_200 });
-  }, 30_000);
+  }, 60_000);
 
   test("of 49 megapixels or of nothing but noise is done within seconds, and others are heard meanwhile", async () => {
     const vast = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#2a7f7a" } })

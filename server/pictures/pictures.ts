@@ -44,7 +44,8 @@ export function pictureSources({ name, widths, hasAvif }: FiledPicture): { type:
   }));
 }
 
-function fileNames({ name, widths, hasAvif }: FiledPicture): string[] {
+/** The names of a picture's files. */
+export function pictureFiles({ name, widths, hasAvif }: FiledPicture): string[] {
   return widths.flatMap((width) =>
     keptFormats({ hasAvif }).map(({ extension }) => `${name}-${width}.${extension}`),
   );
@@ -99,7 +100,7 @@ export function createPictureService({
 
   async function discard(gone: readonly FiledPicture[]): Promise<void> {
     if (gone.length === 0) return;
-    await storage.remove(gone.flatMap(fileNames));
+    await storage.remove(gone.flatMap(pictureFiles));
     changes.announce("pictures");
     await database.execute(sql`SELECT pg_notify('changed', 'pictures')`);
   }

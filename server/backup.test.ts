@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { ChangeNotifier } from "#server/database/change-notifier.ts";
+import { readNewsletter } from "#server/newsletter/newsletter.ts";
+import { posts } from "#server/newsletter/table.ts";
+import { createPictureService, openPictureStorage, type PictureStorage } from "#server/pictures/pictures.ts";
+import { anEmployee } from "#tests/samples/accounts.ts";
+import { aPicture } from "#tests/samples/pictures.ts";
+import { aPost } from "#tests/samples/posts.ts";
+import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { backUp, restore } from "./backup.ts";
+
+let original: TestDatabase;
+let empty: TestDatabase;
+let folder: string;
+let storage: PictureStorage;
+let restored: PictureStorage;
+const changes = new ChangeNotifier();
+
+const storageIn = (dataDirectory: string) => openPictureStorage({ storageUrl: undefined, dataDirectory });
+
+beforeAll(async () => {
+  [original, empty] = await Promise.all([aDatabase(), aDatabase()]);
+  folder = await mkdtemp(join(tmpdir(), "enamel-backup-"));
+  const { database } = original;
+  storage = storageIn(folder);
+  restored = storageIn(join(folder, "restored"));
+  const pictures = createPictureService({ database, changes, storage });
+  const stored = await pictures.store(await readFile("practice/pictures/logo.svg"), "picture");
+  const featuredPictureId = await pictures.adopt(database, stored, 'A "tooth"\twith\\tabs');
+  const { id: authorId } = await anEmployee(database, {
+    bio: "Two\nlines \\N and a null beside it.",
+    phone: null,
+  });
+  for (let number = 1; number <= 5; number += 1) {
+    await aPost(
+      { database, changes },
+      { authorId, title: `Post ${number}`, featuredPictureId, isDraft: number === 3 },
+    );
+  }
+});
+
+afterAll(async () => {
+  await Promise.all([original.drop(), empty.drop()]);
+  await rm(folder, { recursive: true });
+});
+
+test("what was backed up is restored whole, and new rows continue its ids", async () => {
+  const target = join(folder, "backup");
+  expect(await backUp({ createClient: original.createClient, pictures: storage, folder: target })).toBe(0);
+  await restore({ createClient: empty.createClient, pictures: restored, folder: target });
+
+  for (const table of ["accounts", "pictures", "posts", "list_counts"]) {
+    const query = `SELECT * FROM ${table} ORDER BY 1, 2, 3`;
+    const [before, after] = await Promise.all([original.pool.query(query), empty.pool.query(query)]);
+    expect(before.rowCount, table).toBeGreaterThan(0);
+    expect(after.rows, table).toEqual(before.rows);
+  }
+  expect(await readdir(join(folder, "restored", "pictures"))).toEqual(
+    await readdir(join(folder, "pictures")),
+  );
+
+  const { authorId } = (await empty.pool.query('SELECT author_id AS "authorId" FROM posts LIMIT 1')).rows[0];
+  const { id } = await aPost({ database: empty.database, changes }, { authorId, title: "After" });
+  expect(id).toBe(6);
+  expect((await readNewsletter(empty.database).page(1)).results[0]?.title).toBe("After");
+});
+
+test("a backup is not restored into a database that holds rows", async () => {
+  const options = { createClient: original.createClient, pictures: restored, folder: join(folder, "backup") };
+  await expect(restore(options)).rejects.toThrow("The database is not empty: there are rows in");
+});
+
+test("a backup does not overwrite another, and an incomplete backup is not restored", async () => {
+  const options = { createClient: original.createClient, pictures: storage, folder: join(folder, "backup") };
+  await expect(backUp(options)).rejects.toThrow("is not empty: name a new folder.");
+  await writeFile(join(folder, "manifest.json"), "{");
+  await expect(restore({ ...options, folder })).rejects.toThrow("is not a complete backup");
+});
+
+test("a backup and its restoring outlast the limit of idle transactions while pictures are copied", async () => {
+  const target = await aDatabase();
+  onTestFinished(() => target.drop());
+  const impatient = ({ connection }: TestDatabase) => {
+    const limit = { statement_timeout: 200, idle_in_transaction_session_timeout: 200 };
+    return () => new pg.Client({ ...connection, ...limit });
+  };
+  const slow = (pictures: PictureStorage): PictureStorage => ({
+    ...pictures,
+    read: (file) => sleep(500).then(() => pictures.read(file)),
+    write: (file, bytes) => sleep(500).then(() => pictures.write(file, bytes)),
+  });
+  const backup = join(folder, "slow-backup");
+  await backUp({ createClient: impatient(original), pictures: slow(storage), folder: backup });
+  const pictures = slow(storageIn(join(folder, "slow")));
+  await restore({ createClient: impatient(target), pictures, folder: backup });
+  expect((await target.pool.query("SELECT FROM posts")).rowCount).toBe(5);
+});
+
+test("a backup made while a post is deleted contains neither its rows nor its pictures", async () => {
+  const { database, createClient } = original;
+  const pictures = createPictureService({ database, changes, storage });
+  const stored = await pictures.store(await aPicture(), "picture");
+  const featuredPictureId = await pictures.adopt(database, stored, "");
+  const [{ authorId } = { authorId: 0 }] = await database.select({ authorId: posts.authorId }).from(posts);
+  const { id } = await aPost({ database, changes }, { authorId, featuredPictureId });
+  let isDeleted = false;
+  const deletesMeanwhile: PictureStorage = {
+    ...storage,
+    async read(file) {
+      if (file.startsWith(stored.name) && !isDeleted) {
+        isDeleted = true;
+        await database.delete(posts).where(eq(posts.id, id));
+        await pictures.discard(await pictures.release(database, featuredPictureId));
+      }
+      return storage.read(file);
+    },
+  };
+  const target = join(folder, "while-deleting");
+  expect(await backUp({ createClient, pictures: deletesMeanwhile, folder: target })).toBe(0);
+  expect(isDeleted).toBe(true);
+  expect(await readFile(join(target, "pictures.copy"), "utf8")).not.toContain(stored.name);
+  expect((await readdir(join(target, "pictures"))).join()).not.toContain(stored.name);
+});
+
+test("a backup without the files that were lost before is complete, and their number is returned", async () => {
+  const [lost = ""] = await readdir(join(folder, "pictures"));
+  const incomplete: PictureStorage = {
+    ...storage,
+    read: async (file) => (file === lost ? undefined : storage.read(file)),
+  };
+  const target = join(folder, "lossy");
+  const { createClient } = original;
+  expect(await backUp({ createClient, pictures: incomplete, folder: target })).toBe(1);
+  expect(await readdir(target)).toContain("manifest.json");
+});
+
+test("a backup that fails leaves nothing behind, and the next one is complete", async () => {
+  const parent = join(folder, "nightly");
+  const options = { createClient: original.createClient, folder: join(parent, "monday") };
+  const failing = { ...storage, read: () => Promise.reject(new Error("EIO: i/o error, read")) };
+  await expect(backUp({ ...options, pictures: failing })).rejects.toThrow("EIO");
+  expect(await readdir(parent)).toEqual([]);
+  await backUp({ ...options, pictures: storage });
+  expect(await readdir(parent)).toEqual(["monday"]);
+});
