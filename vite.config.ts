@@ -12,7 +12,7 @@ const pictures = imagetools({
 
 // What only pages with forms need: public pages must not carry it.
 const forms =
-  /[\\/]web[\\/]ui[\\/](form|notice|dialog|loading)|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]icons[\\/](circle-(alert|check|x)|copy|download|external-link|eye|eye-off|info|pen-line|shield-check|triangle-alert|user-round)\./;
+  /[\\/]web[\\/](forms[\\/]|ui[\\/](form-page|notice|dialog|loading))|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]icons[\\/](circle-(alert|check|x)|copy|download|external-link|eye|eye-off|info|pen-line|shield-check|triangle-alert|user-round)\./;
 // What public pages have in common.
 const shared = new RegExp(
   [

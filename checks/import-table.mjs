@@ -27,10 +27,22 @@ const table = [
   },
   { place: /^web\/ui\//, may: ["web/ui/", "practice/pictures/", "package:"] },
   { place: /^web\/api\//, may: ["web/api/", "contract/", "practice/", "package:"] },
+  {
+    place: /^web\/forms\//,
+    may: ["web/forms/", "web/ui/", "web/api/", "contract/", "practice/", "package:"],
+  },
   { place: /^web\/(pages\/|[^/]+$)/, may: ["web/", "contract/", "practice/", "package:"] },
   {
     place: /^web\/([^/]+)\//,
-    may: (room) => [`web/${room}/`, "web/ui/", "web/api/", "contract/", "practice/", "package:"],
+    may: (room) => [
+      `web/${room}/`,
+      "web/forms/",
+      "web/ui/",
+      "web/api/",
+      "contract/",
+      "practice/",
+      "package:",
+    ],
   },
 ];
 

@@ -19,7 +19,7 @@ export const transitionSentences = {
 } as const;
 
 /** The confirm call lacks a date or a time, or one is not of its shape (specification §5). */
-export const dateAndTimeRequired = "Date and time are required.";
+const dateAndTimeRequired = "Date and time are required.";
 
 /** Someone was faster, or the page is old: the request is no longer pending (decision 18). */
 export const alreadyConfirmed = problem({

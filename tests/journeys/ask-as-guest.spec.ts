@@ -107,7 +107,11 @@ test.describe("when the answer is lost on the way", () => {
       return keys.length === 1 ? route.abort("connectionreset") : route.fulfill({ response: answer });
     });
     await submitGuestForm(page);
-    await expect(page.getByText(/could not be sent\. What you typed is still here/)).toBeVisible();
+    await expect(
+      page.getByText(
+        /^Failed to submit appointment\. We could not be reached\..*What you typed is still here/,
+      ),
+    ).toBeVisible();
     await expect(page.getByLabel("First name")).toHaveValue(guest.firstName);
     await submitGuestForm(page);
     await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeFocused();

@@ -38,7 +38,9 @@ test("a practice with a form service has its guests' requests sent there", async
 
   service.answers.push({ status: 503, body: "down for repairs" });
   await submitGuestForm(page);
-  await expect(page.getByText(/could not be sent\. What you typed is still here.*call us at/)).toBeVisible();
+  await expect(
+    page.getByText(/^Failed to submit appointment\. What you typed is still here.*call us at/),
+  ).toBeVisible();
   await expect(page.getByLabel("Message")).toHaveValue("A tooth broke.");
 
   service.answers.push({ status: 200, body: { ok: true } });
@@ -65,6 +67,8 @@ test("a form service that does not answer leaves the form as it was", async ({ p
   const guest = await fillGuestForm(page);
   await service.stop();
   await submitGuestForm(page);
-  await expect(page.getByText(/could not be sent\. What you typed is still here/)).toBeVisible();
+  await expect(
+    page.getByText(/^Failed to submit appointment\. We could not be reached\..*What you typed is still here/),
+  ).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue(guest.firstName);
 });

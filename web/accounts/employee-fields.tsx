@@ -1,18 +1,10 @@
-import type { ComponentProps } from "react";
 import { fieldLengths } from "#contract/fields.ts";
-import { TextAreaField } from "../ui/form/text-area-field.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
-
-/** What a registered field needs; it fits a line and an area of text alike. */
-type Registered = Pick<
-  ComponentProps<"input"> & ComponentProps<"textarea">,
-  "name" | "ref" | "onChange" | "onBlur"
-> & {
-  error: string | undefined;
-};
+import { TextAreaField } from "../forms/text-area-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import type { RegisterField } from "../forms/use-zod-form.ts";
 
 interface EmployeeFieldsProps {
-  field: (name: "job_title" | "bio" | "linkedin") => Registered;
+  field: RegisterField<"job_title" | "bio" | "linkedin">;
   bioLength: number;
 }
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { pictureBytesLimit, pictureSentences, pictureTypes } from "#contract/pictures.ts";
+import { FieldError } from "../forms/labelled-field.tsx";
 import { Button, buttonLook } from "../ui/button.tsx";
-import { FieldError } from "../ui/form/labelled-field.tsx";
 import { Portrait } from "../ui/portrait.tsx";
 import { initialsOf } from "./initials.ts";
 

@@ -38,7 +38,7 @@ export function ProfileDetails({ username, children }: ProfileDetailsProps) {
     return (
       <div role="alert" className="page-width py-16">
         <LoadingFailure className="mx-auto max-w-2xl" onRetry={() => void refetch()}>
-          Failed to load user profile: {getErrorMessage(error, "Unknown error", "")}
+          Failed to load user profile: {getErrorMessage(error, "Unknown error", { unanswered: "" })}
         </LoadingFailure>
       </div>
     );

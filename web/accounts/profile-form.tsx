@@ -7,15 +7,13 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { CheckboxField } from "../ui/form/checkbox-field.tsx";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { PhoneField } from "../ui/form/phone-field.tsx";
-import { SelectField } from "../ui/form/select-field.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
-import { useCheckedForm } from "../ui/form/use-checked-form.ts";
-import { useFormFailure } from "../ui/form/use-form-failure.ts";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { Form } from "../forms/form.tsx";
+import { PhoneField } from "../forms/phone-field.tsx";
+import { SelectField } from "../forms/select-field.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
 import { EmployeeFields } from "./employee-fields.tsx";
 import { type PictureChange, PictureField } from "./picture-field.tsx";
@@ -36,36 +34,32 @@ function send(change: ProfileChange, picture: PictureChange) {
 
 /** The reader's own details; Save works once something has changed (specification §5). */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const form = useCheckedForm({ schema: profileValues, defaultValues: valuesOf(profile) });
-  const { field, handleSubmit, formState, reset, showFieldErrors } = form;
   const [picture, setPicture] = useState<PictureChange>();
   const [pictureError, setPictureError] = useState<string>();
-  const { failure, fail, clear } = useFormFailure();
-  const isEmployee = profile.role === "employee";
-  const isChanged = formState.isDirty || picture !== undefined;
-
-  const submit = handleSubmit(async (checked) => {
-    if (!isChanged) return;
-    clear();
-    // A refused file is no part of the change.
-    setPictureError(undefined);
-    try {
-      const { message: _sentence, ...saved } = await send(changeOf(checked, profile), picture);
+  const { form, field, formState, isPending, reset } = useZodForm({
+    schema: profileValues,
+    defaultValues: valuesOf(profile),
+    send: (checked) => {
+      // A refused file is no part of the change.
+      setPictureError(undefined);
+      return send(changeOf(checked, profile), picture);
+    },
+    failureMessage: (error) =>
+      getFieldErrors(error)
+        ? "Failed to update profile."
+        : getErrorMessage(error, "Failed to update profile."),
+    onSuccess: ({ message: _sentence, ...saved }) => {
       queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
       reset(valuesOf(saved));
       setPicture(undefined);
       void showToast("Profile updated.", { type: "success" });
-    } catch (error) {
-      const fields = getFieldErrors(error);
-      showFieldErrors(fields);
-      setPictureError(fields?.profile_picture?.join(" "));
-      fail(fields ? "Failed to update profile." : getErrorMessage(error, "Failed to update profile."));
-    }
+    },
+    onFailure: (error) => setPictureError(getFieldErrors(error)?.profile_picture?.join(" ")),
   });
+  const isEmployee = profile.role === "employee";
 
   return (
-    <Form onSubmit={submit}>
-      <ErrorSummary message={failure} />
+    <Form {...form}>
       {isEmployee && (
         <PictureField
           profile={profile}
@@ -118,8 +112,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       />
       <SubmitButton
         className="justify-self-start"
-        disabled={!isChanged}
-        isPending={formState.isSubmitting}
+        disabled={!formState.isDirty && picture === undefined}
+        isPending={isPending}
         pendingText="Saving…"
       >
         Save

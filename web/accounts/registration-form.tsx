@@ -7,18 +7,16 @@ import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
-import { CheckboxField } from "../ui/form/checkbox-field.tsx";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { PasswordField } from "../ui/form/password-field.tsx";
-import { PhoneField } from "../ui/form/phone-field.tsx";
-import { SelectField } from "../ui/form/select-field.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
-import { useCheckedForm } from "../ui/form/use-checked-form.ts";
-import { useFormFailure } from "../ui/form/use-form-failure.ts";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { FieldGroup } from "../forms/field-group.tsx";
+import { Form } from "../forms/form.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
+import { PhoneField } from "../forms/phone-field.tsx";
+import { SelectField } from "../forms/select-field.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
-import { FieldGroup } from "./field-group.tsx";
 
 /** Longest phone number at registration, with its plus sign (specification §9). */
 const maxPhoneCharacters = 16;
@@ -32,31 +30,26 @@ function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): stri
 
 /** Registers a patient and goes on to /login, where the link in the mail leads too (specification §4). */
 export function RegistrationForm() {
-  const form = useCheckedForm({ schema: registration });
-  const { field, handleSubmit, formState, reset, showFieldErrors } = form;
-  const { failure, fail, clear } = useFormFailure();
   const { search, state } = useLocation();
   const navigate = useNavigate();
-
-  const submit = handleSubmit(async (body) => {
-    clear();
-    try {
-      const { message } = await call("POST /api/users/", { body });
+  const { form, field, isPending, reset } = useZodForm({
+    schema: registration,
+    send: (body) => call("POST /api/users/", { body }),
+    failureMessage: (error) => {
+      const fields = getFieldErrors(error);
+      return fields ? allInOneLine(fields) : getErrorMessage(error, "Something went wrong");
+    },
+    onSuccess: ({ message }) => {
       void showToast(message, { type: "success" });
       reset();
       // Where no email was sent, the login page shows what to do.
       const notice = message === accountMessages.registered ? undefined : message;
-      await navigate(`/login${search}`, { state: notice ? { ...state, notice } : state });
-    } catch (error) {
-      const fields = getFieldErrors(error);
-      if (fields) showFieldErrors(fields);
-      fail(fields ? allInOneLine(fields) : getErrorMessage(error, "Something went wrong"));
-    }
+      return navigate(`/login${search}`, { state: notice ? { ...state, notice } : state });
+    },
   });
 
   return (
-    <Form onSubmit={submit} className="grid gap-9">
-      <ErrorSummary message={failure} />
+    <Form {...form} className="grid gap-9">
       <FieldGroup legend="About you">
         <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
@@ -119,7 +112,7 @@ export function RegistrationForm() {
           {...field("newsletter_subscribed")}
         />
       </div>
-      <SubmitButton isPending={formState.isSubmitting} pendingText="Registering…">
+      <SubmitButton isPending={isPending} pendingText="Registering…">
         Register
       </SubmitButton>
       <p className="text-center text-ink-soft">

@@ -1,42 +1,31 @@
 import { useNavigate } from "react-router";
 import { passwordHint, passwordReset } from "#contract/passwords.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { forgetSession } from "../api/session.ts";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { PasswordField } from "../ui/form/password-field.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { useCheckedForm } from "../ui/form/use-checked-form.ts";
-import { useFormFailure } from "../ui/form/use-form-failure.ts";
+import { Form } from "../forms/form.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
 
-/** Sets a new password by the code out of a mail: a reset's, or an employee's invitation. */
+/** Sets a new password by the code from an email: a reset's, or an employee's invitation. */
 export function ResetPasswordForm({ code }: { code: string }) {
-  const { field, handleSubmit, formState, showFieldErrors } = useCheckedForm({ schema: passwordReset });
-  const { failure, fail, clear } = useFormFailure();
   const navigate = useNavigate();
-
-  const submit = handleSubmit(async (body) => {
-    clear();
-    try {
-      const { message } = await call("POST /api/users/confirm-password-reset/{token}/", {
-        params: { token: code },
-        body,
-      });
+  const { form, field, isPending } = useZodForm({
+    schema: passwordReset,
+    send: (body) =>
+      call("POST /api/users/confirm-password-reset/{token}/", { params: { token: code }, body }),
+    failureMessage: "Password reset failed.",
+    onSuccess: ({ message }) => {
       // The account's sessions have ended, perhaps this browser's too.
       forgetSession();
       void showToast(message, { type: "success" });
-      await navigate("/login", { replace: true });
-    } catch (error) {
-      showFieldErrors(getFieldErrors(error));
-      fail(getErrorMessage(error, "Password reset failed."));
-    }
+      return navigate("/login", { replace: true });
+    },
   });
 
   return (
-    <Form onSubmit={submit}>
-      <ErrorSummary message={failure} />
+    <Form {...form}>
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -50,7 +39,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
         required
         {...field("confirm_password")}
       />
-      <SubmitButton isPending={formState.isSubmitting} pendingText="Resetting…">
+      <SubmitButton isPending={isPending} pendingText="Resetting…">
         Reset Password
       </SubmitButton>
     </Form>

@@ -19,7 +19,14 @@ test.each([
 });
 
 test("an action may have another sentence where nothing answers", () => {
-  const shown = (unanswered: string) => getErrorMessage(new ConnectionError(), "Login failed.", unanswered);
+  const shown = (unanswered: string) =>
+    getErrorMessage(new ConnectionError(), "Login failed.", { unanswered });
   expect(shown("Unexpected error")).toBe(`Unexpected error. ${unreachable}`);
   expect(shown("")).toBe(unreachable);
+});
+
+test("a code's own sentence stands in for the server's, whatever its case", () => {
+  const refusal = new ApiProblem(401, { detail: "OTP_Invalid", message: "The code is wrong." });
+  const byCode = { otp_invalid: "Incorrect code. Try again." };
+  expect(getErrorMessage(refusal, "Login failed.", { byCode })).toBe("Incorrect code. Try again.");
 });

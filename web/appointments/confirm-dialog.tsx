@@ -1,21 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type * as z from "zod/mini";
-import { confirmForm, dateAndTimeRequired, type StaffAppointment } from "#contract/appointments.ts";
+import { confirmForm, type StaffAppointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import { describeFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { dayInFull, dayInShort } from "./day-in-words.ts";
 import { categoryWords, timeFrameWords, weekdayWords } from "./schedule-words.ts";
-
-type ChosenTime = z.output<typeof confirmForm>;
 
 function wishesOf(request: StaffAppointment): string {
   const first = `${weekdayWords(request.preferred_day)}, ${timeFrameWords(request.preferred_time_frame)}`;
@@ -24,30 +22,30 @@ function wishesOf(request: StaffAppointment): string {
 }
 
 function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
-  const [chosen, setChosen] = useState<ChosenTime>({ confirmed_date: "", confirmed_time: "" });
   const [today] = useState(() => officeNow(new Date()).date);
-  const [isMissing, setIsMissing] = useState(false);
-  const { mutate, isPending, error } = useConfirmOrCancel(request.id);
-  const isWhole = confirmForm.safeParse(chosen).success;
-  const { data: plan } = useQuery(planQuery(request.id, isWhole ? chosen : {}), queryClientOfPage());
+  const { mutateAsync } = useConfirmOrCancel(request.id);
+  const { form, field, formState, isPending, setValue, watch } = useZodForm({
+    schema: confirmForm,
+    defaultValues: { confirmed_date: "", confirmed_time: "" },
+    send: (chosen) => mutateAsync({ status: "confirmed", ...chosen }),
+    failureMessage: describeFailure,
+    announceBy: "summary",
+    onSuccess: onClose,
+  });
+  const chosen = watch();
+  const isComplete = confirmForm.safeParse(chosen).success;
+  const { data: plan } = useQuery(planQuery(request.id, isComplete ? chosen : {}), queryClientOfPage());
 
-  function choose(part: Partial<ChosenTime>) {
-    setChosen({ ...chosen, ...part });
-    setIsMissing(false);
+  function choose({ confirmed_date, confirmed_time }: typeof chosen) {
+    const options = { shouldValidate: formState.isSubmitted };
+    setValue("confirmed_date", confirmed_date, options);
+    setValue("confirmed_time", confirmed_time, options);
   }
 
+  const date = field("confirmed_date");
+  const time = field("confirmed_time");
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsMissing(!isWhole);
-        if (isWhole) mutate({ status: "confirmed", ...chosen }, { onSuccess: onClose });
-        else {
-          const first = chosen.confirmed_date ? "confirmed_time" : "confirmed_date";
-          event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-        }
-      }}
-    >
+    <Form {...form}>
       <p>
         <span className="text-ink-soft">Wished for:</span> {wishesOf(request)}
       </p>
@@ -73,35 +71,18 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
         </fieldset>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Date"
-          type="date"
-          name="confirmed_date"
-          min={today}
-          value={chosen.confirmed_date}
-          error={isMissing && !chosen.confirmed_date ? dateAndTimeRequired : undefined}
-          onChange={({ target }) => choose({ confirmed_date: target.value })}
-        />
-        <TextField
-          label="Time"
-          type="time"
-          name="confirmed_time"
-          value={chosen.confirmed_time}
-          error={isMissing && chosen.confirmed_date ? dateAndTimeRequired : undefined}
-          onChange={({ target }) => choose({ confirmed_time: target.value.slice(0, 5) })}
-        />
+        <TextField label="Date" type="date" min={today} {...date} />
+        {/* One sentence for both, so it is shown once. */}
+        <TextField label="Time" type="time" {...time} error={date.error ? undefined : time.error} />
       </div>
       <div aria-live="polite" className="grid gap-2 empty:hidden">
-        {isWhole && <p className="text-ink-soft">{dayInFull(chosen.confirmed_date)}, office time.</p>}
-        {isWhole &&
+        {isComplete && <p className="text-ink-soft">{dayInFull(chosen.confirmed_date)}, office time.</p>}
+        {isComplete &&
           plan?.warnings.map(({ code, message }) => (
             <Notice key={code} kind="warning">
               {message}
             </Notice>
           ))}
-      </div>
-      <div role="alert" className="empty:hidden">
-        {error && <Notice kind="danger">{describeFailure(error)}</Notice>}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="secondary" onClick={onClose}>

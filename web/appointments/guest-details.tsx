@@ -1,17 +1,18 @@
 import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
 import { guestInsuranceOptions } from "#practice/insurance.ts";
-import { PhoneField } from "../ui/form/phone-field.tsx";
-import { SelectField } from "../ui/form/select-field.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
-import { FormPart } from "./form-part.tsx";
-import { type GuestForm, guestLabels } from "./guest-form-fields.ts";
+import { FieldGroup } from "../forms/field-group.tsx";
+import { PhoneField } from "../forms/phone-field.tsx";
+import { SelectField } from "../forms/select-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import type { RegisterField } from "../forms/use-zod-form.ts";
+import { guestLabels } from "./guest-form-fields.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
 
 /** Digits of a guest's phone number (specification §9). */
 const guestPhoneDigits = 10;
 
 interface GuestDetailsProps {
-  field: GuestForm["field"];
+  field: RegisterField<keyof typeof guestLabels>;
   /** Whether the request is for someone else. */
   isForSomeoneElse: boolean | undefined;
 }
@@ -20,7 +21,7 @@ interface GuestDetailsProps {
 export function GuestDetails({ field, isForSomeoneElse }: GuestDetailsProps) {
   return (
     <>
-      <FormPart legend="About you">
+      <FieldGroup legend="About you">
         <TextField
           label={guestLabels.first_name}
           autoComplete="given-name"
@@ -56,8 +57,8 @@ export function GuestDetails({ field, isForSomeoneElse }: GuestDetailsProps) {
           {...field("date_of_birth")}
         />
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
-      </FormPart>
-      <FormPart legend="Your insurance">
+      </FieldGroup>
+      <FieldGroup legend="Your insurance">
         <SelectField
           label={guestLabels.insurance}
           choices={guestInsuranceOptions()}
@@ -78,7 +79,7 @@ export function GuestDetails({ field, isForSomeoneElse }: GuestDetailsProps) {
           {...field("insurance_member_id")}
           className="sm:col-span-2"
         />
-      </FormPart>
+      </FieldGroup>
     </>
   );
 }

@@ -1,11 +1,7 @@
 import type * as z from "zod/mini";
-import { guestRequestForm } from "#contract/appointment-requests.ts";
-import { useCheckedForm } from "../ui/form/use-checked-form.ts";
+import type { guestRequestForm } from "#contract/appointment-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
 import type { VisitField } from "./visit-fields.tsx";
-
-/** What a guest's form sends once it is checked. */
-export type GuestRequest = z.output<typeof guestRequestForm>;
 
 /** Every field's label, in the order of the form (decision 43). */
 export const guestLabels = {
@@ -43,11 +39,3 @@ export const guestFieldOf = {
   accessibilityDetails: "accessibility_details",
   message: "message",
 } as const satisfies Record<VisitField, keyof typeof guestLabels>;
-
-/** The guest form, checked by the contract's own schema. */
-export function useGuestForm() {
-  return useCheckedForm({ schema: guestRequestForm });
-}
-
-/** The guest form's state, as its parts are given it. */
-export type GuestForm = ReturnType<typeof useGuestForm>;

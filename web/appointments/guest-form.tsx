@@ -1,33 +1,28 @@
-import { type BaseSyntheticEvent, useEffect, useState } from "react";
-import { ApiProblem } from "../api/call.ts";
-import { Form } from "../ui/form/form.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { describeFailedSending } from "./failed-sending.ts";
+import { useEffect, useState } from "react";
+import { guestRequestForm } from "#contract/appointment-requests.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { GuestDetails } from "./guest-details.tsx";
-import { type GuestRequest, guestFieldOf, guestLabels, useGuestForm } from "./guest-form-fields.ts";
+import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
 import { Honeypot, honeypotIn } from "./honeypot.tsx";
-import { InvalidFieldsSummary } from "./invalid-fields-summary.tsx";
 import { createGuestSending } from "./send-guest-request.ts";
 import { adviceOn, levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
 
 /** The form with which a guest asks for a visit (specification §2, §5); what is typed stays until it has arrived. */
 export function GuestForm({ onSent }: { onSent: () => void }) {
-  const { field, handleSubmit, watch, setFocus, showFieldErrors, formState } = useGuestForm();
-  const [problem, setProblem] = useState<string>();
   const [sending] = useState(createGuestSending);
   useEffect(() => sending.open(), [sending]);
-
-  async function submit(request: GuestRequest, event?: BaseSyntheticEvent) {
-    setProblem(undefined);
-    try {
-      await sending.send(request, honeypotIn(event?.target));
-      onSent();
-    } catch (error) {
-      setProblem(describeFailedSending(error));
-      if (error instanceof ApiProblem) showFieldErrors(error.fields);
-    }
-  }
+  const { form, field, isPending, watch } = useZodForm({
+    schema: guestRequestForm,
+    labels: guestLabels,
+    send: (request, element) => sending.send(request, honeypotIn(element)),
+    failureMessage: describeFailure,
+    announceBy: "summary",
+    onSuccess: onSent,
+  });
 
   const [category, day, secondDay, level, born, accommodation, isForSomeoneElse] = watch([
     "category",
@@ -46,13 +41,7 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
     date_of_birth: isForSomeoneElse ? undefined : born,
   });
   return (
-    <Form id="request-form" className="grid gap-9" onSubmit={handleSubmit(submit)}>
-      <InvalidFieldsSummary
-        errors={formState.errors}
-        labels={guestLabels}
-        problem={problem}
-        onChoose={(name) => setFocus(name as keyof typeof guestLabels)}
-      />
+    <Form {...form} id="request-form" className="grid gap-9">
       <GuestDetails field={field} isForSomeoneElse={isForSomeoneElse} />
       <VisitFields
         field={(name) => field(guestFieldOf[name])}
@@ -60,11 +49,7 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
         advice={advice}
       />
       <Honeypot />
-      <SubmitButton
-        isPending={formState.isSubmitting}
-        pendingText="Submitting…"
-        className="justify-self-start"
-      >
+      <SubmitButton isPending={isPending} pendingText="Submitting…" className="justify-self-start">
         Submit Appointment Request
       </SubmitButton>
     </Form>

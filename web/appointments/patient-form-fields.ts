@@ -1,13 +1,9 @@
 import type * as z from "zod/mini";
-import { patientRequestForm } from "#contract/appointment-requests.ts";
-import { useCheckedForm } from "../ui/form/use-checked-form.ts";
+import type { patientRequestForm } from "#contract/appointment-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
 import type { VisitField } from "./visit-fields.tsx";
 
 type Typed = z.input<typeof patientRequestForm>;
-
-/** What a patient's form sends once it is checked. */
-export type PatientRequest = z.output<typeof patientRequestForm>;
 
 /** Every field's label, in the order of the form (decision 43). */
 export const patientLabels = {
@@ -37,11 +33,3 @@ export const patientFieldOf = {
   accessibilityDetails: "accessibility_details",
   message: "message",
 } as const satisfies Record<VisitField, keyof typeof patientLabels>;
-
-/** The patient's form, checked by the contract's own schema. */
-export function usePatientForm() {
-  return useCheckedForm({
-    schema: patientRequestForm,
-    defaultValues: { schedule_other_patient: false },
-  });
-}

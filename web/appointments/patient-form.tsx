@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
+import { patientRequestForm } from "#contract/appointment-requests.ts";
 import { call } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { Form } from "../ui/form/form.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { InvalidFieldsSummary } from "./invalid-fields-summary.tsx";
-import { type PatientRequest, patientFieldOf, patientLabels, usePatientForm } from "./patient-form-fields.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { patientFieldOf, patientLabels } from "./patient-form-fields.ts";
 import { createRetryKeys } from "./retry-key.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
 import { adviceOn, levelTyped } from "./visit-advice.ts";
@@ -20,27 +19,23 @@ interface PatientFormProps {
 
 /** The form with which a patient asks for a visit (specification §2, §5). */
 export function PatientForm({ profile, onSent }: PatientFormProps) {
-  const { field, handleSubmit, watch, setFocus, showFieldErrors, formState } = usePatientForm();
-  const [problem, setProblem] = useState<string>();
   const [keys] = useState(createRetryKeys);
-
-  async function submit(request: PatientRequest) {
-    setProblem(undefined);
-    try {
-      await call("POST /api/appointments/", {
-        body: request,
-        headers: { "idempotency-key": keys.keyFor(JSON.stringify(request)) },
-      });
-    } catch (error) {
-      const said = getErrorMessage(error, "Failed to submit appointment.");
-      setProblem(said);
-      window.alert(said);
-      if (error instanceof ApiProblem) showFieldErrors(error.fields);
-      return;
-    }
-    keys.arrived();
-    onSent();
-  }
+  const { form, field, isPending, watch } = useZodForm({
+    schema: patientRequestForm,
+    defaultValues: { schedule_other_patient: false },
+    labels: patientLabels,
+    send: (body) =>
+      call("POST /api/appointments/", {
+        body,
+        headers: { "idempotency-key": keys.keyFor(JSON.stringify(body)) },
+      }),
+    failureMessage: "Failed to submit appointment.",
+    announceBy: "alert",
+    onSuccess: () => {
+      keys.arrived();
+      onSent();
+    },
+  });
 
   const [category, day, secondDay, level, accommodation, isForSomeoneElse] = watch([
     "category",
@@ -58,13 +53,7 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
     date_of_birth: isForSomeoneElse ? undefined : profile.date_of_birth,
   });
   return (
-    <Form className="grid gap-9" onSubmit={handleSubmit(submit)}>
-      <InvalidFieldsSummary
-        errors={formState.errors}
-        labels={patientLabels}
-        problem={problem}
-        onChoose={(name) => setFocus(name as keyof typeof patientLabels)}
-      />
+    <Form {...form} className="grid gap-9">
       <VisitFields
         field={(name) => field(patientFieldOf[name])}
         needsDetails={accommodation === "other_accessibility"}
@@ -74,11 +63,7 @@ export function PatientForm({ profile, onSent }: PatientFormProps) {
       <div className="grid gap-5">
         <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
       </div>
-      <SubmitButton
-        isPending={formState.isSubmitting}
-        pendingText="Submitting…"
-        className="justify-self-start"
-      >
+      <SubmitButton isPending={isPending} pendingText="Submitting…" className="justify-self-start">
         Submit Request
       </SubmitButton>
     </Form>

@@ -1,5 +1,5 @@
 import { invalidFields } from "#contract/problems.ts";
-import { ApiProblem } from "../api/call.ts";
+import { ApiProblem, ConnectionError } from "../api/call.ts";
 
 /** Milliseconds after which a form service that does not answer counts as down. */
 const timeout = 20_000;
@@ -42,8 +42,8 @@ async function refusalIn(response: Response): Promise<Refusal> {
 
 /**
  * Posts a form to the practice's form service, form-encoded and asking for JSON, as such services expect
- * (decision 17). Rejects with `ApiProblem` where the service refuses, its sentences by field name, and with another
- * error where it does not answer.
+ * (decision 17). Rejects with `ApiProblem` where the service refuses, its sentences by field name, and with
+ * `ConnectionError` where it does not answer.
  */
 export async function postToFormService(
   endpoint: string,
@@ -60,6 +60,8 @@ export async function postToFormService(
     credentials: "omit",
     referrerPolicy: "no-referrer",
     signal: AbortSignal.timeout(timeout),
+  }).catch((cause: unknown) => {
+    throw new ConnectionError(cause);
   });
   if (response.ok) return;
   const refusal = await refusalIn(response);

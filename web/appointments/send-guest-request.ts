@@ -1,9 +1,12 @@
+import type * as z from "zod/mini";
+import type { guestRequestForm } from "#contract/appointment-requests.ts";
 import { formExpired, formTokenAge } from "#contract/guest-appointments.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
-import type { GuestRequest } from "./guest-form-fields.ts";
 import { postToFormService } from "./post-to-form-service.ts";
 import { createRetryKeys } from "./retry-key.ts";
+
+type GuestRequest = z.output<typeof guestRequestForm>;
 
 interface OpenedForm {
   token: string;

@@ -1,19 +1,16 @@
-import type { UseFormRegisterReturn } from "react-hook-form";
 import { fieldLengths } from "#contract/fields.ts";
-import { CheckboxField } from "../ui/form/checkbox-field.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import type { RegisterField } from "../forms/use-zod-form.ts";
 
-/** What both request forms call these two fields. */
-type SomeoneElseField = "schedule_other_patient" | "schedule_other";
-
-/** The labels of these fields. */
+/** What both request forms call these two fields, with their labels. */
 export const someoneElseLabels = {
   schedule_other_patient: "Scheduling for someone else",
   schedule_other: "Name and relationship",
 } as const;
 
 interface SomeoneElseFieldsProps {
-  field: (name: SomeoneElseField) => UseFormRegisterReturn & { error: string | undefined };
+  field: RegisterField<keyof typeof someoneElseLabels>;
   /** Whether the box is ticked. */
   isForSomeoneElse: boolean | undefined;
 }

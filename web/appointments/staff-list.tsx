@@ -66,9 +66,10 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
     if (data && wasDecided.current && document.activeElement === document.body) heading.current?.focus();
   }, [data]);
 
-  function close() {
+  /** Closes a dialog, unless another one has been opened since. */
+  function close(dialog: Decision | undefined) {
     wasDecided.current = true;
-    setDecision(undefined);
+    setDecision((current) => (current === dialog ? undefined : current));
   }
 
   const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
@@ -108,8 +109,8 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           anchor={listAnchor}
         />
       </div>
-      <ConfirmDialog request={chosen("confirm")} onClose={close} />
-      <CancelDialog request={chosen("cancel")} onClose={close} />
+      <ConfirmDialog request={chosen("confirm")} onClose={() => close(decision)} />
+      <CancelDialog request={chosen("cancel")} onClose={() => close(decision)} />
     </section>
   );
 }

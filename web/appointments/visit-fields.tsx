@@ -1,4 +1,3 @@
-import type { UseFormRegisterReturn } from "react-hook-form";
 import { discomfortLevels } from "#contract/appointment-fields.ts";
 import { fieldLengths } from "#contract/fields.ts";
 import {
@@ -8,11 +7,12 @@ import {
   timeFrames,
   weekdays,
 } from "#practice/schedule.ts";
-import { SelectField } from "../ui/form/select-field.tsx";
-import { TextAreaField } from "../ui/form/text-area-field.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { FieldGroup } from "../forms/field-group.tsx";
+import { SelectField } from "../forms/select-field.tsx";
+import { TextAreaField } from "../forms/text-area-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import type { RegisterField } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
-import { FormPart } from "./form-part.tsx";
 
 /** The fields that both forms have, by names of their own: the two forms name them differently (specification §3). */
 export type VisitField =
@@ -28,8 +28,8 @@ export type VisitField =
   | "message";
 
 interface VisitFieldsProps {
-  /** A field as its form knows it, to spread into a control; asked for in the order of the form. */
-  field: (name: VisitField) => UseFormRegisterReturn & { error: string | undefined };
+  /** Called in the order of the form. */
+  field: RegisterField<VisitField>;
   /** Whether the accommodation is one that needs words. */
   needsDetails: boolean;
   /** What the patient should know of the choices so far; it never blocks (decision 22). */
@@ -43,7 +43,7 @@ const unset = "Please select…";
 export function VisitFields({ field, needsDetails, advice, isMessageOptional = false }: VisitFieldsProps) {
   return (
     <>
-      <FormPart
+      <FieldGroup
         legend="When would you like to come?"
         explanation="Two wishes help us find a time that suits you."
       >
@@ -56,8 +56,8 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           choices={timeFrames}
           {...field("secondTimeFrame")}
         />
-      </FormPart>
-      <FormPart legend="What is it about?">
+      </FieldGroup>
+      <FieldGroup legend="What is it about?">
         <SelectField
           label="Category"
           unset={unset}
@@ -112,7 +112,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           {...field("message")}
           className="sm:col-span-2"
         />
-      </FormPart>
+      </FieldGroup>
     </>
   );
 }

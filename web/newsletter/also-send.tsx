@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { CheckboxField } from "../ui/form/checkbox-field.tsx";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { subscriberCountQuery, subscribersInWords } from "./send-to-subscribers.ts";
 
 interface AlsoSendProps {

@@ -1,13 +1,10 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { useCheckedForm } from "../ui/form/use-checked-form.ts";
-import { useFormFailure } from "../ui/form/use-form-failure.ts";
 import { showToast } from "../ui/toast.tsx";
 import { AlsoSend } from "./also-send.tsx";
 import { PostFields } from "./post-fields.tsx";
@@ -30,28 +27,23 @@ function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Pr
 
 /** A new post (specification §2): a draft unless its author says otherwise. */
 export function CreatePostForm() {
-  const form = useCheckedForm({ schema: newPostValues, defaultValues: atFirst });
-  const { field, formState, handleSubmit, showFieldErrors, watch } = form;
-  const { failure, fail, clear } = useFormFailure();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
-  const { letGo, leave, question } = useUnsavedText(formState.isDirty);
   const navigate = useNavigate();
-  const isDraft = watch("is_draft") === true;
-
-  const submit = handleSubmit(async (post) => {
-    clear();
-    try {
-      const created = await call("POST /api/blogs/", { form: post });
+  const { form, field, formState, isPending, watch } = useZodForm({
+    schema: newPostValues,
+    defaultValues: atFirst,
+    send: (post) => call("POST /api/blogs/", { form: post }),
+    failureMessage: "Failed to create post.",
+    onSuccess: (created) => {
       letGo();
       void refreshPosts();
       void sayCreated(created);
       if (!created.is_draft && isSendingWanted) void sendToSubscribers(created.id);
-      await navigate("/");
-    } catch (error) {
-      showFieldErrors(getFieldErrors(error));
-      fail(getErrorMessage(error, "Failed to create post."));
-    }
+      return navigate("/");
+    },
   });
+  const { letGo, leave, question } = useUnsavedText(formState.isDirty);
+  const isDraft = watch("is_draft") === true;
 
   /** Back one page; home where this is the first. */
   function goBack() {
@@ -59,12 +51,11 @@ export function CreatePostForm() {
   }
 
   return (
-    <Form onSubmit={submit}>
-      <ErrorSummary message={failure} />
+    <Form {...form}>
       <PostFields field={field} chosenPicture={watch("featured_image")?.[0]} isCategoryOptional />
       {!isDraft && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isPending={formState.isSubmitting} pendingText="Saving…">
+        <SubmitButton isPending={isPending} pendingText="Saving…">
           Create post
         </SubmitButton>
         <Button kind="secondary" onClick={() => leave(goBack)}>

@@ -3,13 +3,10 @@ import { Link, useNavigate } from "react-router";
 import { type Post, postVersion } from "#contract/newsletter.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { useCheckedForm } from "../ui/form/use-checked-form.ts";
-import { useFormFailure } from "../ui/form/use-form-failure.ts";
 import { showToast } from "../ui/toast.tsx";
 import { AlsoSend } from "./also-send.tsx";
 import { NewerVersion } from "./newer-version.tsx";
@@ -35,14 +32,30 @@ const wayOut = "inline-flex min-h-11 items-center font-semibold text-brand under
 
 /** A post's change by its author; a copy that has become stale is refused and keeps its text (decision 27). */
 export function EditPostForm({ post }: { post: Post }) {
-  const form = useCheckedForm({ schema: changedPostValues, defaultValues: valuesOf(post) });
-  const { field, formState, handleSubmit, reset, showFieldErrors, watch } = form;
-  const { failure, fail, clear } = useFormFailure();
   const [held, setHeld] = useState(post);
   const [newer, setNewer] = useState<Post>();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
-  const { letGo, leave, question } = useUnsavedText(formState.isDirty);
   const navigate = useNavigate();
+  const { form, field, formState, isPending, reset, clearFailure, watch } = useZodForm({
+    schema: changedPostValues,
+    defaultValues: valuesOf(post),
+    send: (change) =>
+      call("PUT /api/blogs/{id}/", {
+        params: { id: String(post.id) },
+        headers: { "if-match": `"${postVersion(held)}"` },
+        form: change,
+      }),
+    failureMessage: "Failed to update blog.",
+    onSuccess: (changed) => {
+      letGo();
+      void refreshPosts();
+      void showToast("Blog updated.", { type: "success" });
+      if (isPublishing && isSendingWanted) void sendToSubscribers(changed.id);
+      return navigate(changed.slug ? `/blog/${changed.slug}` : "/");
+    },
+    onFailure: (error) => error instanceof ApiProblem && error.status === 412 && findNewer(),
+  });
+  const { letGo, leave, question } = useUnsavedText(formState.isDirty);
   const address = post.slug ? `/blog/${post.slug}` : "/";
   const isPublishing = held.is_draft && watch("is_draft") === false;
 
@@ -50,28 +63,14 @@ export function EditPostForm({ post }: { post: Post }) {
     setNewer(await call("GET /api/blogs/{id}/", { params: { id: String(post.id) } }).catch(() => undefined));
   }
 
-  const submit = handleSubmit(async (change) => {
-    clear();
-    try {
-      const changed = await call("PUT /api/blogs/{id}/", {
-        params: { id: String(post.id) },
-        headers: { "if-match": `"${postVersion(held)}"` },
-        form: change,
-      });
-      letGo();
-      void refreshPosts();
-      void showToast("Blog updated.", { type: "success" });
-      if (isPublishing && isSendingWanted) void sendToSubscribers(changed.id);
-      await navigate(changed.slug ? `/blog/${changed.slug}` : "/");
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status === 412) await findNewer();
-      showFieldErrors(getFieldErrors(error));
-      fail(getErrorMessage(error, "Failed to update blog."));
-    }
-  });
+  function goOnFrom(version: Post) {
+    setHeld(version);
+    setNewer(undefined);
+    clearFailure();
+  }
 
   return (
-    <Form onSubmit={submit}>
+    <Form {...form}>
       <nav aria-label="Ways back" className="flex flex-wrap gap-x-6">
         <Link to={`/#${newsletterAnchor}`} className={wayOut}>
           Back to blog
@@ -80,21 +79,14 @@ export function EditPostForm({ post }: { post: Post }) {
           View post
         </Link>
       </nav>
-      <ErrorSummary message={failure} />
       {newer && (
         <NewerVersion
           newer={newer}
           onTake={() => {
             reset(valuesOf(newer));
-            setHeld(newer);
-            setNewer(undefined);
-            clear();
+            goOnFrom(newer);
           }}
-          onKeep={() => {
-            setHeld(newer);
-            setNewer(undefined);
-            clear();
-          }}
+          onKeep={() => goOnFrom(newer)}
         />
       )}
       <PostFields
@@ -108,7 +100,7 @@ export function EditPostForm({ post }: { post: Post }) {
       />
       {isPublishing && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isPending={formState.isSubmitting} pendingText="Saving…">
+        <SubmitButton isPending={isPending} pendingText="Saving…">
           Save changes
         </SubmitButton>
         <Button kind="secondary" onClick={() => leave(() => void navigate(address))}>

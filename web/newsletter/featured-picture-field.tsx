@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { pictureSentences, pictureTypes } from "#contract/pictures.ts";
-import { controlLook, LabelledField } from "../ui/form/labelled-field.tsx";
+import { controlLook, LabelledField } from "../forms/labelled-field.tsx";
 
 interface FeaturedPictureFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
   /** What is chosen at the moment. */

@@ -1,16 +1,16 @@
 import { fieldLengths } from "#contract/fields.ts";
 import { postCategories } from "#practice/post-categories.ts";
-import { CheckboxField } from "../ui/form/checkbox-field.tsx";
-import { SelectField } from "../ui/form/select-field.tsx";
-import { TextAreaField } from "../ui/form/text-area-field.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { SelectField } from "../forms/select-field.tsx";
+import { TextAreaField } from "../forms/text-area-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import type { RegisterField } from "../forms/use-zod-form.ts";
 import { FeaturedPictureField } from "./featured-picture-field.tsx";
 
 type FieldName = "title" | "content" | "category" | "is_draft" | "featured_image" | "featured_image_alt";
 
 interface PostFieldsProps {
-  /** A field's name, handlers and error, as `useCheckedForm` gives them. */
-  field: (name: FieldName) => { name: string; error: string | undefined };
+  field: RegisterField<FieldName>;
   chosenPicture: File | undefined;
   storedPicture?: string | undefined;
   /** How many characters the content has at first. */

@@ -2,15 +2,12 @@ import { useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { credentials } from "#contract/sign-in.ts";
 import { call } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { PasswordField } from "../ui/form/password-field.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
-import { useCheckedForm } from "../ui/form/use-checked-form.ts";
-import { useFormFailure } from "../ui/form/use-form-failure.ts";
+import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
+import { Form } from "../forms/form.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf } from "./return-page.ts";
@@ -35,8 +32,6 @@ function noticeOf(state: unknown): string | undefined {
 
 /** Signs in by username and password; an account with two-factor goes on to its code. */
 export function LoginForm() {
-  const { field, handleSubmit, formState, getValues } = useCheckedForm({ schema: credentials });
-  const { failure, fail, clear } = useFormFailure();
   const location = useLocation();
   const navigate = useNavigate();
   const notice = useSyncExternalStore(
@@ -45,26 +40,29 @@ export function LoginForm() {
     () => undefined,
   );
 
-  const submit = handleSubmit(async ({ username, password }) => {
-    clear();
-    const onward = { navigate, returnPage: returnPageOf(location) };
-    try {
-      await beginSession(await call("POST /token/", { body: { username, password } }), onward);
-    } catch (error) {
-      const detail = error instanceof ApiProblem ? error.detail.toLowerCase() : "";
-      if (codeWanted.includes(detail)) {
-        keepCredentials({ username, password: getValues("password") });
-        await navigate(`/auth/2fa${location.search}`, { state: location.state });
-        return;
+  const { form, field, isPending } = useZodForm({
+    schema: credentials,
+    send: async ({ username, password }) => {
+      const entered = { username, password };
+      try {
+        return { reply: await call("POST /token/", { body: entered }), entered };
+      } catch (error) {
+        if (codeWanted.includes(getErrorCode(error))) return { entered };
+        throw error;
       }
-      fail(sentences[detail] ?? getErrorMessage(error, "Login failed.", "Unexpected error"));
-    }
+    },
+    failureMessage: (error) =>
+      getErrorMessage(error, "Login failed.", { byCode: sentences, unanswered: "Unexpected error" }),
+    onSuccess: ({ reply, entered }) => {
+      if (reply) return beginSession(reply, { navigate, returnPage: returnPageOf(location) });
+      keepCredentials(entered);
+      return navigate(`/auth/2fa${location.search}`, { state: location.state });
+    },
   });
 
   return (
-    <Form onSubmit={submit}>
+    <Form {...form}>
       {notice && <Notice kind="warning">{notice}</Notice>}
-      <ErrorSummary message={failure} />
       <TextField
         label="Username"
         autoComplete="username"
@@ -79,7 +77,7 @@ export function LoginForm() {
       >
         Forgot password?
       </Link>
-      <SubmitButton isPending={formState.isSubmitting} pendingText="Logging in…">
+      <SubmitButton isPending={isPending} pendingText="Logging in…">
         Login
       </SubmitButton>
     </Form>

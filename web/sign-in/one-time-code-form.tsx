@@ -1,115 +1,105 @@
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import * as z from "zod/mini";
+import { otpCode } from "#contract/two-factor.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { CodeField } from "../forms/code-field.tsx";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
-import { CodeField } from "../ui/form/code-field.tsx";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
-import { useFormFailure } from "../ui/form/use-form-failure.ts";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf, useWayOn } from "./return-page.ts";
 import { dropCredentials, waitingCredentials } from "./waiting-credentials.ts";
 
-/** What this step says where it is not the server's own sentence (specification §8). */
+/** What this step shows where it is not the server's own sentence (specification §8). */
 const sentences: Readonly<Record<string, string>> = {
   otp_invalid: "Incorrect code. Try again.",
   too_many_otp_attempts: "Too many attempts. Try again in a few minutes.",
 };
 
+const missingCredentials = new ApiProblem(401, {
+  detail: "missing_credentials",
+  message: "Missing credentials",
+});
+
 interface CodeKind {
   readonly Field: typeof TextField;
   readonly label: string;
   readonly hint: string;
-  readonly pattern: RegExp;
-  readonly wanted: string;
-  readonly other: string;
+  readonly schema: z.ZodMiniType<{ otp_code: string }, { otp_code: string }>;
+  readonly autoComplete: string;
+  /** The button that asks for this kind in place of the other. */
+  readonly instead: string;
 }
 
 const authenticatorCode: CodeKind = {
   Field: CodeField,
   label: "Authenticator code",
   hint: "The 6 digits that your authenticator app shows now.",
-  pattern: /^\d{6}$/,
-  wanted: "Enter your 6-digit code",
-  other: "Use a recovery code",
+  schema: z.object({ otp_code: otpCode }),
+  autoComplete: "one-time-code",
+  instead: "Use an authenticator code",
 };
 
 const recoveryCode: CodeKind = {
   Field: TextField,
   label: "Recovery code",
   hint: "One of the codes you saved, such as abcde-12345. Each works once.",
-  pattern: /\S/,
-  wanted: "Enter a recovery code",
-  other: "Use an authenticator code",
+  schema: z.object({ otp_code: z.string().check(z.trim(), z.minLength(1, "Enter a recovery code")) }),
+  autoComplete: "off",
+  instead: "Use a recovery code",
 };
 
 /** The second step of signing in: the same credentials again, with a code (specification §4, decision 45). */
 export function OneTimeCodeForm() {
   const [kind, setKind] = useState(authenticatorCode);
-  const [error, setError] = useState<string>();
-  const [isPending, setIsPending] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const { failure, fail, clear } = useFormFailure();
+  const other = kind === authenticatorCode ? recoveryCode : authenticatorCode;
+  return (
+    <div className="grid gap-5">
+      <CodeForm key={kind.label} kind={kind} />
+      <Button
+        kind="quiet"
+        className="justify-self-center text-brand underline underline-offset-4"
+        onClick={() => setKind(other)}
+      >
+        {other.instead}
+      </Button>
+    </div>
+  );
+}
+
+function CodeForm({ kind: { Field, schema, instead: _instead, ...fieldProps } }: { kind: CodeKind }) {
   const location = useLocation();
   const navigate = useNavigate();
   const wayOn = useWayOn();
-
-  // With each kind of code, and at first: the page is this one field.
-  const takeFocus = useCallback((field: HTMLInputElement | null) => {
-    input.current = field;
-    field?.focus();
-  }, []);
-
-  async function verify(code: string) {
-    const credentials = waitingCredentials();
-    if (!credentials) {
-      fail("Missing credentials");
-      return;
-    }
-    const onward = { navigate, returnPage: returnPageOf(location) };
-    try {
-      const reply = await call("POST /token/", { body: { ...credentials, otp_code: code } });
+  const { form, field, isPending, setFocus } = useZodForm({
+    schema,
+    send: async ({ otp_code }) => {
+      const credentials = waitingCredentials();
+      if (!credentials) throw missingCredentials;
+      return call("POST /token/", { body: { ...credentials, otp_code } });
+    },
+    failureMessage: (error) => getErrorMessage(error, "Login with OTP failed.", { byCode: sentences }),
+    onSuccess: (reply) => {
       dropCredentials();
-      await beginSession(reply, onward);
-    } catch (problem) {
-      const detail = problem instanceof ApiProblem ? problem.detail.toLowerCase() : "";
-      fail(sentences[detail] ?? getErrorMessage(problem, "Login with OTP failed."));
-      input.current?.select();
-    }
-  }
+      return beginSession(reply, { navigate, returnPage: returnPageOf(location) });
+    },
+    onFailure: () => {
+      setFocus("otp_code", { shouldSelect: true });
+    },
+  });
+  // The page is this one field.
+  useEffect(() => setFocus("otp_code"), [setFocus]);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    clear();
-    const code = input.current?.value.trim() ?? "";
-    const isCode = kind.pattern.test(code);
-    setError(isCode ? undefined : kind.wanted);
-    if (!isCode) {
-      input.current?.focus();
-      return;
-    }
-    setIsPending(true);
-    await verify(code);
-    setIsPending(false);
-  }
-
-  const { Field } = kind;
   return (
-    <Form onSubmit={submit}>
-      <ErrorSummary message={failure} />
+    <Form {...form}>
       <Field
-        key={kind.label}
-        ref={takeFocus}
-        name="otp_code"
-        label={kind.label}
-        hint={kind.hint}
-        error={error}
-        autoComplete={kind === authenticatorCode ? "one-time-code" : "off"}
+        {...fieldProps}
+        {...field("otp_code")}
         autoCapitalize="none"
         className="[&_input]:text-lg [&_input]:tracking-[0.2em] [&_input]:tabular-nums"
       />
@@ -121,17 +111,6 @@ export function OneTimeCodeForm() {
           Verify
         </SubmitButton>
       </div>
-      <Button
-        kind="quiet"
-        className="justify-self-center text-brand underline underline-offset-4"
-        onClick={() => {
-          clear();
-          setError(undefined);
-          setKind(kind === authenticatorCode ? recoveryCode : authenticatorCode);
-        }}
-      >
-        {kind.other}
-      </Button>
     </Form>
   );
 }

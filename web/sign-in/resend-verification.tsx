@@ -1,54 +1,26 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { emailAlone } from "#contract/registration.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
-import { Form } from "../ui/form/form.tsx";
-import { SubmitButton } from "../ui/form/submit-button.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** What the box says after it was sent. */
-interface Outcome {
-  readonly isGood: boolean;
-  readonly sentence: string;
-}
-
-/** The box at the login page that asks for another verification mail; nothing can be sent while it is blank. */
+/** The box at the login page that asks for another verification email; nothing can be sent while it is blank. */
 export function ResendVerification() {
-  const input = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState("");
-  const [error, setError] = useState<string>();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [isPending, setIsPending] = useState(false);
+  const [success, setSuccess] = useState<string>();
   const headingId = useId();
-
-  // What was typed before React.
-  useEffect(() => setEmail(input.current?.value ?? ""), []);
-
-  async function send(address: string) {
-    setIsPending(true);
-    try {
-      const { message } = await call("POST /api/users/resend-verification-public/", {
-        body: { email: address },
-      });
-      setOutcome({ isGood: true, sentence: message });
-    } catch (problem) {
-      const sentence =
-        getFieldErrors(problem)?.email?.join(" ") ?? getErrorMessage(problem, "Could not send. Try again.");
-      setOutcome({ isGood: false, sentence });
-    }
-    setIsPending(false);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const checked = emailAlone.safeParse({ email });
-    const wrong = checked.error?.issues[0]?.message;
-    setError(wrong);
-    setOutcome(undefined);
-    if (wrong) input.current?.focus();
-    else if (!isPending) await send(email);
-  }
+  const { form, field, isPending, watch } = useZodForm({
+    schema: emailAlone,
+    send: (body) => {
+      setSuccess(undefined);
+      return call("POST /api/users/resend-verification-public/", { body });
+    },
+    failureMessage: "Could not send. Try again.",
+    announceBy: "summary",
+    onSuccess: ({ message }) => setSuccess(message),
+  });
 
   return (
     <section aria-labelledby={headingId} className="rounded-3xl border border-line bg-sunken p-5 sm:p-6">
@@ -56,19 +28,11 @@ export function ResendVerification() {
         Account not verified yet?
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">We will send you the link again.</p>
-      <Form onSubmit={submit} className="grid gap-4">
-        <TextField
-          ref={input}
-          type="email"
-          name="email"
-          label="Email"
-          autoComplete="email"
-          error={error}
-          onChange={({ target }) => setEmail(target.value)}
-        />
+      <Form {...form} className="grid gap-4">
+        <TextField type="email" label="Email" autoComplete="email" {...field("email")} />
         <SubmitButton
           kind="secondary"
-          disabled={email.trim() === ""}
+          disabled={!watch("email")?.trim()}
           isPending={isPending}
           pendingText="Sending…"
           className="justify-self-start"
@@ -76,9 +40,9 @@ export function ResendVerification() {
           Resend verification email
         </SubmitButton>
         <output className="empty:hidden">
-          {outcome && (
-            <Notice kind={outcome.isGood ? "success" : "danger"}>
-              <span className={outcome.isGood ? "text-success" : "text-danger"}>{outcome.sentence}</span>
+          {success && (
+            <Notice kind="success">
+              <span className="text-success">{success}</span>
             </Notice>
           )}
         </output>

@@ -9,7 +9,7 @@ import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { beginEnrolment, type Enrolment } from "./enrolment-calls.ts";
-import { ProveCodeDialog, wantsCode } from "./prove-code-dialog.tsx";
+import { ProveCodeDialog, requiresCode } from "./prove-code-dialog.tsx";
 
 const failed = "Could not start 2FA setup.";
 
@@ -34,11 +34,11 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
   );
   useEffect(() => begin(), [begin]);
 
-  if (error && !wantsCode(error)) {
+  if (error && !requiresCode(error)) {
     return (
       <div role="alert" className="grid justify-items-start gap-5">
         <Notice kind="danger" className="justify-self-stretch">
-          {failed} {getErrorMessage(error, "", "")}
+          {failed} {getErrorMessage(error, "", { unanswered: "" })}
         </Notice>
         <div className="flex flex-wrap gap-3">
           {back}
@@ -53,13 +53,14 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
         <Spinner label="Loading..." />
         {back}
         <ProveCodeDialog
-          isOpen={wantsCode(error)}
+          isOpen={requiresCode(error)}
           onClose={onCancel}
           title="Set up a new app"
           confirmText="Continue"
           pendingText="Verifying…"
           fallback={failed}
-          prove={async (code) => setEnrolment(await beginEnrolment(code))}
+          prove={beginEnrolment}
+          onProved={(begun) => setEnrolment(begun)}
         />
       </div>
     );

@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { useFormFailure } from "../ui/form/use-form-failure.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { ProveCodeDialog, wantsCode } from "./prove-code-dialog.tsx";
+import { ProveCodeDialog, requiresCode } from "./prove-code-dialog.tsx";
 
 const setupPage = "/settings/security/2fa";
 /** Where setup returns to when it was opened from this card (specification §2). */
@@ -49,32 +48,29 @@ function Disabled() {
   );
 }
 
+function disable(code?: string) {
+  return call("POST /api/2fa/totp/disable/", { body: code === undefined ? {} : { otp_code: code } });
+}
+
+function showDisabled({ message }: { message: string }): Promise<void> {
+  void showToast(message, { type: "success" });
+  return refreshTwoFactorStatus();
+}
+
 function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
-  const [isPending, setIsPending] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const { failure, fail, clear } = useFormFailure();
-
-  async function disable(code?: string) {
-    const { message } = await call("POST /api/2fa/totp/disable/", {
-      body: code === undefined ? {} : { otp_code: code },
-    });
-    setIsAsking(false);
-    void showToast(message, { type: "success" });
-    await refreshTwoFactorStatus();
-  }
-
-  async function tryToDisable() {
-    if (isPending) return;
-    clear();
-    setIsPending(true);
-    try {
-      await disable();
-    } catch (problem) {
-      if (wantsCode(problem)) setIsAsking(true);
-      else fail(getErrorMessage(problem, failed));
-    }
-    setIsPending(false);
-  }
+  const { mutate, isPending, error } = useMutation(
+    {
+      mutationFn: () => disable(),
+      onSuccess: showDisabled,
+      onError: (failure) => {
+        if (requiresCode(failure)) setIsAsking(true);
+        else void showToast(getErrorMessage(failure, failed), { type: "error", isHeardElsewhere: true });
+      },
+    },
+    queryClientOfPage(),
+  );
+  const failure = error && !requiresCode(error) ? getErrorMessage(error, failed) : undefined;
 
   return (
     <div className="grid justify-items-start gap-4">
@@ -95,7 +91,9 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
           <Button
             kind="secondary"
             aria-disabled={isPending || undefined}
-            onClick={() => void tryToDisable()}
+            onClick={() => {
+              if (!isPending) mutate();
+            }}
             className="text-danger"
           >
             {isPending ? "Disabling…" : "Disable 2FA"}
@@ -110,6 +108,10 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
         pendingText="Disabling…"
         fallback={failed}
         prove={disable}
+        onProved={(reply) => {
+          setIsAsking(false);
+          return showDisabled(reply);
+        }}
       />
     </div>
   );

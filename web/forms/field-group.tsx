@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
-interface FormPartProps {
+interface FieldGroupProps {
   legend: string;
   /** A sentence below the legend. */
   explanation?: string;
   children: ReactNode;
 }
 
-/** Fields that belong together, under their own words, in two columns where there is room. */
-export function FormPart({ legend, explanation, children }: FormPartProps) {
+/** Fields that belong together, under one heading, in two columns where there is room. */
+export function FieldGroup({ legend, explanation, children }: FieldGroupProps) {
   return (
     <fieldset className="border-t border-line pt-7 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left mb-5 w-full font-display text-2xl font-semibold">
@@ -17,7 +17,7 @@ export function FormPart({ legend, explanation, children }: FormPartProps) {
           <span className="mt-1 block font-sans text-base font-normal text-ink-soft">{explanation}</span>
         )}
       </legend>
-      <div className="clear-both grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
+      <div className="clear-both grid items-start gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
 }

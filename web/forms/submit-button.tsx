@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Button, type ButtonKind } from "../button.tsx";
+import { Button, type ButtonKind } from "../ui/button.tsx";
 
 interface SubmitButtonProps extends ComponentProps<"button"> {
   kind?: ButtonKind;

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { invalidFields as invalidFieldsProblem } from "#contract/problems.ts";
+import { Notice } from "../ui/notice.tsx";
+
+interface ErrorSummaryProps {
+  /** Why the form was refused. */
+  message: string | undefined;
+  /** The invalid fields, in the order of the form. */
+  invalidFields?: readonly { label: string; focus: () => void }[];
+}
+
+/**
+ * Why a form was refused, with a way to each invalid field (WCAG 2.2, 3.3.1). It stays where a toast goes away, and is
+ * a live region.
+ */
+export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) summary.current?.scrollIntoView({ block: "nearest" });
+  }, [message]);
+  return (
+    <div ref={summary} role="alert" className="grid gap-3 empty:hidden">
+      {message && <Notice kind="danger">{message}</Notice>}
+      {invalidFields.length > 0 && (
+        <Notice kind="danger">
+          <p className="font-semibold">{invalidFieldsProblem.message}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-4">
+            {invalidFields.map(({ label, focus }) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  onClick={focus}
+                  className="min-h-8 text-left underline underline-offset-4"
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormRegisterReturn,
+  useForm,
+} from "react-hook-form";
+import { config, type input, type output, type ZodMiniType } from "zod/mini";
+import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
+import { showToast } from "../ui/toast.tsx";
+
+// Zod would otherwise try whether it may compile its checks, which the pages' policy forbids and reports.
+config({ jitless: true });
+
+/** A schema of the contract for a form's values. */
+type FormSchema = ZodMiniType<unknown, FieldValues>;
+
+/** A field's name, handlers and error, to spread into one of the fields of this folder. */
+export type RegisterField<Name extends string> = (
+  name: Name,
+) => UseFormRegisterReturn & { error: string | undefined };
+
+interface ZodFormOptions<Schema extends FormSchema, Reply> {
+  schema: Schema;
+  /**
+   * What fields hold at first, for a form that is first shown in the browser. One that comes in the server's page
+   * leaves this out: it would overwrite what was typed before React.
+   */
+  defaultValues?: DefaultValues<input<Schema>>;
+  /** Each field's label in the order of the form, where its summary links to the invalid ones. */
+  labels?: Readonly<Record<string, string>>;
+  /** Sends the valid values; rejects as `call()` does. */
+  send: (values: output<Schema>, form: HTMLFormElement) => Promise<Reply>;
+  onSuccess: (reply: Reply) => unknown;
+  /** The sentence for a failure that has none of its own, or a function that finds it. */
+  failureMessage: string | ((error: unknown) => string);
+  /** How a failure is announced beside the summary, which always shows it. */
+  announceBy?: "toast" | "alert" | "summary";
+  onFailure?: (error: unknown) => unknown;
+}
+
+function announce(message: string, by: "toast" | "alert" | "summary"): void {
+  if (by === "toast") void showToast(message, { type: "error", isHeardElsewhere: true });
+  if (by === "alert") window.alert(message);
+}
+
+/**
+ * A form validated by the contract's own schema: on submit, then at each change of a field that was invalid; a failed
+ * submit puts the focus on the first invalid field. What the server refuses is shown at its fields and in the summary.
+ */
+export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOptions<Schema, Reply>) {
+  type Values = input<Schema>;
+  const { schema, defaultValues, labels = {}, announceBy = "toast", failureMessage } = options;
+  const form = useForm<Values, unknown, output<Schema>>({
+    resolver: standardSchemaResolver<Values, unknown, output<Schema>>(schema),
+    ...(defaultValues && { defaultValues }),
+  });
+  const [failure, setFailure] = useState<string>();
+  const { errors, isSubmitting } = form.formState;
+
+  const field: RegisterField<FieldPath<Values>> = (name) => {
+    const { message: error } = (get(errors, name) ?? {}) as { message?: string };
+    return { ...form.register(name), error };
+  };
+
+  /** Shows the server's errors at their fields, and puts the focus on the first of them in the form. */
+  function showFieldErrors(fields: Readonly<Record<string, readonly string[]>> | undefined): void {
+    const invalid = Object.keys(form.getValues()).filter((name) => fields?.[name]);
+    for (const name of invalid) {
+      const message = fields?.[name]?.join(" ") ?? "";
+      form.setError(
+        name as FieldPath<Values>,
+        { type: "server", message },
+        { shouldFocus: name === invalid[0] },
+      );
+    }
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    const message =
+      typeof failureMessage === "string" ? getErrorMessage(error, failureMessage) : failureMessage(error);
+    setFailure(message);
+    announce(message, announceBy);
+    showFieldErrors(getFieldErrors(error));
+    await options.onFailure?.(error);
+  }
+
+  const onSubmit = form.handleSubmit(async (values, event) => {
+    setFailure(undefined);
+    let reply: Reply;
+    try {
+      reply = await options.send(values, event?.target as HTMLFormElement);
+    } catch (error) {
+      return fail(error);
+    }
+    await options.onSuccess(reply);
+  });
+
+  const invalidFields = Object.entries(labels)
+    .filter(([name]) => name in errors)
+    .map(([name, label]) => ({ label, focus: () => form.setFocus(name as FieldPath<Values>) }));
+
+  return {
+    ...form,
+    field,
+    /** Whether the form is being sent. */
+    isPending: isSubmitting,
+    clearFailure: () => setFailure(undefined),
+    /** To spread into `Form`. */
+    form: { onSubmit, failure, invalidFields },
+  };
+}
