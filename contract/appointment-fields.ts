@@ -121,33 +121,21 @@ export function requiredLine(required: string, most: number) {
 /** What a message that is too long is answered, in form and call. */
 export const longMessage = `Messages hold up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
 
-/** Most UTF-16 units of a message, to be judged before its characters are counted (http-10). */
-const longestMessage = 2 * fieldLengths.message;
-
 /** Whether a message is short enough to be taken, counted in characters and not in UTF-16 units. */
 export function messageFits(message: string): boolean {
-  return message.length <= longestMessage && [...message].length <= fieldLengths.message;
+  return [...message].length <= fieldLengths.message;
 }
 
-const messageField = (sentence: string) =>
-  z
-    .string(sentence)
-    .check(
-      z.maxLength(2 * longestMessage, { error: longMessage, abort: true }),
-      z.overwrite(cleanText),
-      z.refine(messageFits, longMessage),
-    );
+const message = { most: fieldLengths.message, tooLong: longMessage, tidy: cleanText };
 
 /** A message that may be left out (visits-8). */
 export const optionalMessage = z.pipe(
-  z.nullish(messageField("Please enter text.")),
+  z.nullish(textField(message)),
   z.transform((text: string | null | undefined) => text ?? ""),
 );
 
 /** A message that must not be blank (visits-8). */
-export const requiredMessage = messageField("Please write a short message.").check(
-  z.refine((text) => text !== "", "Please write a short message."),
-);
+export const requiredMessage = textField({ ...message, required: "Please write a short message." });
 
 /**
  * A message with what the patient needs besides, as the last line (specification §3); as it was where that is blank.

@@ -18,7 +18,7 @@ import {
   timeFrame,
   weekday,
 } from "./appointment-fields.ts";
-import { email, fieldLengths, withoutFiller } from "./fields.ts";
+import { email, fieldLengths, maxUnits, withoutFiller } from "./fields.ts";
 import { birthDate, phone } from "./person.ts";
 
 const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));
@@ -180,10 +180,12 @@ export const guestRequest = z.pipe(
     accomodations: accommodation,
     accommodations: accommodation,
     /** As given by `GET /api/appointments/guest/`. */
-    form_token: z.string("Please reload the page and try again.").check(z.maxLength(200)),
+    form_token: z
+      .string("Please reload the page and try again.")
+      .check(maxUnits(200, "Please reload the page and try again.")),
     /** The honeypot: hidden from people, filled by programs. */
     website: z.nullish(
-      z.string("Please leave this field empty.").check(z.maxLength(0, "Please leave this field empty.")),
+      z.string("Please leave this field empty.").check(maxUnits(0, "Please leave this field empty.")),
     ),
   }),
   z.transform((sent) => ({

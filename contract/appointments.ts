@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { flagCodes } from "./appointment-flags.ts";
 import { patientRequest } from "./appointment-requests.ts";
-import { identifier } from "./fields.ts";
+import { identifier, maxUnits } from "./fields.ts";
 import { isCalendarDate, isClockTime } from "./office-dates.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { notFound, problem } from "./problems.ts";
@@ -70,8 +70,8 @@ export const idempotencyHeaders = z.object({
     z
       .string()
       .check(
+        maxUnits(idempotencyKeys.longest, `A key has at most ${idempotencyKeys.longest} characters.`),
         z.minLength(1, "A key must not be empty."),
-        z.maxLength(idempotencyKeys.longest, `A key has at most ${idempotencyKeys.longest} characters.`),
       ),
   ),
 });
@@ -227,7 +227,7 @@ export const suggestTimes = route({
 export const confirmForm = z.object({
   confirmed_date: z
     .string(dateAndTimeRequired)
-    .check(z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text), dateAndTimeRequired)),
+    .check(z.refine((text) => text.length === 10 && /^\d{4}-\d{2}-\d{2}$/.test(text), dateAndTimeRequired)),
   confirmed_time: z.string(dateAndTimeRequired).check(z.refine(isClockTime, dateAndTimeRequired)),
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Longest texts of every form and call, in UTF-16 units as browsers count them (accounts-10, visits-8). */
+/** Longest texts of every form and call, in characters (accounts-10, visits-8). */
 export const fieldLengths = {
   username: 150,
   /** RFC 5321, section 4.5.3.1.3. */
@@ -14,7 +14,6 @@ export const fieldLengths = {
   jobTitle: 150,
   bio: 2_000,
   linkedin: 200,
-  /** In characters, of which some are two UTF-16 units. */
   message: 2_000,
   /** Name and relationship of the person for whom a visit is. */
   scheduleOther: 300,
@@ -31,13 +30,13 @@ export type Rule = readonly [holds: (text: string) => boolean, sentence: string]
  * Reports the first rule that a text breaks. Not a chain of aborting checks: where a field aborts, a form's checks
  * across its fields are skipped, such as the one that compares a password's two copies.
  */
-export function obeys(...rules: readonly Rule[]) {
+function obeys(...rules: readonly Rule[]) {
   const broken = (text: unknown) => rules.find(([holds]) => !holds(String(text)))?.[1];
   return z.refine<string>((text) => broken(text) === undefined, { error: ({ input }) => broken(input) });
 }
 
 /** The text is not empty. */
-export const present = (sentence: string): Rule => [(text) => text !== "", sentence];
+const present = (sentence: string): Rule => [(text) => text !== "", sentence];
 
 /** The text has no fewer UTF-16 units. */
 export const atLeast = (least: number, sentence = `Min ${least} characters`): Rule => [
@@ -46,6 +45,17 @@ export const atLeast = (least: number, sentence = `Min ${least} characters`): Ru
 ];
 
 const maxSentence = (most: number) => `Max ${most} characters`;
+
+/** The text has no more characters, of which some are two UTF-16 units. */
+const atMost = (most: number, sentence: string): Rule => [(text) => [...text].length <= most, sentence];
+
+/**
+ * Refuses a text of more UTF-16 units before anything else is done with it (http-10). Not `z.maxLength`, which reads
+ * the whole text to count its characters.
+ */
+export function maxUnits(most: number, sentence: string) {
+  return z.refine<string>((text) => text.length <= most, { error: sentence, abort: true });
+}
 
 /** The text matches. */
 export const matches = (pattern: RegExp, sentence: string): Rule => [(text) => pattern.test(text), sentence];
@@ -99,13 +109,9 @@ interface TextRules {
  */
 export function textField({ required, most, tooLong = maxSentence(most), tidy, rules = [] }: TextRules) {
   return z.string(required ?? "Must be a text").check(
-    z.maxLength(2 * most + 100, { error: tooLong, abort: true }),
+    maxUnits(2 * most + 100, tooLong),
     z.overwrite((text: string) => tidy?.(text) ?? text),
-    obeys(
-      ...(required === undefined ? [] : [present(required)]),
-      [(text) => text.length <= most, tooLong],
-      ...rules,
-    ),
+    obeys(...(required === undefined ? [] : [present(required)]), atMost(most, tooLong), ...rules),
   );
 }
 
@@ -124,9 +130,7 @@ export function clearableField({ rules = [], ...text }: Omit<TextRules, "require
 
 /** A text of a fixed shape, such as a code or a date; any other has the one sentence. */
 export function shapedText(most: number, pattern: RegExp, sentence: string) {
-  return z
-    .string(sentence)
-    .check(z.maxLength(most, { error: sentence, abort: true }), z.regex(pattern, sentence));
+  return z.string(sentence).check(maxUnits(most, sentence), z.regex(pattern, sentence));
 }
 
 /** An identity column's value in an address: digits that a 32-bit integer holds. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldLengths, textField } from "./fields.ts";
+import { fieldLengths, maxUnits, textField } from "./fields.ts";
 import { problem, unavailable } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
@@ -71,7 +71,7 @@ export const tokenLifetimes = {
 
 /** A one-time code or a recovery code as typed; blanks around and between are dropped. */
 export const codeField = z.pipe(
-  z.string().check(z.maxLength(60, "The code is too long")),
+  z.string().check(maxUnits(60, "The code is too long")),
   z.transform((typed: string) => typed.replace(/\s/g, "")),
 );
 
@@ -128,7 +128,9 @@ export const signIn = route({
   ],
 });
 
-const refreshBody = z.object({ refresh: z.string("A refresh token is required").check(z.maxLength(1_000)) });
+const refreshBody = z.object({
+  refresh: z.string("A refresh token is required").check(maxUnits(1_000, "A refresh token is shorter.")),
+});
 
 /** Exchanges a refresh token for the next pair (specification §7, decision 6). */
 export const refreshSession = route({

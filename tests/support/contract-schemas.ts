@@ -1,0 +1,62 @@
+import { readdirSync } from "node:fs";
+import type * as z from "zod/mini";
+import { routes } from "#contract/api.ts";
+import type { Route } from "#contract/route.ts";
+
+/** A schema of the contract as its own definition describes it. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly in?: z.ZodMiniType;
+  readonly out?: z.ZodMiniType;
+  readonly innerType?: z.ZodMiniType;
+}
+
+const contractFolder = new URL("../../contract/", import.meta.url);
+
+const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
+
+/** The schema within optional, nullable and transformed ones. */
+function unwrap(schema: z.ZodMiniType): z.ZodMiniType {
+  const { in: first, out, innerType } = definitionOf(schema);
+  if (innerType) return unwrap(innerType);
+  if (!first) return schema;
+  return unwrap(definitionOf(first).type === "transform" ? (out ?? first) : first);
+}
+
+/** The names of a schema's fields; undefined where it is no object. */
+export function fieldsOf(schema: z.ZodMiniType): string[] | undefined {
+  const { shape } = definitionOf(unwrap(schema));
+  return shape && Object.keys(shape);
+}
+
+function isSchema(value: unknown): value is z.ZodMiniType {
+  return typeof value === "object" && value !== null && "_zod" in value;
+}
+
+/** What browser and server send each other by the contract's routes, as `route.part`. */
+function sentByRoutes(): [name: string, z.ZodMiniType][] {
+  return Object.values<Route>(routes).flatMap((route) =>
+    (["params", "query", "headers", "body", "form"] as const).flatMap((part): [string, z.ZodMiniType][] => {
+      const schema = route[part];
+      return schema ? [[`${route.name}.${part}`, schema]] : [];
+    }),
+  );
+}
+
+/** Every schema of what is sent, and every other object schema that a file of the contract exports, as `file.export`. */
+export async function contractSchemas(): Promise<ReadonlyMap<string, z.ZodMiniType>> {
+  const schemas = new Map(sentByRoutes());
+  const known = new Set(schemas.values());
+  const files = readdirSync(contractFolder).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  );
+  for (const file of files) {
+    const exported = (await import(new URL(file, contractFolder).href)) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported)) {
+      if (!isSchema(value) || known.has(value) || !fieldsOf(value)) continue;
+      schemas.set(`${file.replace(/\.ts$/, "")}.${name}`, value);
+    }
+  }
+  return schemas;
+}
