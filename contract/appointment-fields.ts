@@ -126,16 +126,16 @@ export function messageFits(message: string): boolean {
   return [...message].length <= fieldLengths.message;
 }
 
-const message = { most: fieldLengths.message, tooLong: longMessage, tidy: cleanText };
+const messageText = { most: fieldLengths.message, tooLong: longMessage, tidy: cleanText };
 
 /** A message that may be left out (visits-8). */
 export const optionalMessage = z.pipe(
-  z.nullish(textField(message)),
+  z.nullish(textField(messageText)),
   z.transform((text: string | null | undefined) => text ?? ""),
 );
 
 /** A message that must not be blank (visits-8). */
-export const requiredMessage = textField({ ...message, required: "Please write a short message." });
+export const requiredMessage = textField({ ...messageText, required: "Please write a short message." });
 
 /**
  * A message with what the patient needs besides, as the last line (specification §3); as it was where that is blank.
