@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { usernameInAddress } from "./fields.ts";
 import { passwordChange, passwordReset } from "./passwords.ts";
-import { notFound, problem, unavailable } from "./problems.ts";
+import { notFound, problem, tooManyRequests, unavailable } from "./problems.ts";
 import { profileChange, profileChangeForm } from "./profile.ts";
 import { emailAlone, emailChange, registration } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
@@ -35,11 +35,38 @@ export const tooManyPasswords = problem({
   message: "Too many attempts. Try again later.",
 });
 
+/** Too many registrations from one address; carries `Retry-After`. */
+export const tooManyRegistrations = problem({
+  code: "too_many_registrations",
+  status: 429,
+  message: "Too many registrations from your network. Please try again later, or call the office.",
+});
+
+/** Too many requests for emails from one address; carries `Retry-After`. */
+export const tooManyEmailRequests = problem({
+  code: "too_many_email_requests",
+  status: 429,
+  message: "Too many emails were requested from your network. Please try again later, or call the office.",
+});
+
+/** Limits per address of a client; four times as many for an IPv6 /48. Periods in seconds. */
+export const addressLimits = {
+  registrations: { most: 20, seconds: 60 * 60 },
+  takenUsernames: { most: 60, seconds: 60 * 60 },
+  emailRequests: { most: 30, seconds: 60 * 60 },
+} as const;
+
 /** How wrong passwords in My Account are counted per account, in seconds. */
 export const passwordLimit = { most: 10, seconds: 15 * 60 } as const;
 
-/** Mails with a link to one address and of one kind (decision 12), in seconds. */
-export const linkMailLimit = { most: 3, seconds: 60 * 60 } as const;
+/**
+ * Emails of one kind to one mailbox, in seconds: as many as one client may cause, and all clients together. A stranger
+ * who uses up their own share leaves the owner's.
+ */
+export const linkMailLimits = {
+  perClient: { most: 3, seconds: 60 * 60 },
+  perMailbox: { most: 12, seconds: 60 * 60 },
+} as const;
 
 const minute = 60;
 const hour = 60 * minute;
@@ -58,12 +85,16 @@ export const registrationDays = 7;
 /** The sentences of success (specification §8); `verified` and `alreadyVerified` are told apart by the word 'already'. */
 export const accountMessages = {
   registered: "Registration successful! Please log in to enable 2FA.",
+  registeredWithoutEmail:
+    "You are registered, but this email address has had as many links as we send in an hour. Please have the verification email sent again from the login page in an hour.",
   profileUpdated: "Profile updated.",
   verified: "Email verified.",
   alreadyVerified: "Email already verified.",
   verificationPerhapsSent:
     "If the email belongs to an unverified account, a verification link has been sent.",
   verificationSent: "Verification link sent. Please check your inbox.",
+  verificationNotSent:
+    "This email address has had as many links as we send in an hour. Please use the newest one, or try again in an hour.",
   resetPerhapsSent: "If the email exists, a reset link has been sent.",
   passwordReset: "Password reset successfully. Please log in.",
   passwordChanged: "Password changed successfully. Please log in again.",
@@ -119,7 +150,7 @@ export const register = route({
   body: registration,
   fieldsAtTopLevel: true,
   reply: { status: 201, body: z.object({ ...profile.shape, message: z.string() }) },
-  problems: [unavailable],
+  problems: [tooManyRegistrations, tooManyRequests, unavailable],
 });
 
 /** Changes the caller's profile (specification §7), as JSON, or as a form where a picture comes along. */
@@ -187,7 +218,7 @@ export const resendVerificationPublic = route({
   access: "anyone",
   body: emailAlone,
   reply: { status: 200, body: message },
-  problems: [],
+  problems: [tooManyEmailRequests],
 });
 
 export const resendVerification = route({
@@ -197,7 +228,7 @@ export const resendVerification = route({
   path: "/api/users/resend-verification/",
   access: "signed-in",
   reply: { status: 200, body: message },
-  problems: [],
+  problems: [tooManyEmailRequests],
 });
 
 export const requestPasswordReset = route({
@@ -208,7 +239,7 @@ export const requestPasswordReset = route({
   access: "anyone",
   body: emailAlone,
   reply: { status: 200, body: message },
-  problems: [],
+  problems: [tooManyEmailRequests],
 });
 
 /** Sets a new password by a mailed code, a reset's or an invitation's, and ends the account's sessions. */
@@ -221,7 +252,7 @@ export const confirmPasswordReset = route({
   params: z.object({ token: code }),
   body: passwordReset,
   reply: { status: 200, body: message },
-  problems: [invalidLink, unavailable],
+  problems: [invalidLink, tooManyRequests, unavailable],
 });
 
 /** Changes the caller's password and ends all the account's sessions (decision 6). */
@@ -233,7 +264,7 @@ export const changePassword = route({
   access: "signed-in",
   body: passwordChange,
   reply: { status: 200, body: message },
-  problems: [tooManyPasswords, unavailable],
+  problems: [tooManyPasswords, tooManyRequests, unavailable],
 });
 
 /** Sends a link to the new address and a warning to the old; answers alike for a taken one (decisions 10, 12). */
@@ -245,7 +276,7 @@ export const requestEmailChange = route({
   access: "signed-in",
   body: emailChange,
   reply: { status: 200, body: message },
-  problems: [tooManyPasswords, unavailable],
+  problems: [tooManyPasswords, tooManyEmailRequests, tooManyRequests, unavailable],
 });
 
 /** Gives the account its new address, which must then be verified, and ends the account's sessions. */

@@ -82,6 +82,13 @@ export const headersTooLarge = problem({
   message: "The request's headers are too large.",
 });
 
+/** More requests from one address than may wait at the same time; carries `Retry-After`. */
+export const tooManyRequests = problem({
+  code: "too_many_requests",
+  status: 429,
+  message: "Too many requests at the same time. Please try again in a moment.",
+});
+
 /** Anything unforeseen; the cause is in the log under the request's id and nowhere else. */
 export const internalError = problem({
   code: "internal_error",

@@ -179,6 +179,10 @@ describe("a change of the profile", () => {
     "javascript:alert(1)",
     "http://www.linkedin.com/in/x",
     "https://linkedin.com.evil.example/",
+    "https://linkedin.com\\@evil.test",
+    "https://www.linkedin.com@evil.test/in/x",
+    "https://evil.test@www.linkedin.com/in/x",
+    "https://www.linkedin.com:8443/in/x",
     "https://evil.example/?linkedin.com/",
   ])("links no %s as LinkedIn", (linkedin) =>
     expect(profileChange.safeParse({ linkedin }).success).toBe(false),

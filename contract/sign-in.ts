@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fieldLengths, maxUnits, textField } from "./fields.ts";
-import { problem, unavailable } from "./problems.ts";
+import { problem, tooManyRequests, unavailable } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
 /** Unknown name or wrong password, which are never told apart (decision 9). */
@@ -38,6 +38,14 @@ export const tooManyLoginAttempts = problem({
   message: "Too many login attempts. Try again later.",
 });
 
+/** A hundred wrong codes in a row; lasts until the password is reset by email or the office resets two-factor. */
+export const twoFactorPaused = problem({
+  code: "two_factor_paused",
+  status: 403,
+  message:
+    "Signing in with codes is paused after too many wrong ones. Reset your password to use codes again, or call the office.",
+});
+
 /** Told only to who knows the password (decision 9). */
 export const emailNotVerified = problem({
   code: "email_not_verified",
@@ -56,6 +64,8 @@ export const invalidToken = problem({
 export const signInLimits = {
   perNameAndAddress: { most: 10, seconds: 15 * 60 },
   perAccount: { most: 100, seconds: 60 * 60 },
+  /** Over all usernames; four times as many for an IPv6 /48. */
+  perAddress: { most: 60, seconds: 15 * 60 },
   /** An address from which the account signed in within these days is not counted with strangers. */
   knownAddressDays: 30,
 } as const;
@@ -124,6 +134,8 @@ export const signIn = route({
     emailNotVerified,
     tooManyLoginAttempts,
     tooManyOtpAttempts,
+    twoFactorPaused,
+    tooManyRequests,
     unavailable,
   ],
 });
@@ -161,6 +173,7 @@ export const securityEvents = {
   signed_in: "Signed in",
   sign_in_failed: "Sign-in with a wrong password",
   code_failed: "Wrong one-time code",
+  two_factor_paused: "Sign-in with codes paused after 100 wrong ones",
   recovery_code_used: "Recovery code used",
   signed_out: "Signed out",
   other_devices_signed_out: "Signed out all other devices",
@@ -183,6 +196,17 @@ export type SecurityEventKind = keyof typeof securityEvents;
 
 /** How many events the owner is shown. */
 export const activityShown = 30;
+
+/** Attempts that others can repeat at will. Of each kind only the latest are shown, so that they hide no other event. */
+export const repeatableEvents: readonly SecurityEventKind[] = [
+  "sign_in_failed",
+  "code_failed",
+  "password_change_failed",
+  "password_reset_requested",
+];
+
+/** How many events of each kind in `repeatableEvents` the owner is shown. */
+export const repeatableEventsShown = 5;
 
 /** What lately happened to the caller's account, newest first, and on how many other devices it is signed in. */
 export const recentActivity = route({

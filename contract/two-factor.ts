@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { shapedText } from "./fields.ts";
 import { problem } from "./problems.ts";
 import { route } from "./route.ts";
-import { codeField, otpInvalid, tooManyOtpAttempts } from "./sign-in.ts";
+import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 
 /** The session has not proved a code within five minutes; send one along (decision 11). */
 export const reauthenticationRequired = problem({
@@ -32,6 +32,10 @@ export const codeLimits = {
   /** Steps of clock drift that are forgiven each way. */
   drift: 1,
   wrong: { most: 5, seconds: 5 * 60 },
+  /** Wrong codes in a row after which codes are no longer accepted for the account. */
+  wrongInARow: 100,
+  /** Wrong codes of one account in a day of which its owner is told by email. */
+  wrongInADay: 10,
   /** How long a proved code lets a session change two-factor without another. */
   stepUp: 5 * 60,
   /** How long a secret that was shown waits for its confirmation. */
@@ -80,7 +84,7 @@ export const beginTwoFactor = route({
   access: "enrolling",
   body: perhapsCode,
   reply: { status: 200, body: z.object({ otpauth_url: z.string() }) },
-  problems: [reauthenticationRequired, otpInvalid, tooManyOtpAttempts],
+  problems: [reauthenticationRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
 });
 
 /** Enables two-factor by a code of the begun secret; ends the account's other sessions (decision 11). */
@@ -113,5 +117,5 @@ export const disableTwoFactor = route({
   access: "signed-in",
   body: perhapsCode,
   reply: { status: 200, body: z.object({ enabled: z.boolean(), message: z.string() }) },
-  problems: [reauthenticationRequired, twoFactorRequired, otpInvalid, tooManyOtpAttempts],
+  problems: [reauthenticationRequired, twoFactorRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
 });

@@ -145,7 +145,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   serveSessions(app, { sessions, clock });
   await serveAccounts(app, { database, changes, pictures, clock, outbox, secretKey });
   serveActivity(app, { database, clock });
-  const codes = checkCodes({ database, secretKey });
+  const codes = checkCodes({ database, secretKey, outbox });
   serveSignIn(app, { database, secretKey, sessions, codes, demo: config.demo, clock });
   serveTwoFactor(app, { database, codes, sessions, outbox, demo: config.demo, clock });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });

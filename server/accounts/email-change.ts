@@ -9,7 +9,7 @@ import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import type { AccountParts } from "./account-parts.ts";
-import { mayMail, sendLink, spendCode, withdrawCodes } from "./email-tokens.ts";
+import { mayMail, sendLink, spendCode, withdrawCodes, withEmailLimits } from "./email-tokens.ts";
 import { findOwner } from "./find-account.ts";
 import { proveOwnership } from "./own-password.ts";
 import { accounts } from "./table.ts";
@@ -22,12 +22,14 @@ interface EmailChange {
 
 /**
  * Sends a link to the new address and a warning to the old one. A taken address gets a mail that says so instead;
- * the answer and the work are the same (decision 10). Raises what `proveOwnership()` does.
+ * the answer and the work are the same (decision 10). Raises what `proveOwnership()` does, and
+ * `too_many_email_requests`.
  */
-export async function requestEmailChange(
-  parts: AccountParts,
-  { caller, client, form }: EmailChange,
-): Promise<void> {
+export function requestEmailChange(parts: AccountParts, change: EmailChange): Promise<void> {
+  return withEmailLimits(parts, change.client, () => sendEmailChange(parts, change));
+}
+
+async function sendEmailChange(parts: AccountParts, { caller, client, form }: EmailChange): Promise<void> {
   const now = parts.clock();
   if (form.new_email === form.current_email)
     throw new ProblemError(invalidFields, { fields: { new_email: ["This is your email already"] } });
@@ -44,6 +46,7 @@ export async function requestEmailChange(
       kind: "confirm-email-change",
       account,
       to: form.new_email,
+      client,
       now,
       owner,
     });
@@ -52,7 +55,8 @@ export async function requestEmailChange(
       to: account.email,
       firstName: account.firstName,
     } as const;
-    if (await mayMail(transaction, { secretKey: parts.secretKey, kind: warning.kind, to: warning.to, now }))
+    const { secretKey } = parts;
+    if (await mayMail(transaction, { secretKey, kind: warning.kind, to: warning.to, client, now }))
       await parts.outbox.send(transaction, warning);
     const event = { kind: "email_change_requested", accountId: account.id, client, now } as const;
     await recordSecurityEvent(transaction, { ...event, sessionId: caller.sessionId });
@@ -82,6 +86,6 @@ export async function confirmEmailChange(
     await endSessions(transaction, accountId);
     await recordSecurityEvent(transaction, { kind: "email_changed", accountId, client, now });
     await parts.outbox.send(transaction, { kind: "email-changed", to: account.email, firstName });
-    await sendLink(transaction, parts, { kind: "verify-email", account, to: email, now });
+    await sendLink(transaction, parts, { kind: "verify-email", account, to: email, client, now });
   });
 }

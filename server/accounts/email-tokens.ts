@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import { codeLifetimes, linkMailLimit } from "#contract/accounts.ts";
-import type { Reader, Transaction } from "#server/database/connect.ts";
-import { consumeRateLimit } from "#server/http/rate-limits.ts";
+import { addressLimits, codeLifetimes, linkMailLimits, tooManyEmailRequests } from "#contract/accounts.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Client } from "#server/http/client.ts";
+import { consumeRateLimits, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
 import type { EmailKind } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { accounts, emailTokens } from "./table.ts";
@@ -54,36 +55,66 @@ async function issueCode(
   return code;
 }
 
-/** Whether one more letter of a kind may go to an address (decision 12: three an hour); counts it if so. */
-export async function mayMail(
-  transaction: Transaction,
-  { secretKey, kind, to, now }: { secretKey: Buffer; kind: EmailKind; to: string; now: Date },
-): Promise<boolean> {
-  const limit = { secretKey, name: `mail ${kind}`, key: to, ...linkMailLimit, now };
-  return (await consumeRateLimit(transaction, limit)).allowed;
+/**
+ * Answers a request for an email, counted against its client's limit whether or not an email is sent. Raises
+ * `too_many_email_requests`.
+ */
+export function withEmailLimits<Result>(
+  { database, secretKey, clock }: Mailing & { database: Database; clock: () => Date },
+  client: Client,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const counted = { secretKey, now: clock(), name: "email requests", ...addressLimits.emailRequests };
+  const limits = limitsPerAddress(client, counted);
+  return withRateLimits(database, { limits, problem: tooManyEmailRequests }, work);
 }
 
-interface LinkLetter {
+interface EmailLimit {
+  readonly secretKey: Buffer;
+  readonly kind: EmailKind;
+  readonly to: string;
+  /** Who asked for it; absent for the command line. */
+  readonly client: Pick<Client, "address"> | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Whether one more email of a kind may go to a mailbox; counts it if so. Each client has a share of its own, so that
+ * strangers who ask for emails to a mailbox do not use up those of its owner.
+ */
+export async function mayMail(
+  transaction: Transaction,
+  { secretKey, kind, to, client, now }: EmailLimit,
+): Promise<boolean> {
+  const common = { secretKey, now };
+  const { allowed } = await consumeRateLimits(transaction, [
+    { ...common, name: `mail ${kind}`, key: `${to} ${client?.address ?? ""}`, ...linkMailLimits.perClient },
+    { ...common, name: `mail ${kind} to mailbox`, key: to, ...linkMailLimits.perMailbox },
+  ]);
+  return allowed;
+}
+
+interface LinkEmail {
   readonly kind: LinkKind;
   readonly account: Recipient;
   readonly to: string;
+  readonly client?: Pick<Client, "address"> | undefined;
   readonly now: Date;
-  /** Goes to the address's owner instead, with no code: it has an account already (decision 10). */
+  /** Is told that they have an account already, instead of a link to the account. */
   readonly owner?: { readonly firstName: string } | undefined;
 }
 
 /**
- * Sends a link whose code replaces the account's last one, within the address's limit; past it, the last code stays
- * good and the answer is false. Where the address belongs to someone else's account, its owner is told so instead, with
- * the same work.
+ * Sends a link whose code replaces the account's last one, within the mailbox's limits; beyond, the last code stays
+ * valid and the result is false. Where the address belongs to someone else's account, its owner is told so instead,
+ * with the same work and within the same limits.
  */
 export async function sendLink(
   transaction: Transaction,
   { outbox, secretKey }: Mailing,
-  { kind, account, to, now, owner }: LinkLetter,
+  { kind, account, to, client, now, owner }: LinkEmail,
 ): Promise<boolean> {
-  const sent = owner ? "already-registered" : kind;
-  if (!(await mayMail(transaction, { secretKey, kind: sent, to, now }))) return false;
+  if (!(await mayMail(transaction, { secretKey, kind, to, client, now }))) return false;
   const code = await issueCode(transaction, { kind, accountId: account.id, email: to, now });
   const { username, firstName } = account;
   await outbox.send(

@@ -5,8 +5,8 @@ import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { consumeRateLimit, refundRateLimit } from "#server/http/rate-limits.ts";
-import { isPasswordRight } from "#server/passwords/passwords.ts";
+import { countFailures } from "#server/http/rate-limits.ts";
+import { isPasswordRight, wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { accounts } from "./table.ts";
 
@@ -36,13 +36,15 @@ export async function proveOwnership(
   const [account] = await database.select().from(accounts).where(eq(accounts.id, accountId));
   if (account?.email !== email.typed) throw refuse(email.field, "This is not the email of your account");
 
-  const limit = { secretKey, name: "own password", key: String(accountId), ...passwordLimit, now };
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(database, limit);
-  if (!allowed) throw new ProblemError(tooManyPasswords, { retryAfterSeconds });
-  if (await isPasswordRight(password.typed, account.passwordHash)) {
-    await refundRateLimit(database, limit);
-    return account;
-  }
+  const common = { secretKey, now };
+  const limits = [
+    { ...common, name: "own password", key: String(accountId), ...passwordLimit },
+    ...wrongPasswordLimits(client, common),
+  ];
+  const isRight = await countFailures(database, { limits, problem: tooManyPasswords }, () =>
+    isPasswordRight(password.typed, account.passwordHash, client),
+  );
+  if (isRight) return account;
   const event = { kind: "password_change_failed", accountId, sessionId, client, now } as const;
   await recordSecurityEvent(database, event);
   throw refuse(password.field, "The password is incorrect");

@@ -40,7 +40,7 @@ export async function changePassword(
     throw new ProblemError(invalidFields, {
       fields: { new_password: ["Choose a password other than the old one"] },
     });
-  const passwordHash = await hashPassword(form.new_password);
+  const passwordHash = await hashPassword(form.new_password, client);
 
   await parts.database.transaction(async (transaction) => {
     // Of two changes at once the second finds another password, and its session ended.

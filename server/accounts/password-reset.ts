@@ -6,26 +6,33 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { welcomeAfterReset } from "#server/sign-in/sign-in.ts";
+import { resetWrongCodes } from "#server/two-factor/two-factor.ts";
 import type { AccountParts } from "./account-parts.ts";
-import { findCode, sendLink, spendCode, withdrawCodes } from "./email-tokens.ts";
+import { findCode, sendLink, spendCode, withdrawCodes, withEmailLimits } from "./email-tokens.ts";
 import { findResettable } from "./find-account.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import { accounts } from "./table.ts";
 import { isTakenAddress } from "./taken-address.ts";
 
-/** Sends a link for a new password where an address has an account; nothing tells whether it does (decision 10). */
+/**
+ * Sends a link for a new password where an address has an account; nothing tells whether it does. What is recorded is
+ * the email, not the request. Raises `too_many_email_requests`.
+ */
 export async function requestPasswordReset(
   parts: AccountParts,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
   const now = parts.clock();
-  await parts.database.transaction(async (transaction) => {
-    const account = await findResettable(transaction, email);
-    if (!account) return;
-    await sendLink(transaction, parts, { kind: "reset-password", account, to: email, now });
-    const event = { kind: "password_reset_requested", accountId: account.id, client, now } as const;
-    await recordSecurityEvent(transaction, event);
-  });
+  await withEmailLimits(parts, client, () =>
+    parts.database.transaction(async (transaction) => {
+      const account = await findResettable(transaction, email);
+      if (!account) return;
+      const link = { kind: "reset-password", account, to: email, client, now } as const;
+      if (!(await sendLink(transaction, parts, link))) return;
+      const event = { kind: "password_reset_requested", accountId: account.id, client, now } as const;
+      await recordSecurityEvent(transaction, event);
+    }),
+  );
 }
 
 /**
@@ -42,7 +49,7 @@ export async function confirmPasswordReset(
   const found = await findCode(database, wanted);
   if (!found) throw new ProblemError(invalidLink);
   await requireGoodPassword("new_password", password, found.account.username);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, client);
 
   try {
     await database.transaction(async (transaction) => {
@@ -56,6 +63,7 @@ export async function confirmPasswordReset(
       // Whoever set out to take the account over must not finish it after its owner is back.
       await withdrawCodes(transaction, accountId, "confirm-email-change");
       await endSessions(transaction, accountId);
+      await resetWrongCodes(transaction, accountId);
       const { secretKey } = parts;
       await welcomeAfterReset(transaction, { secretKey, account: spent.account, client, now });
       await recordSecurityEvent(transaction, { kind: "password_reset", accountId, client, now });

@@ -1,13 +1,15 @@
 import { and, lte } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { registrationDays } from "#contract/accounts.ts";
+import { addressLimits, registrationDays, tooManyRegistrations } from "#contract/accounts.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { passwordSentences } from "#contract/passwords.ts";
 import { personSentences } from "#contract/person.ts";
 import { invalidFields } from "#contract/problems.ts";
 import type { registration } from "#contract/registration.ts";
 import { policyVersion } from "#practice/policies.ts";
+import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { countFailures, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -23,21 +25,49 @@ const day = 24 * 60 * 60 * 1_000;
 const usernameTaken = () =>
   new ProblemError(invalidFields, { fields: { username: [personSentences.usernameTaken] } });
 
+interface Registering {
+  readonly form: Registration;
+  readonly client: Client;
+}
+
 /**
- * Registers a patient; the account ends after seven days unless its address is verified (decision 10). Whether the
- * address has an account already shows in nothing but the mail, which its owner gets. Returns the account's id.
- * Raises `invalid_fields` for a taken username or a common password.
+ * Registers a patient; the account ends after seven days unless its address is verified. Whether the address has an
+ * account already shows in nothing but the email, which its owner gets. Returns the account's id, and whether the
+ * mailbox's limits let an email be sent. Raises `invalid_fields` for a taken username or a common password, and
+ * `too_many_registrations`.
  */
-export async function registerPatient(parts: AccountParts, form: Registration): Promise<number> {
-  const { database, clock } = parts;
-  const now = clock();
+export async function registerPatient(
+  parts: AccountParts,
+  { form, client }: Registering,
+): Promise<{ id: number; isEmailSent: boolean }> {
+  const { database, clock, secretKey } = parts;
   if (await isCommonPassword(form.password))
     throw new ProblemError(invalidFields, { fields: { password: [passwordSentences.isCommon] } });
-  if (await isUsernameTaken(parts, form.username, now)) throw usernameTaken();
-  const passwordHash = await hashPassword(form.password);
+  const counted = { secretKey, now: clock() };
+  const { registrations, takenUsernames } = addressLimits;
+  const accepted = limitsPerAddress(client, { ...counted, name: "registrations", ...registrations });
+  const taken = limitsPerAddress(client, { ...counted, name: "taken usernames", ...takenUsernames });
+  const problem = tooManyRegistrations;
+  return withRateLimits(database, { limits: accepted, problem }, async () => {
+    let registered: Awaited<ReturnType<typeof storeRegistration>>;
+    await countFailures(database, { limits: taken, problem }, async () => {
+      registered = await storeRegistration(parts, { form, client });
+      return registered !== undefined;
+    });
+    if (!registered) throw usernameTaken();
+    return registered;
+  });
+}
+
+/** Stores a registration and sends its email; undefined where the username is taken. */
+async function storeRegistration(parts: AccountParts, { form, client }: Registering) {
+  const { database, clock } = parts;
+  const now = clock();
+  if (await isUsernameTaken(parts, form.username, now)) return undefined;
+  const passwordHash = await hashPassword(form.password, client);
 
   return database.transaction(async (transaction) => {
-    // The name of a registration that has ended is free, whether or not the sweep has come by.
+    // The username of a registration that has ended is free, whether or not it was cleaned up.
     await transaction.delete(accounts).where(and(hasUsername(form.username), lte(accounts.expiresAt, now)));
     const [account] = await transaction
       .insert(accounts)
@@ -60,10 +90,10 @@ export async function registerPatient(parts: AccountParts, form: Registration): 
       })
       .onConflictDoNothing()
       .returning({ id: accounts.id, username: accounts.username, firstName: accounts.firstName });
-    if (!account) throw usernameTaken();
+    if (!account) return undefined;
     const owner = await findOwner(transaction, form.email);
-    await sendLink(transaction, parts, { kind: "verify-email", account, to: form.email, now, owner });
-    return account.id;
+    const link = { kind: "verify-email", account, to: form.email, client, now, owner } as const;
+    return { id: account.id, isEmailSent: await sendLink(transaction, parts, link) };
   });
 }
 

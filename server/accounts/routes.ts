@@ -19,9 +19,10 @@ const { accountMessages: messages } = contract;
 export async function serveAccounts(app: FastifyInstance, parts: AccountParts): Promise<void> {
   const { database } = parts;
 
-  serve(app, contract.register, async ({ body }) => {
-    const id = await registerPatient(parts, body);
-    return { ...(await readOwnProfile(database, id)), message: messages.registered };
+  serve(app, contract.register, async ({ body: form }, request) => {
+    const { id, isEmailSent } = await registerPatient(parts, { form, client: clientOf(request) });
+    const message = isEmailSent ? messages.registered : messages.registeredWithoutEmail;
+    return { ...(await readOwnProfile(database, id)), message };
   });
   await app.register(async (scope) => {
     await acceptForms(scope);
@@ -39,12 +40,15 @@ export async function serveAccounts(app: FastifyInstance, parts: AccountParts): 
   serve(app, contract.verifyEmail, async ({ params }, request) => ({
     message: await verifyEmail(parts, { code: params.token, client: clientOf(request) }),
   }));
-  serve(app, contract.resendVerificationPublic, async ({ body }) => {
-    await inEvenTime(() => resendVerificationTo(parts, body.email));
+  serve(app, contract.resendVerificationPublic, async ({ body }, request) => {
+    await inEvenTime(() => resendVerificationTo(parts, { email: body.email, client: clientOf(request) }));
     return { message: messages.verificationPerhapsSent };
   });
   serve(app, contract.resendVerification, async (_, request) => ({
-    message: await resendVerificationOf(parts, callerOf(request).accountId),
+    message: await resendVerificationOf(parts, {
+      accountId: callerOf(request).accountId,
+      client: clientOf(request),
+    }),
   }));
 
   serve(app, contract.requestPasswordReset, async ({ body }, request) => {

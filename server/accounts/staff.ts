@@ -9,6 +9,7 @@ import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
 import { type Mailing, sendLink, withdrawCodes } from "./email-tokens.ts";
 import { findOwner, hasUsername } from "./find-account.ts";
 import { accounts } from "./table.ts";
+import { isForeignKeyViolation } from "./taken-address.ts";
 
 /** What the office asked for cannot be done as things stand; the message says why. */
 export class StaffError extends Error {
@@ -129,9 +130,20 @@ export async function listEmployees(database: Database): Promise<ListedEmployee[
     .orderBy(asc(sql`lower(${accounts.username})`));
 }
 
+/** Deletes an account that nothing refers to. False where posts or appointments do. */
+async function deleteUnlessReferenced(transaction: Transaction, accountId: number): Promise<boolean> {
+  try {
+    await transaction.transaction((nested) => nested.delete(accounts).where(eq(accounts.id, accountId)));
+    return true;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+}
+
 /**
  * Takes an employee's rights away and ends their sessions at once. The account stays as a patient's, so that posts keep
- * their author and the access log its names; one that was never used is deleted. Returns which. Raises `StaffError`.
+ * their author and appointments their patient; one that was never used is deleted. Returns which. Raises `StaffError`.
  */
 export async function removeEmployee(
   { database, clock }: Pick<StaffParts, "database" | "clock">,
@@ -141,10 +153,8 @@ export async function removeEmployee(
     const account = await lockedAccount(transaction, username);
     if (account?.role !== "employee") throw new StaffError(`There is no employee ${username}.`);
     const { id: accountId } = account;
-    if (account.passwordHash === null && account.emailVerifiedAt === null) {
-      await transaction.delete(accounts).where(eq(accounts.id, accountId));
-      return "deleted";
-    }
+    const hasAccepted = account.passwordHash !== null || account.emailVerifiedAt !== null;
+    if (!hasAccepted && (await deleteUnlessReferenced(transaction, accountId))) return "deleted";
     await transaction.update(accounts).set({ role: "customer" }).where(eq(accounts.id, accountId));
     await withdrawCodes(transaction, accountId, "set-password", "confirm-email-change");
     await endSessions(transaction, accountId);

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { AccountParts } from "./account-parts.ts";
-import { sendLink, spendCode, wasCodeUsed } from "./email-tokens.ts";
+import { sendLink, spendCode, wasCodeUsed, withEmailLimits } from "./email-tokens.ts";
 import { findUnverified } from "./find-account.ts";
 import { accounts } from "./table.ts";
 import { isTakenAddress } from "./taken-address.ts";
@@ -44,25 +44,39 @@ export async function verifyEmail(
   }
 }
 
-/** Sends the verification again where an address waits for one; nothing tells whether it does (decision 10). */
-export async function resendVerificationTo(parts: AccountParts, email: string): Promise<void> {
+/**
+ * Sends the verification again where an address waits for one; nothing tells whether it does. Raises
+ * `too_many_email_requests`.
+ */
+export async function resendVerificationTo(
+  parts: AccountParts,
+  { email, client }: { email: string; client: Client },
+): Promise<void> {
   const now = parts.clock();
-  await parts.database.transaction(async (transaction) => {
-    const account = await findUnverified(transaction, email, now);
-    if (account) await sendLink(transaction, parts, { kind: purpose, account, to: email, now });
-  });
+  await withEmailLimits(parts, client, () =>
+    parts.database.transaction(async (transaction) => {
+      const account = await findUnverified(transaction, email, now);
+      if (account) await sendLink(transaction, parts, { kind: purpose, account, to: email, client, now });
+    }),
+  );
 }
 
-/** Sends the verification again to an account's own address, and returns what to say. */
-export async function resendVerificationOf(parts: AccountParts, accountId: number): Promise<string> {
+/** Sends the verification again to an account's own address, and returns what to say. Raises `too_many_email_requests`. */
+export function resendVerificationOf(
+  parts: AccountParts,
+  { accountId, client }: { accountId: number; client: Client },
+): Promise<string> {
   const now = parts.clock();
-  return parts.database.transaction(async (transaction) => {
-    const [account] = await transaction
-      .select()
-      .from(accounts)
-      .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)));
-    if (!account) return accountMessages.alreadyVerified;
-    await sendLink(transaction, parts, { kind: purpose, account, to: account.email, now });
-    return accountMessages.verificationSent;
-  });
+  return withEmailLimits(parts, client, () =>
+    parts.database.transaction(async (transaction) => {
+      const [account] = await transaction
+        .select()
+        .from(accounts)
+        .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)));
+      if (!account) return accountMessages.alreadyVerified;
+      const link = { kind: purpose, account, to: account.email, client, now } as const;
+      const isSent = await sendLink(transaction, parts, link);
+      return isSent ? accountMessages.verificationSent : accountMessages.verificationNotSent;
+    }),
+  );
 }

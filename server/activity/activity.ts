@@ -1,7 +1,9 @@
-import { and, count, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import {
   type Activity,
   activityShown,
+  repeatableEvents,
+  repeatableEventsShown,
   type SecurityEventKind,
   securityEvents as titles,
 } from "#contract/sign-in.ts";
@@ -36,15 +38,30 @@ export async function recordSecurityEvent(
   });
 }
 
+const kinds = sql.param(Object.keys(titles));
+const shown = sql.param(
+  Object.keys(titles).map((kind) =>
+    (repeatableEvents as readonly string[]).includes(kind) ? repeatableEventsShown : activityShown,
+  ),
+);
+
 /** The latest events of the caller's account, newest first, and how many other sessions stand. */
 export async function readActivity(
   database: Database,
   { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
 ): Promise<Activity> {
+  // Latest of each kind first, so that no kind of event, however often repeated, hides the others.
+  const latestOfEachKind = sql`(
+    SELECT latest.id FROM unnest(${kinds}::text[], ${shown}::int[]) AS wanted (kind, most)
+    CROSS JOIN LATERAL (
+      SELECT id FROM ${securityEvents} AS event
+      WHERE event.account_id = ${accountId} AND event.kind = wanted.kind
+      ORDER BY id DESC LIMIT wanted.most
+    ) AS latest)`;
   const events = await database
     .select()
     .from(securityEvents)
-    .where(eq(securityEvents.accountId, accountId))
+    .where(inArray(securityEvents.id, latestOfEachKind))
     .orderBy(desc(securityEvents.id))
     .limit(activityShown);
   const [others] = await database

@@ -12,7 +12,7 @@ test.each([
   ["<script>", "<script>", "unknown"],
   ["fe80::1%eth0", "fe80:0:0:0::/64", "fe80:0:0::/48"],
 ])("%s is counted as %s and shown as %s", (ip, address, network) => {
-  expect(placeOf(ip)).toEqual({ address, network });
+  expect(placeOf(ip)).toEqual({ address, network, ...(network.endsWith("/48") && { site: network }) });
 });
 
 test.each([

@@ -5,6 +5,8 @@ import type { FastifyRequest } from "fastify";
 export interface Client {
   /** What limits count as one address: an IPv4 address, or an IPv6 network of 64 bits, which one person has whole. */
   readonly address: string;
+  /** The IPv6 network of 48 bits that the address is in, which one customer of a provider may have whole. */
+  readonly site?: string;
   /** What an account's activity shows: the address without its last part. */
   readonly network: string;
   /** Browser and system, such as 'Firefox on Windows'. */
@@ -22,16 +24,14 @@ function groupsOf(address: string): string[] {
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** An address as limits count it, and the network that an account's activity shows. */
-export function placeOf(ip: string): Pick<Client, "address" | "network"> {
+export function placeOf(ip: string): Pick<Client, "address" | "site" | "network"> {
   const address = mapped.exec(ip)?.[1] ?? ip;
   // What a proxy hands on that is no address is counted as it stands and never shown.
   if (!isIP(address)) return { address, network: "unknown" };
   if (!isIPv6(address)) return { address, network: `${address.split(".").slice(0, 3).join(".")}.0/24` };
   const groups = groupsOf(address).map((group) => Number.parseInt(group, 16).toString(16));
-  return {
-    address: `${groups.slice(0, 4).join(":")}::/64`,
-    network: `${groups.slice(0, 3).join(":")}::/48`,
-  };
+  const site = `${groups.slice(0, 3).join(":")}::/48`;
+  return { address: `${groups.slice(0, 4).join(":")}::/64`, site, network: site };
 }
 
 /** The first that matches names the browser: most call themselves Safari and Chrome too. */

@@ -1,6 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { Problem } from "#contract/problems.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
+import type { Client } from "./client.ts";
+import { ProblemError } from "./problem-error.ts";
 import { deriveKey, keyedHash } from "./secrets.ts";
 
 /** When something was last done by someone, as far as it still counts against a limit. */
@@ -139,6 +142,53 @@ export async function refundRateLimits(database: Transaction, takes: readonly Ta
 /** Takes back what `consumeRateLimit()` counted with the same options. */
 export function refundRateLimit(database: Transaction, take: Take): Promise<void> {
   return refundRateLimits(database, [take]);
+}
+
+/** A limit for a client's address, and for the IPv6 /48 that it is in one of four times as much. */
+export function limitsPerAddress(
+  { address, site }: Pick<Client, "address" | "site">,
+  limit: Omit<Take, "key">,
+): Take[] {
+  const perSite = { ...limit, name: `${limit.name} /48`, most: 4 * limit.most };
+  return [{ ...limit, key: address }, ...(site ? [{ ...perSite, key: site }] : [])];
+}
+
+/** Limits, and the problem of a caller who has reached one. */
+interface Limited {
+  readonly limits: readonly Take[];
+  readonly problem: Problem;
+}
+
+/**
+ * Counts against limits before `work`, and refunds the counts where it throws. Raises `problem` with `Retry-After` where
+ * a limit is reached.
+ */
+export async function withRateLimits<Result>(
+  database: Transaction,
+  { limits, problem }: Limited,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { allowed, retryAfterSeconds } = await consumeRateLimits(database, limits);
+  if (!allowed) throw new ProblemError(problem, { retryAfterSeconds });
+  try {
+    return await work();
+  } catch (error) {
+    await refundRateLimits(database, limits);
+    throw error;
+  }
+}
+
+/** Whether `check` succeeds; only a failed one stays counted against the limits, neither a success nor an error. */
+export function countFailures(
+  database: Transaction,
+  limited: Limited,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  return withRateLimits(database, limited, async () => {
+    const succeeds = await check();
+    if (succeeds) await refundRateLimits(database, limited.limits);
+    return succeeds;
+  });
 }
 
 /** Forgets everything that was counted. */

@@ -1,46 +1,34 @@
-/** The line is full; whoever comes now is better told so than kept waiting. */
+/** Too many wait already; the caller should be told to try again later. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
-/** Lets so many in at once, and of those so many work at a time, in the order in which they ask to. */
+/** Runs a bounded number of tasks at a time, in their order, with a bounded queue. */
 export class Semaphore {
   readonly #most: { readonly working: number; readonly inside: number };
   readonly #waiting: (() => void)[] = [];
   #inside = 0;
   #working = 0;
 
+  /** `working` tasks run at a time; `inside` counts those and the ones that wait. */
   constructor(most: { readonly working: number; readonly inside: number }) {
     this.#most = most;
   }
 
-  /** Lets someone in for as long as their visit takes. Raises `QueueFullError` at once where the room is full. */
-  async admit<Result>(visit: () => Promise<Result>): Promise<Result> {
+  /** Runs a task when its turn comes. Raises `QueueFullError` where too many wait. */
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#inside >= this.#most.inside) throw new QueueFullError();
     this.#inside += 1;
-    try {
-      return await visit();
-    } finally {
-      this.#inside -= 1;
-    }
-  }
-
-  /** Does the work of someone who is inside when their turn comes. */
-  async takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#working < this.#most.working) this.#working += 1;
-    // Whoever ends hands their place over, so the count of those who work stays as it is.
+    // A task that ends hands its place over, so the number of running ones stays as it is.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return await work();
+      return await task();
     } finally {
+      this.#inside -= 1;
       const next = this.#waiting.shift();
       if (next) next();
       else this.#working -= 1;
     }
-  }
-
-  /** Lets someone in who has only work to do. Raises `QueueFullError` at once where the room is full. */
-  run<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.admit(() => this.takeTurn(work));
   }
 }

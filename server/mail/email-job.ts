@@ -30,6 +30,8 @@ export interface EmailContents {
   "password-changed": Addressee;
   "two-factor-enabled": Addressee;
   "two-factor-disabled": Addressee;
+  /** After many wrong one-time codes in a day. */
+  "wrong-codes": Addressee;
   "request-received": Addressee;
   /** To the office's inbox, without the patient's details (decision 19). */
   "request-arrived": object;

@@ -1,62 +1,90 @@
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { unavailable } from "#contract/problems.ts";
+import { tooManyRequests, unavailable } from "#contract/problems.ts";
+import { signInLimits } from "#contract/sign-in.ts";
+import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { QueueFullError, Semaphore } from "#server/http/semaphore.ts";
+import { limitsPerAddress } from "#server/http/rate-limits.ts";
+import { QueueFullError } from "#server/http/semaphore.ts";
+import { ClientQueueFullError, FairQueue } from "./fair-queue.ts";
 import { letHashingGiveWay } from "./thread-priority.ts";
 
 /** The library's own algorithm is argon2id. OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/**
- * One line for all of the process, since they share its cores: two hashes at once, and no more inside than are done
- * in half a second.
- */
-const line = new Semaphore({ working: 2, inside: 64 });
+/** One queue for the whole process, whose cores all hashes share. 64 hashes take about a third of a second. */
+const queue = new FairQueue({ running: 2, places: 64, placesPerClient: 4, waitingPerClient: 60 });
 
-/** Seconds after which a full line has long been worked off. */
+/** Seconds after which a full queue is empty. */
 const retryAfterSeconds = 2;
 
-/** What a password is held against where there is none to hold it against. */
+/** What a password is compared with where there is no account or no password. */
 const decoy = hash(randomUUID(), passwordCost);
 
 // The pool's threads exist once the first hash has run.
 void decoy.then(letHashingGiveWay);
 
-/** The same letters typed on another keyboard may come as other code points (NIST SP 800-63B, §3.1.1.2). */
-const inOneForm = (password: string) => password.normalize("NFKC");
+/** The same letters typed on another keyboard may be other code points (NIST SP 800-63B, §3.1.1.2). */
+const normalize = (password: string) => password.normalize("NFKC");
+
+/** Whose place in the queue a hash takes; work of the program itself has no client. */
+type Asking = Pick<Client, "address" | "site"> | undefined;
 
 type CheckPassword = (password: string, hashed: string | null | undefined) => Promise<boolean>;
 
-const checkInTurn: CheckPassword = async (password, hashed) => {
-  const against = hashed ?? (await decoy);
-  const matches = await line.takeTurn(() => verify(against, inOneForm(password)));
-  return matches && typeof hashed === "string";
-};
+// All of an IPv6 /48 takes turns as one client: it has 65,536 networks of 64 bits.
+const clientKey = (client: Asking) => (client ? (client.site ?? client.address) : Symbol("program"));
 
-/**
- * Lets a visit in that will check a password, so that a full line is known before anything else is done for it.
- * Raises 503 with `Retry-After` where too many wait.
- */
-export async function admitToPasswords<Result>(
-  visit: (isPasswordRight: CheckPassword) => Promise<Result>,
-): Promise<Result> {
+async function admit<Result>(client: unknown, visit: () => Promise<Result>): Promise<Result> {
   try {
-    return await line.admit(() => visit(checkInTurn));
+    return await queue.admit(client, visit);
   } catch (error) {
+    if (error instanceof ClientQueueFullError) throw new ProblemError(tooManyRequests, { retryAfterSeconds });
     if (error instanceof QueueFullError) throw new ProblemError(unavailable, { retryAfterSeconds });
     throw error;
   }
 }
 
-/** A password as it is stored: an argon2id hash in PHC notation, with its own salt. 503 where too many wait. */
-export function hashPassword(password: string): Promise<string> {
-  return admitToPasswords(() => line.takeTurn(() => hash(inOneForm(password), passwordCost)));
+/**
+ * Holds a place in the queue during a visit that checks a password, so that a full queue is known before anything else
+ * is done. Raises `too_many_requests` or 503, both with `Retry-After`.
+ */
+export function admitToPasswords<Result>(
+  client: Asking,
+  visit: (isPasswordRight: CheckPassword) => Promise<Result>,
+): Promise<Result> {
+  const key = clientKey(client);
+  const check: CheckPassword = async (password, hashed) => {
+    const against = hashed ?? (await decoy);
+    const matches = await queue.run(key, () => verify(against, normalize(password)));
+    return matches && typeof hashed === "string";
+  };
+  return admit(key, () => visit(check));
+}
+
+/** An argon2id hash in PHC notation, with its own salt. Raises `too_many_requests` or 503. */
+export function hashPassword(password: string, client?: Asking): Promise<string> {
+  const key = clientKey(client);
+  return admit(key, () => queue.run(key, () => hash(normalize(password), passwordCost)));
 }
 
 /**
- * Whether a password is the one that was hashed. Without a hash the answer is no, after the same work, so that time
- * does not tell whether there is an account (decision 9). 503 where too many wait.
+ * Whether a password is the one that was hashed. Without a hash the answer is no after the same work, so that time does
+ * not tell whether there is an account. Raises `too_many_requests` or 503.
  */
-export const isPasswordRight: CheckPassword = (password, hashed) =>
-  admitToPasswords((check) => check(password, hashed));
+export function isPasswordRight(
+  password: string,
+  hashed: string | null | undefined,
+  client?: Asking,
+): Promise<boolean> {
+  return admitToPasswords(client, (check) => check(password, hashed));
+}
+
+/** The limits of wrong passwords from one address, whatever account they are tried at. */
+export function wrongPasswordLimits(client: Client, counted: { secretKey: Buffer; now: Date }) {
+  return limitsPerAddress(client, {
+    ...counted,
+    name: "wrong passwords of address",
+    ...signInLimits.perAddress,
+  });
+}

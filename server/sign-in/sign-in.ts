@@ -6,13 +6,13 @@ import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { consumeRateLimits, refundRateLimits, resetRateLimit } from "#server/http/rate-limits.ts";
+import { countFailures, resetRateLimit } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
-import { admitToPasswords } from "#server/passwords/passwords.ts";
+import { admitToPasswords, wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import type { Sessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { type CodeChecks, isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
-import { PendingTries } from "./pending-tries.ts";
+import { KeyedMutex } from "./keyed-mutex.ts";
 import { knownAddresses } from "./table.ts";
 
 interface SignInParts {
@@ -82,7 +82,8 @@ export async function welcomeAfterReset(
 
 /** Signs people in: password, then verified address, then code, told apart only to who knows the password. */
 export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInParts) {
-  const pending = new PendingTries(signInLimits.perNameAndAddress.most);
+  // Each attempt is counted before it is checked. One at a time, a success has left the count before the next is counted.
+  const mutex = new KeyedMutex();
   const addressKeys = deriveKey(secretKey, "known address");
   const accountByName = database
     .select({
@@ -109,43 +110,34 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
 
   type Account = Awaited<ReturnType<typeof accountByName.execute>>[number];
 
-  /** Counts a try before `judge` is asked, and takes the count back if it comes out right; `too_many_login_attempts`. */
-  async function counted(
-    { name, isKnownAddress }: { name: string; isKnownAddress: boolean },
-    { client, now }: Attempt,
-    judge: () => Promise<boolean>,
-  ): Promise<boolean> {
-    const here = { secretKey, now, ...perNameAndAddress(name, client) };
-    const everywhere = { secretKey, now, name: "password", key: name, ...signInLimits.perAccount };
-    // A stranger's guesses must not lock out whom the account is used to (decision 9).
-    const limits = isKnownAddress ? [here] : [here, everywhere];
-    const { allowed, retryAfterSeconds } = await pending.begin(here.key, () =>
-      consumeRateLimits(database, limits),
-    );
-    if (!allowed) throw new ProblemError(problems.tooManyLoginAttempts, { retryAfterSeconds });
-    let isWrong = false;
-    try {
-      isWrong = !(await judge());
-      return !isWrong;
-    } finally {
-      if (!isWrong) await refundRateLimits(database, limits);
-      pending.end(here.key);
-    }
+  /** The limits that a wrong password counts against. */
+  function limitsOf(name: string, account: Account | undefined, { client, now }: Attempt) {
+    const common = { secretKey, now };
+    const here = { ...common, ...perNameAndAddress(name, client) };
+    const perAddress = wrongPasswordLimits(client, common);
+    const everywhere = { ...common, name: "password", key: name, ...signInLimits.perAccount };
+    // Attempts from elsewhere must not lock the owner out of where the account is used.
+    return account?.knownSince ? [here, ...perAddress] : [here, ...perAddress, everywhere];
   }
 
-  /** The account whose name and password these are; raises `invalid_credentials`, which says no more than that. */
+  /**
+   * The account of a username and its password. Raises `invalid_credentials`, which does not tell which of them is
+   * wrong, and `too_many_login_attempts`.
+   */
   function findByPassword(attempt: Attempt): Promise<Account> {
-    return admitToPasswords(async (isPasswordRight) => {
-      const { username, password, client, now } = attempt;
-      const name = username.toLowerCase();
+    const { username, password, client, now } = attempt;
+    const name = username.toLowerCase();
+    return admitToPasswords(client, async (isPasswordRight) => {
       const [account] = await accountByName.execute({
         name,
         addressKey: keyedHash(addressKeys, client.address),
         since: knownSince(now),
       });
-      const isKnownAddress = Boolean(account?.knownSince);
-      const isRight = await counted({ name, isKnownAddress }, attempt, () =>
-        isPasswordRight(password, account?.passwordHash),
+      const limits = limitsOf(name, account, attempt);
+      const isRight = await mutex.run(`${name} ${client.address}`, () =>
+        countFailures(database, { limits, problem: problems.tooManyLoginAttempts }, () =>
+          isPasswordRight(password, account?.passwordHash),
+        ),
       );
       if (isRight && account) return account;
       const accountId = account?.id ?? null;

@@ -10,6 +10,8 @@ export const twoFactor = pgTable("two_factor", {
   pendingSecret: text("pending_secret"),
   pendingSessionId: uuid("pending_session_id"),
   pendingSince: timestamp("pending_since", { withTimezone: true }),
+  /** Wrong codes in a row. */
+  wrongCodes: integer("wrong_codes").notNull().default(0),
 });
 
 /** Unused recovery codes, as keyed hashes. */

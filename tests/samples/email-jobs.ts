@@ -34,6 +34,7 @@ export const sampleLetters: readonly EmailJob[] = [
   { kind: "password-changed", ...ada },
   { kind: "two-factor-enabled", ...ada },
   { kind: "two-factor-disabled", ...ada },
+  { kind: "wrong-codes", ...ada },
   { kind: "request-received", ...ada },
   { kind: "request-arrived" },
   { kind: "visit-confirmed", ...ada, date: "2026-05-11", time: "09:00", invitation: invitation("REQUEST") },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
@@ -21,16 +22,22 @@ interface Try {
   readonly username: string;
   readonly password?: string;
   readonly otp_code?: string | null;
-  /** The address it comes from. */
+  /** The address it comes from; by default one for each username. */
   readonly from?: string;
   /** Another process than the program's first. */
   readonly app?: TestApp["app"];
 }
 
+/** An address of a person's own, so that attempts at other usernames are not counted with theirs. */
+export function homeOf(username: string): string {
+  const [a, b, c] = createHash("sha256").update(username.trim().toLowerCase()).digest();
+  return `10.${a}.${b}.${c}`;
+}
+
 /** Tries to sign in over HTTP. */
 export function tryToSignIn(
   program: TestApp,
-  { username, password = samplePassword, otp_code, from = "203.0.113.1", app = program.app }: Try,
+  { username, password = samplePassword, otp_code, from = homeOf(username), app = program.app }: Try,
 ): Promise<LightMyRequestResponse> {
   return app.inject({
     method: "POST",

@@ -17,7 +17,8 @@ const mailServer = await aMailServer({
 
 const program = spawn(process.execPath, ["build/server/main.js"], {
   stdio: "inherit",
-  env: { ...process.env, SMTP_URL: mailServer.url },
+  // Each journey comes from an address of its own, since the program limits what one address may do.
+  env: { ...process.env, SMTP_URL: mailServer.url, TRUST_PROXY: "127.0.0.1,::1" },
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => program.kill(signal));
 program.on("exit", async (code) => {

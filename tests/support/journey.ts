@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
@@ -9,6 +10,11 @@ interface JourneyOptions {
 /** Playwright's `test`, failing on any stray console error, uncaught exception or policy violation. */
 export const test = base.extend<JourneyOptions & { watchedConsole: undefined }>({
   expectedErrors: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+  extraHTTPHeaders: async ({}, use) => {
+    const [a, b, c] = randomBytes(3);
+    await use({ "X-Forwarded-For": `10.${a}.${b}.${c}` });
+  },
   watchedConsole: [
     async ({ context, expectedErrors }, use) => {
       const strays: string[] = [];

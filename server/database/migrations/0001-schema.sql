@@ -134,6 +134,8 @@ CREATE TABLE two_factor (
   pending_secret text,
   pending_session_id uuid,
   pending_since timestamptz,
+  -- Wrong codes in a row; too many pause sign-in with codes until the password or two-factor is reset.
+  wrong_codes integer NOT NULL DEFAULT 0,
   CHECK ((secret IS NULL) = (enabled_at IS NULL)),
   CHECK ((pending_secret IS NULL) = (pending_session_id IS NULL)),
   CHECK ((pending_secret IS NULL) = (pending_since IS NULL))
@@ -175,7 +177,7 @@ CREATE TABLE security_events (
   device text NOT NULL CHECK (char_length(device) <= 100),
   network text
 );
-CREATE INDEX security_events_of_account ON security_events (account_id, id DESC);
+CREATE INDEX security_events_of_account ON security_events (account_id, kind, id DESC);
 CREATE INDEX security_events_age ON security_events (at);
 
 

@@ -9,7 +9,8 @@ type NoticeKind =
   | "email-changed"
   | "password-changed"
   | "two-factor-enabled"
-  | "two-factor-disabled";
+  | "two-factor-disabled"
+  | "wrong-codes";
 
 interface Notice {
   readonly subject: string;
@@ -76,5 +77,12 @@ export const twoFactorDisabled = noticeOf<"two-factor-disabled">({
   subject: `Two-factor sign-in is off at ${practiceName}`,
   heading: "Two-factor sign-in is off",
   news: "Signing in to your account now takes your password alone.",
+  otherwise: callUs,
+});
+
+export const wrongCodes = noticeOf<"wrong-codes">({
+  subject: `Wrong codes were entered for your account at ${practiceName}`,
+  heading: "Wrong codes were entered",
+  news: "Many wrong one-time codes were entered for your account today, by a person who has your password or uses a device on which you are signed in. After a hundred in a row no code is accepted until you set a new password.",
   otherwise: callUs,
 });

@@ -26,6 +26,7 @@ const forms: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "password-changed": notices.passwordChanged,
   "two-factor-enabled": notices.twoFactorEnabled,
   "two-factor-disabled": notices.twoFactorDisabled,
+  "wrong-codes": notices.wrongCodes,
   "request-received": requestReceived,
   "request-arrived": requestArrived,
   "visit-confirmed": visitConfirmed,

@@ -21,6 +21,7 @@ const links: Partial<Record<EmailJob["kind"], string>> = {
   "password-changed": "/forgot-password",
   "two-factor-enabled": "/forgot-password",
   "two-factor-disabled": "/forgot-password",
+  "wrong-codes": "/forgot-password",
   "request-arrived": "/appointments",
   "visit-cancelled": "/request-appointment",
   "newsletter-post": "/blog/why-we-ask-you-to-floss-first",
