@@ -19,14 +19,15 @@ const linkedinHost = /^([a-z\d-]+\.)*linkedin\.com$/;
 /** The normalised form of an address (WHATWG URL), with https where no scheme was typed; else the text as it is. */
 function normalizeAddress(typed: string): string {
   const line = trimLine(typed);
-  if (!oneLine[0](line) || line === "") return line;
+  // Other programs than browsers read the host behind a backslash.
+  if (!oneLine[0](line) || line === "" || line.includes("\\")) return line;
   const address = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
   return address?.href ?? line;
 }
 
 function isLinkedinAddress(address: string): boolean {
   const { protocol, hostname, username, password, port } = URL.parse(address) ?? {};
-  const isPlain = username === "" && password === "" && port === "";
+  const isPlain = username === "" && password === "" && port === "" && !address.includes("\\");
   return protocol === "https:" && isPlain && linkedinHost.test(hostname ?? "");
 }
 

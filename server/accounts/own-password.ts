@@ -6,7 +6,7 @@ import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures } from "#server/http/rate-limits.ts";
-import { isPasswordRight, wrongPasswordLimits } from "#server/passwords/passwords.ts";
+import { admitToPasswords, wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { accounts } from "./table.ts";
 
@@ -41,8 +41,10 @@ export async function proveOwnership(
     { ...common, name: "own password", key: String(accountId), ...passwordLimit },
     ...wrongPasswordLimits(client, common),
   ];
-  const isRight = await countFailures(database, { limits, problem: tooManyPasswords }, () =>
-    isPasswordRight(password.typed, account.passwordHash, client),
+  const isRight = await admitToPasswords(client, (passwords) =>
+    countFailures(database, { limits, problem: tooManyPasswords }, () =>
+      passwords.isRight(password.typed, account.passwordHash),
+    ),
   );
   if (isRight) return account;
   const event = { kind: "password_change_failed", accountId, sessionId, client, now } as const;

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword, isPasswordRight } from "#server/passwords/passwords.ts";
+import { securityEvents } from "#server/activity/table.ts";
+import { admitToPasswords, hashPassword, isPasswordRight } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
@@ -32,8 +33,8 @@ async function passwordOf(id: number) {
   return account?.passwordHash;
 }
 
-const ask = (email: string, headers: Record<string, string> = {}) =>
-  callApi(program, "POST", "/api/users/request-password-reset/", { body: { email }, headers });
+const ask = (email: string, headers: Record<string, string> = {}, from = "127.0.0.1") =>
+  callApi(program, "POST", "/api/users/request-password-reset/", { body: { email }, headers, from });
 const reset = (code: string, password = newPassword, again = password) =>
   callApi(program, "POST", `/api/users/confirm-password-reset/${code}/`, {
     body: { new_password: password, confirm_password: again },
@@ -114,6 +115,48 @@ describe("forgetting a password", () => {
     expect(await mailsTo(program, email)).toHaveLength(4);
   });
 
+  test("is recorded for its owner once per email, and hides nothing else that happened", async () => {
+    const account = await aPatient();
+    const { headers } = await signedIn(program, account);
+    const event = {
+      kind: "two_factor_enabled",
+      accountId: account.id,
+      device: "Firefox",
+      network: null,
+      at: now,
+    };
+    await program.database.insert(securityEvents).values({ ...event, kind: "two_factor_enabled" });
+    for (let count = 0; count < 35; count += 1) await ask(account.email, {}, `198.51.100.${count + 1}`);
+    const sent = await mailsTo(program, account.email);
+    const { body } = await callApi(program, "GET", "/api/users/me/activity/", { headers });
+    const kinds: string[] = body.results.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain("two_factor_enabled");
+    expect(kinds.filter((kind) => kind === "password_reset_requested")).toHaveLength(5);
+    const recorded = await program.database
+      .select()
+      .from(securityEvents)
+      .where(
+        and(eq(securityEvents.accountId, account.id), eq(securityEvents.kind, "password_reset_requested")),
+      );
+    expect(recorded).toHaveLength(sent.length);
+    expect(sent).toHaveLength(12);
+  });
+
+  test("is asked for thirty times an hour from one address, whether or not an email goes out", async () => {
+    const from = "198.51.100.200";
+    for (let count = 0; count < 30; count += 1)
+      expect(await ask(`nobody.${count}@mailbox.example`, {}, from)).toMatchObject({ status: 200 });
+    const { email } = await aPatient();
+    const refused = await ask(email, {}, from);
+    expect(refused).toMatchObject({ status: 429, body: { detail: "too_many_email_requests" } });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
+    const resend = { body: { email }, from };
+    expect(await callApi(program, "POST", "/api/users/resend-verification-public/", resend)).toMatchObject({
+      status: 429,
+    });
+    expect(await ask(email, {}, "198.51.100.201")).toMatchObject({ status: 200 });
+  }, 60_000);
+
   test("is no way into a registration that nobody verified", async () => {
     const { email } = await aPatient({ emailVerifiedAt: null, expiresAt: new Date("2026-04-01") });
     expect(await ask(email)).toMatchObject({ status: 200 });
@@ -144,8 +187,9 @@ describe("forgetting a password", () => {
 });
 
 describe("changing a password", () => {
-  const change = (headers: object, given: object) =>
+  const change = (headers: object, given: object, from = "127.0.0.1") =>
     callApi(program, "POST", "/api/users/change-password/", {
+      from,
       headers: { ...headers },
       body: { old_password: oldPassword, new_password: newPassword, confirm_password: newPassword, ...given },
     });
@@ -197,6 +241,29 @@ describe("changing a password", () => {
     const again = await signedIn(program, account);
     minutes(7);
     expect(await change(again.headers, { email: account.email })).toMatchObject({ status: 200 });
+  });
+
+  test("a check of the password that could not be made is not counted as a wrong one", async () => {
+    const account = await aPatient();
+    const { headers } = await signedIn(program, account);
+    const from = "198.51.100.9";
+    const client = { address: from };
+    const wrong = { email: account.email, old_password: "Wrong-Lantern-41" };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const crowd = Array.from({ length: 64 }, () => admitToPasswords(client, () => held));
+    const refused = await Promise.all(
+      Array.from({ length: 12 }, () => change(headers, { ...wrong, old_password: oldPassword }, from)),
+    );
+    release();
+    await Promise.all(crowd);
+    for (const { status, body } of refused) expect([status, body.detail]).toEqual([429, "too_many_requests"]);
+    for (let count = 0; count < 10; count += 1)
+      expect(await change(headers, wrong, from)).toMatchObject({ status: 400 });
+    expect(await change(headers, wrong, from)).toMatchObject({
+      status: 429,
+      body: { detail: "too_many_attempts" },
+    });
   });
 
   test("happens once when asked for twice at once", async () => {

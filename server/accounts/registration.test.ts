@@ -240,6 +240,71 @@ describe("verifying an address", () => {
     expect(await verify(codeIn(mails.at(-1), "/verify-email/"))).toMatchObject({ status: 200 });
   });
 
+  test("strangers who register with an address do not use up the emails of its owner", async () => {
+    const email = "popular@mailbox.example";
+    const registerFrom = (from: string) =>
+      callApi(program, "POST", "/api/users/", { body: aRegistration({ email }), from });
+    for (const stranger of ["198.51.100.1", "198.51.100.1", "198.51.100.1", "198.51.100.2"])
+      expect(await registerFrom(stranger)).toMatchObject({ status: 201 });
+    const before = await mailsTo(program, email);
+    const own = await registerFrom("203.0.113.5");
+    expect(own).toMatchObject({
+      status: 201,
+      body: { message: "Registration successful! Please log in to enable 2FA." },
+    });
+    const after = await mailsTo(program, email);
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.at(-1)?.text).toContain(own.body.username);
+  });
+
+  test.each([
+    ["new", undefined],
+    ["registered", "owned@mailbox.example"],
+  ])("a registration whose email is beyond the limit says what to do, at a %s address", async (_, owned) => {
+    const email = owned ?? "unowned@mailbox.example";
+    if (owned) await anAccount(program.database, { email });
+    const from = owned ? "198.51.100.11" : "198.51.100.12";
+    const messages = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { body } = await callApi(program, "POST", "/api/users/", {
+        body: aRegistration({ email }),
+        from,
+      });
+      messages.push(body.message);
+    }
+    expect(await mailsTo(program, email)).toHaveLength(3);
+    expect(new Set(messages.slice(0, 3)).size).toBe(1);
+    expect(messages[3]).toMatch(/verification email sent again from the login page in an hour/);
+  });
+
+  test("one address registers twenty people an hour, and probes sixty usernames", async () => {
+    const from = "198.51.100.20";
+    const register20 = (given: object = {}) =>
+      callApi(program, "POST", "/api/users/", { body: aRegistration(given), from });
+    const { username } = (await register20()).body;
+    for (let count = 0; count < 60; count += 1)
+      expect(await register20({ username })).toMatchObject({ status: 400 });
+    expect(await register20({ username })).toMatchObject({
+      status: 429,
+      body: { detail: "too_many_registrations" },
+    });
+    now = new Date(now.getTime() + 60 * 60_000);
+    for (let count = 0; count < 20; count += 1) {
+      // Neither a common password nor a field at fault uses anything up.
+      expect(await register20({ password: "Password1!", confirmPassword: "Password1!" })).toMatchObject({
+        status: 400,
+      });
+      expect(await register20()).toMatchObject({ status: 201 });
+    }
+    const refused = await register20();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
+    const body = aRegistration();
+    expect(await callApi(program, "POST", "/api/users/", { body, from: "198.51.100.21" })).toMatchObject({
+      status: 201,
+    });
+  }, 60_000);
+
   test("keeps no code in clear", async () => {
     await register({ username: "hashed.one", email: "hashed@mailbox.example" });
     const code = await lastCodeTo("hashed@mailbox.example");

@@ -10,7 +10,7 @@ import { policyVersion } from "#practice/policies.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
-import { hashPassword } from "#server/passwords/passwords.ts";
+import { admitToPasswords } from "#server/passwords/passwords.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { sendLink } from "./email-tokens.ts";
@@ -48,23 +48,28 @@ export async function registerPatient(
   const accepted = limitsPerAddress(client, { ...counted, name: "registrations", ...registrations });
   const taken = limitsPerAddress(client, { ...counted, name: "taken usernames", ...takenUsernames });
   const problem = tooManyRegistrations;
-  return withRateLimits(database, { limits: accepted, problem }, async () => {
-    let registered: Awaited<ReturnType<typeof storeRegistration>>;
-    await countFailures(database, { limits: taken, problem }, async () => {
-      registered = await storeRegistration(parts, { form, client });
-      return registered !== undefined;
-    });
-    if (!registered) throw usernameTaken();
-    return registered;
-  });
+  return admitToPasswords(client, ({ hash }) =>
+    withRateLimits(database, { limits: accepted, problem }, async () => {
+      let stored: Awaited<ReturnType<typeof storeRegistration>>;
+      await countFailures(database, { limits: taken, problem }, async () => {
+        stored = await storeRegistration(parts, { form, client, hash });
+        return stored !== undefined;
+      });
+      if (!stored) throw usernameTaken();
+      return stored;
+    }),
+  );
 }
 
 /** Stores a registration and sends its email; undefined where the username is taken. */
-async function storeRegistration(parts: AccountParts, { form, client }: Registering) {
+async function storeRegistration(
+  parts: AccountParts,
+  { form, client, hash }: Registering & { hash: (password: string) => Promise<string> },
+) {
   const { database, clock } = parts;
   const now = clock();
   if (await isUsernameTaken(parts, form.username, now)) return undefined;
-  const passwordHash = await hashPassword(form.password, client);
+  const passwordHash = await hash(form.password);
 
   return database.transaction(async (transaction) => {
     // The username of a registration that has ended is free, whether or not it was cleaned up.

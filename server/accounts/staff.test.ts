@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPasswordRight } from "#server/passwords/passwords.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
+import { aRequest } from "#tests/samples/appointments.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
@@ -109,6 +110,21 @@ describe("removing an employee", () => {
     expect(await accountNamed("dr.leaver")).toMatchObject({ role: "customer" });
     expect(await callApi(program, "GET", `/api/blogs/slug/${slug}/`)).toMatchObject({ status: 200 });
     await expect(removeEmployee(program, "dr.leaver")).rejects.toThrow("There is no employee dr.leaver.");
+  });
+
+  test("who was a patient, changed the address and never accepted keeps the account and its requests", async () => {
+    const hired = { username: "dr.hired", email: "hired@office.example" };
+    const patient = await anAccount(program.database, hired);
+    const { headers } = await signedIn(program, patient);
+    const requested = await callApi(program, "POST", "/api/appointments/", {
+      headers,
+      body: aRequest(),
+    });
+    expect(requested).toMatchObject({ status: 201 });
+    await program.database.update(accounts).set({ emailVerifiedAt: null }).where(eq(accounts.id, patient.id));
+    await add(hired);
+    expect(await removeEmployee(program, "dr.hired")).toBe("demoted");
+    expect(await accountNamed("dr.hired")).toMatchObject({ id: patient.id, role: "customer" });
   });
 
   test("who never accepted deletes the account, and the invitation with it", async () => {

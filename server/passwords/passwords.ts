@@ -30,14 +30,39 @@ const normalize = (password: string) => password.normalize("NFKC");
 /** Whose place in the queue a hash takes; work of the program itself has no client. */
 type Asking = Pick<Client, "address" | "site"> | undefined;
 
-type CheckPassword = (password: string, hashed: string | null | undefined) => Promise<boolean>;
+/** What a visit that holds a place in the queue may do. */
+interface Passwords {
+  /**
+   * Whether a password is the one that was hashed. Without a hash the answer is no after the same work, so that time
+   * does not tell whether there is an account.
+   */
+  isRight(password: string, hashed: string | null | undefined): Promise<boolean>;
+  /** An argon2id hash in PHC notation, with its own salt. */
+  hash(password: string): Promise<string>;
+}
 
 // All of an IPv6 /48 takes turns as one client: it has 65,536 networks of 64 bits.
 const clientKey = (client: Asking) => (client ? (client.site ?? client.address) : Symbol("program"));
 
-async function admit<Result>(client: unknown, visit: () => Promise<Result>): Promise<Result> {
+/**
+ * Holds a place in the queue during a visit that checks or hashes a password, so that a full queue is known before
+ * anything else is done. Raises `too_many_requests` or 503, both with `Retry-After`.
+ */
+export async function admitToPasswords<Result>(
+  client: Asking,
+  visit: (passwords: Passwords) => Promise<Result>,
+): Promise<Result> {
+  const key = clientKey(client);
+  const passwords: Passwords = {
+    async isRight(password, hashed) {
+      const against = hashed ?? (await decoy);
+      const matches = await queue.run(key, () => verify(against, normalize(password)));
+      return matches && typeof hashed === "string";
+    },
+    hash: (password) => queue.run(key, () => hash(normalize(password), passwordCost)),
+  };
   try {
-    return await queue.admit(client, visit);
+    return await queue.admit(key, () => visit(passwords));
   } catch (error) {
     if (error instanceof ClientQueueFullError) throw new ProblemError(tooManyRequests, { retryAfterSeconds });
     if (error instanceof QueueFullError) throw new ProblemError(unavailable, { retryAfterSeconds });
@@ -45,39 +70,18 @@ async function admit<Result>(client: unknown, visit: () => Promise<Result>): Pro
   }
 }
 
-/**
- * Holds a place in the queue during a visit that checks a password, so that a full queue is known before anything else
- * is done. Raises `too_many_requests` or 503, both with `Retry-After`.
- */
-export function admitToPasswords<Result>(
-  client: Asking,
-  visit: (isPasswordRight: CheckPassword) => Promise<Result>,
-): Promise<Result> {
-  const key = clientKey(client);
-  const check: CheckPassword = async (password, hashed) => {
-    const against = hashed ?? (await decoy);
-    const matches = await queue.run(key, () => verify(against, normalize(password)));
-    return matches && typeof hashed === "string";
-  };
-  return admit(key, () => visit(check));
-}
-
-/** An argon2id hash in PHC notation, with its own salt. Raises `too_many_requests` or 503. */
+/** Hashes a password as one visit; raises what `admitToPasswords()` does. */
 export function hashPassword(password: string, client?: Asking): Promise<string> {
-  const key = clientKey(client);
-  return admit(key, () => queue.run(key, () => hash(normalize(password), passwordCost)));
+  return admitToPasswords(client, (passwords) => passwords.hash(password));
 }
 
-/**
- * Whether a password is the one that was hashed. Without a hash the answer is no after the same work, so that time does
- * not tell whether there is an account. Raises `too_many_requests` or 503.
- */
+/** Checks a password as one visit; raises what `admitToPasswords()` does. */
 export function isPasswordRight(
   password: string,
   hashed: string | null | undefined,
   client?: Asking,
 ): Promise<boolean> {
-  return admitToPasswords(client, (check) => check(password, hashed));
+  return admitToPasswords(client, (passwords) => passwords.isRight(password, hashed));
 }
 
 /** The limits of wrong passwords from one address, whatever account they are tried at. */

@@ -127,7 +127,7 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
   function findByPassword(attempt: Attempt): Promise<Account> {
     const { username, password, client, now } = attempt;
     const name = username.toLowerCase();
-    return admitToPasswords(client, async (isPasswordRight) => {
+    return admitToPasswords(client, async (passwords) => {
       const [account] = await accountByName.execute({
         name,
         addressKey: keyedHash(addressKeys, client.address),
@@ -136,7 +136,7 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
       const limits = limitsOf(name, account, attempt);
       const isRight = await mutex.run(`${name} ${client.address}`, () =>
         countFailures(database, { limits, problem: problems.tooManyLoginAttempts }, () =>
-          isPasswordRight(password, account?.passwordHash),
+          passwords.isRight(password, account?.passwordHash),
         ),
       );
       if (isRight && account) return account;

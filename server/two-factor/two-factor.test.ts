@@ -4,6 +4,7 @@ import { tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anEnrolled, callTwoFactor, wrongCode } from "#tests/samples/two-factor.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
+import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
 
 let program: TestApp;
 let now = new Date("2026-03-02T09:00:00Z");
@@ -156,3 +157,56 @@ describe("signing in with a code", () => {
     expect((await tryToSignIn(program, { username, otp_code: foreign })).statusCode).toBe(401);
   });
 });
+
+describe("many wrong codes", () => {
+  test("ten in a day send the owner one notice a day", async () => {
+    const { account, secret } = await enrolled();
+    const before = (await program.sentMails()).length;
+    for (let count = 0; count < 14; count += 1) {
+      expect(await guess(account.username, secret)).toBe("otp_invalid");
+      pass(codeLimits.wrong.seconds);
+    }
+    const mails = (await program.sentMails()).slice(before);
+    expect(mails.map(({ recipients, subject }) => [recipients, subject])).toEqual([
+      [[account.email], expect.stringMatching(/wrong codes/i)],
+    ]);
+  });
+
+  test("a hundred in a row pause sign-in with codes until the password is reset", async () => {
+    const { account, secret, recovery_codes } = await enrolled();
+    const { username } = account;
+    expect(await guess(username, secret)).toBe("otp_invalid");
+    nextCode();
+    expect((await tryToSignIn(program, { username, otp_code: codeAt(secret, now) })).statusCode).toBe(200);
+    for (let count = 0; count < 100; count += 1) {
+      expect(await guess(username, secret)).toBe("otp_invalid");
+      if (count % 5 === 4) pass(codeLimits.wrong.seconds);
+    }
+    const refused = await tryToSignIn(program, { username, otp_code: codeAt(secret, now) });
+    expect([refused.statusCode, refused.json().detail]).toEqual([403, "two_factor_paused"]);
+    for (let count = 0; count < 6; count += 1)
+      expect(await guess(username, secret)).toBe("two_factor_paused");
+    const recovery = await tryToSignIn(program, { username, otp_code: recovery_codes[0] ?? "" });
+    expect(recovery.json().detail).toBe("two_factor_paused");
+
+    await callApi(program, "POST", "/api/users/request-password-reset/", { body: { email: account.email } });
+    const code = codeIn((await mailsTo(program, account.email)).at(-1), "/reset-password/");
+    const body = { new_password: "Quiet-Harbour-52", confirm_password: "Quiet-Harbour-52" };
+    await callApi(program, "POST", `/api/users/confirm-password-reset/${code}/`, { body });
+    nextCode();
+    const again = await tryToSignIn(program, {
+      username,
+      password: body.new_password,
+      otp_code: codeAt(secret, now),
+    });
+    expect(again.statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${again.json().access}` };
+    const activity = await callApi(program, "GET", "/api/users/me/activity/", { headers });
+    expect(activity.body.results.map(({ kind }: { kind: string }) => kind)).toContain("two_factor_paused");
+  }, 120_000);
+});
+
+async function guess(username: string, secret: string): Promise<string> {
+  const reply = await tryToSignIn(program, { username, otp_code: wrongCode(secret, now) });
+  return reply.json().detail;
+}

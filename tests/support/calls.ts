@@ -10,17 +10,25 @@ export interface Answered {
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
+interface ApiCall {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The address it comes from. */
+  readonly from?: string;
+}
+
 /** Calls a program's API in-process; a body is sent as JSON. */
 export async function callApi(
   program: Pick<TestApp, "app">,
   method: "GET" | "POST" | "PUT",
   url: string,
-  { body, headers = {} }: { body?: unknown; headers?: Readonly<Record<string, string>> } = {},
+  { body, headers = {}, from }: ApiCall = {},
 ): Promise<Answered> {
   const reply = await program.app.inject({
     method,
     url,
     headers,
+    ...(from !== undefined && { remoteAddress: from }),
     ...(body !== undefined && { payload: body as InjectOptions["payload"] }),
   });
   const text = reply.body;

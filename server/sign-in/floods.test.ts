@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInLimits } from "#contract/sign-in.ts";
+import { aRegistration } from "#tests/samples/registration.ts";
+import { anAccountWithPassword, homeOf, samplePassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+
+let program: TestApp;
+let address = "";
+
+beforeAll(async () => {
+  program = await anApp();
+  address = await program.app.listen({ port: 0, host: "127.0.0.1" });
+});
+
+afterAll(() => program.close());
+
+const wrong = "Wrong-Password-1!";
+const flood = "198.51.100.66";
+
+/** Posts over the network, as from an address behind the proxy on this machine. */
+async function post(path: string, body: object, from: string) {
+  const begin = performance.now();
+  const reply = await fetch(`${address}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": from },
+    body: JSON.stringify(body),
+  });
+  await reply.arrayBuffer();
+  return { status: reply.status, milliseconds: performance.now() - begin, headers: reply.headers };
+}
+
+const statuses = (replies: readonly { status: number }[]) => [
+  ...new Set(replies.map(({ status }) => status)),
+];
+
+test("a flood of sign-ins and registrations from one address leaves sign-in from elsewhere unharmed", async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => anAccountWithPassword(program)));
+  const [victim] = people;
+  const alone = await post("/token/", { username: victim?.username, password: samplePassword }, "192.0.2.1");
+  // Three seconds, and more on a machine that is slow without any flood.
+  const bound = Math.max(3_000, 10 * alone.milliseconds);
+  let isOver = false;
+  const attack: number[] = [];
+  async function repeat(send: (count: number) => Promise<{ status: number }>) {
+    for (let count = 0; !isOver; count += 1) {
+      const { status } = await send(count);
+      attack.push(status);
+      if (status === 429) await sleep(2_000);
+    }
+  }
+  const attackers = [
+    ...Array.from({ length: 100 }, (_, index) =>
+      repeat((count) =>
+        post(
+          "/token/",
+          { username: index % 2 ? victim?.username : `guess.${index}.${count}`, password: wrong },
+          flood,
+        ),
+      ),
+    ),
+    ...Array.from({ length: 50 }, () => repeat(() => post("/api/users/", aRegistration(), flood))),
+  ];
+  const replies = [];
+  for (const { username } of people) {
+    replies.push(await post("/token/", { username, password: samplePassword }, homeOf(username)));
+    const page = await fetch(`${address}/api/blogs/`);
+    expect(page.status).toBe(200);
+  }
+  isOver = true;
+  await Promise.all(attackers);
+  const good = replies.filter(({ status, milliseconds }) => status === 200 && milliseconds < bound);
+  expect(good.length).toBeGreaterThanOrEqual(19);
+  expect(attack.length).toBeGreaterThan(150);
+  expect(new Set(attack)).toEqual(new Set([201, 401, 429]));
+  expect(attack.filter((status) => status === 201)).toHaveLength(20);
+  expect(attack.filter((status) => status === 401)).toHaveLength(signInLimits.perAddress.most);
+}, 120_000);
+
+test("a refusal by load is one log line without a stack", async () => {
+  const logged = program.logLines.length;
+  const replies = await Promise.all(
+    Array.from({ length: 80 }, (_, index) =>
+      post("/token/", { username: `crowd.${index}`, password: wrong }, "198.51.100.67"),
+    ),
+  );
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  await expect.poll(() => program.logLines.length - logged).toBe(80);
+  expect(program.logLines.slice(logged).join("")).not.toContain("stack");
+});
+
+test("one address has sixty wrong passwords in a quarter of an hour over all usernames", async () => {
+  const from = "198.51.100.68";
+  const { username } = await anAccountWithPassword(program);
+  for (let count = 0; count < 20; count += 1)
+    expect((await tryToSignIn(program, { username, from })).statusCode).toBe(200);
+  for (let count = 0; count < 60; count += 1)
+    expect(
+      (await tryToSignIn(program, { username: `guess.${count}`, password: wrong, from })).statusCode,
+    ).toBe(401);
+  const refused = await tryToSignIn(program, { username, from });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+  expect((await tryToSignIn(program, { username })).statusCode).toBe(200);
+}, 60_000);
+
+test("an IPv6 /48 has four times as many wrong passwords as one of its /64 networks", async () => {
+  const replies = [];
+  for (let count = 0; count < 260; count += 1)
+    replies.push(
+      await tryToSignIn(program, {
+        username: `guess.${count}`,
+        password: wrong,
+        from: `2001:db8:7:${Math.floor(count / 50)}::1`,
+      }),
+    );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([
+    ...Array(240).fill(401),
+    ...Array(20).fill(429),
+  ]);
+  const { username } = await anAccountWithPassword(program);
+  expect((await tryToSignIn(program, { username, from: "2001:db8:8::1" })).statusCode).toBe(200);
+}, 120_000);
+
+test("a refund that fails frees its place in the queue and is not the end of signing in", async () => {
+  const { username } = await anAccountWithPassword(program);
+  // A refund is the one update that leaves fewer moments than there were.
+  await program.database.execute(sql`
+    CREATE FUNCTION fail_refunds() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF cardinality(NEW.taken_at) < cardinality(OLD.taken_at) THEN RAISE EXCEPTION 'no refunds'; END IF;
+      RETURN NEW;
+    END $$`);
+  await program.database.execute(
+    sql`CREATE TRIGGER fail_refunds BEFORE UPDATE ON limit_counts FOR EACH ROW EXECUTE FUNCTION fail_refunds()`,
+  );
+  const failed = await Promise.all(Array.from({ length: 30 }, () => tryToSignIn(program, { username })));
+  expect(statuses(failed.map(({ statusCode }) => ({ status: statusCode })))).toEqual([500]);
+  await program.database.execute(sql`DROP TRIGGER fail_refunds ON limit_counts`);
+  await program.database.execute(sql`DELETE FROM limit_counts`);
+  const replies = await Promise.all(Array.from({ length: 30 }, () => tryToSignIn(program, { username })));
+  expect(statuses(replies.map(({ statusCode }) => ({ status: statusCode })))).toEqual([200]);
+}, 60_000);
