@@ -163,7 +163,7 @@ describe("many wrong codes", () => {
     const { account, secret } = await enrolled();
     const before = (await program.sentMails()).length;
     for (let count = 0; count < 14; count += 1) {
-      expect(await guess(account.username, secret)).toBe("otp_invalid");
+      expect(await guessCode(account.username, secret)).toBe("otp_invalid");
       pass(codeLimits.wrong.seconds);
     }
     const mails = (await program.sentMails()).slice(before);
@@ -175,17 +175,17 @@ describe("many wrong codes", () => {
   test("a hundred in a row pause sign-in with codes until the password is reset", async () => {
     const { account, secret, recovery_codes } = await enrolled();
     const { username } = account;
-    expect(await guess(username, secret)).toBe("otp_invalid");
+    expect(await guessCode(username, secret)).toBe("otp_invalid");
     nextCode();
     expect((await tryToSignIn(program, { username, otp_code: codeAt(secret, now) })).statusCode).toBe(200);
     for (let count = 0; count < 100; count += 1) {
-      expect(await guess(username, secret)).toBe("otp_invalid");
+      expect(await guessCode(username, secret)).toBe("otp_invalid");
       if (count % 5 === 4) pass(codeLimits.wrong.seconds);
     }
     const refused = await tryToSignIn(program, { username, otp_code: codeAt(secret, now) });
     expect([refused.statusCode, refused.json().detail]).toEqual([403, "two_factor_paused"]);
     for (let count = 0; count < 6; count += 1)
-      expect(await guess(username, secret)).toBe("two_factor_paused");
+      expect(await guessCode(username, secret)).toBe("two_factor_paused");
     const recovery = await tryToSignIn(program, { username, otp_code: recovery_codes[0] ?? "" });
     expect(recovery.json().detail).toBe("two_factor_paused");
 
@@ -206,7 +206,7 @@ describe("many wrong codes", () => {
   }, 120_000);
 });
 
-async function guess(username: string, secret: string): Promise<string> {
+async function guessCode(username: string, secret: string): Promise<string> {
   const reply = await tryToSignIn(program, { username, otp_code: wrongCode(secret, now) });
   return reply.json().detail;
 }

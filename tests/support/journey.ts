@@ -10,8 +10,8 @@ interface JourneyOptions {
 /** Playwright's `test`, failing on any stray console error, uncaught exception or policy violation. */
 export const test = base.extend<JourneyOptions & { watchedConsole: undefined }>({
   expectedErrors: [[], { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
-  extraHTTPHeaders: async ({}, use) => {
+  // Playwright wants a pattern here, and oxlint wants it not to be empty.
+  extraHTTPHeaders: async ({ locale: _locale }, use) => {
     const [a, b, c] = randomBytes(3);
     await use({ "X-Forwarded-For": `10.${a}.${b}.${c}` });
   },
