@@ -1,7 +1,11 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { anAccount } from "#tests/samples/accounts.ts";
+import { aFreePort } from "#tests/support/free-port.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { accounts } from "./accounts/table.ts";
 import { twoFactor } from "./two-factor/table.ts";
@@ -16,7 +20,11 @@ afterAll(() => place.drop());
 
 /** Runs the built command line as its own process over the test's database. */
 function enamel(...words: string[]): Promise<{ code: number; out: string; complaint: string }> {
-  const env = { ...process.env, DATABASE_URL: place.url, SECRET_KEY: "s".repeat(40) };
+  return enamelAt(place.url, ...words);
+}
+
+function enamelAt(url: string, ...words: string[]): ReturnType<typeof enamel> {
+  const env = { ...process.env, DATABASE_URL: url, SECRET_KEY: "s".repeat(40) };
   return new Promise((resolve) => {
     execFile(process.execPath, ["build/server/command-line.js", ...words], { env }, (error, out, complaint) =>
       resolve({ code: Number(error?.code ?? 0), out, complaint }),
@@ -80,4 +88,60 @@ test("what was not understood is answered with how to write it, and changes noth
   });
   const { database } = place;
   expect(await database.select().from(accounts).where(eq(accounts.role, "employee"))).toEqual([]);
+});
+
+describe("a database that cannot be used ends every command with one sentence and exit code 1", () => {
+  const commands = [["migrate"], ["backup", "never-made"], ["staff", "list"], ["mail", "list"]];
+  const sentence =
+    /^The database cannot be reached, or the connection was lost: .+\. Check DATABASE_URL and the database server\.\n$/;
+
+  test.each(commands)("where nothing answers: %s %s", async (...words) => {
+    const port = await aFreePort();
+    const url = `postgresql://enamel:Hunter2-secret@localhost:${port}/enamel`;
+    const { code, out, complaint } = await enamelAt(url, ...words.filter(Boolean));
+    expect({ code, out, complaint }).toEqual({
+      code: 1,
+      out: "",
+      complaint: expect.stringMatching(sentence),
+    });
+    expect(complaint).not.toContain("Hunter2");
+  });
+
+  test.each(commands)("where there is no such database: %s %s", async (...words) => {
+    const url = place.url.replace(/\/test_[0-9a-f]+/, "/nowhere");
+    expect(await enamelAt(url, ...words.filter(Boolean))).toEqual({
+      code: 1,
+      out: "",
+      complaint: expect.stringMatching(sentence),
+    });
+  });
+
+  test.each([
+    ["backup", "accounts"],
+    ["staff list", "accounts"],
+    ["migrate", "enamel_migrations"],
+    ["mail list", "pgboss.job"],
+  ])("where the connection is lost: %s", async (command, table) => {
+    await enamel("mail", "list");
+    const folder = await mkdtemp(join(tmpdir(), "enamel-command-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const blocker = await place.pool.connect();
+    onTestFinished(() => blocker.release(true));
+    await blocker.query("BEGIN");
+    await blocker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    const words = command === "backup" ? ["backup", join(folder, "new")] : command.split(" ");
+    const running = enamel(...words);
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await place.pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name LIKE 'enamel%'`,
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    expect(await running).toEqual({ code: 1, out: "", complaint: expect.stringMatching(sentence) });
+    expect(await readdir(folder)).toEqual([]);
+  });
 });

@@ -1,16 +1,15 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
-import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
 import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { type DeadEmail, openDeadEmails } from "#server/mail/dead-emails.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
-import { StaffError } from "./accounts/staff.ts";
-import { BackupError, backUp, restore } from "./backup.ts";
+import { backUp, restore } from "./backup.ts";
 import { type Command, flagNames, UsageError } from "./command.ts";
-import { readConfig, UnusableSetting } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { connectDatabase } from "./database/connect.ts";
-import { MigrationError, migrate } from "./database/migrate.ts";
+import { migrate } from "./database/migrate.ts";
+import { reportError } from "./report-error.ts";
 import { loadSecretKey } from "./secret-key.ts";
 import { staffCommands } from "./staff-commands.ts";
 
@@ -99,15 +98,12 @@ async function runCommand(): Promise<string> {
   }
 }
 
-/** Whose message alone is meant for the terminal. */
-const plainSpoken = [UnusableSetting, BackupError, MigrationError, EmbeddedServerError, StaffError];
-
 try {
   process.stdout.write(`${await runCommand()}\n`);
 } catch (error) {
   const isUsage =
     error instanceof UsageError || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
-  const isPlain = plainSpoken.some((kind) => error instanceof kind);
-  process.stderr.write(isUsage ? usage : `${isPlain ? (error as Error).message : (error as Error).stack}\n`);
+  if (isUsage) process.stderr.write(usage);
+  else reportError(error);
   process.exitCode = isUsage ? 2 : 1;
 }

@@ -1,6 +1,10 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
 import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
+import { StaffError } from "./accounts/staff.ts";
+import { BackupError } from "./backup.ts";
 import { UnusableSetting } from "./config.ts";
+import { describeConnectionFailure } from "./database/connection-failure.ts";
 import { MigrationError } from "./database/migrate.ts";
 import { ListenError } from "./listen.ts";
 
@@ -11,11 +15,20 @@ const operatorErrors = [
   EmbeddedServerError,
   MigrationError,
   ListenError,
+  BackupError,
+  StaffError,
 ];
 
-/** Writes to standard error why the program ends: the message of what an operator can correct, the stack of the rest. */
-export function reportError(error: unknown): void {
+/** One sentence for what an operator can correct, the stack for the rest; never a statement's values. */
+function describeError(error: unknown): string | undefined {
+  // Drizzle's own message contains the statement with its values.
+  if (error instanceof DrizzleQueryError) return describeError(error.cause);
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const isOperatorError = operatorErrors.some((kind) => error instanceof kind);
-  process.stderr.write(`${isOperatorError ? message : stack}\n`);
+  if (operatorErrors.some((kind) => error instanceof kind)) return message;
+  return describeConnectionFailure(error) ?? stack;
+}
+
+/** Writes to standard error why the program ends. */
+export function reportError(error: unknown): void {
+  process.stderr.write(`${describeError(error)}\n`);
 }

@@ -1,0 +1,39 @@
+/** Codes of Node's network errors. */
+const networkCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/** SQLSTATE classes and codes: connection, authorization, no such database, too many connections, server shutdown. */
+const connectionStates = /^(08|28|3D|53300|57P)/;
+
+/** Errors of the driver that have no code. */
+const driverMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The server does not support SSL|SASL)/;
+
+function isConnectionFailure(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === "connect" || driverMessages.test(error.message)) return true;
+  return code !== undefined && (networkCodes.has(code) || connectionStates.test(code));
+}
+
+/**
+ * One sentence on why the database cannot be reached, or was lost; undefined where an error has another cause.
+ * Contains neither the password nor the statement.
+ */
+export function describeConnectionFailure(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // A host name with several addresses fails with the errors of all.
+    const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+    if (first instanceof Error && isConnectionFailure(first)) {
+      return `The database cannot be reached, or the connection was lost: ${first.message}. Check DATABASE_URL and the database server.`;
+    }
+  }
+  return undefined;
+}
