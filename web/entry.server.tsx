@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { renderToPipeableStream } from "react-dom/server";
@@ -7,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { serverReport } from "./api/server-call.ts";
-import { documentPieces } from "./document-pieces.ts";
+import { inlineScripts, serverReport } from "./api/server-call.ts";
+import { hashInlineScripts } from "./inline-scripts.ts";
 import { hydrateLate } from "./late-hydration/hydrate-late.ts";
-import { GatherShared, putShared, type SharedMarkup } from "./ui/rendered-once.tsx";
+import { ScriptNonce } from "./ui/script-nonce.ts";
 
 /** Gathers what React writes, text or its bytes, as one text. */
 function gatherText(pipe: (destination: Writable) => void): Promise<string> {
@@ -29,23 +30,7 @@ function gatherText(pipe: (destination: Writable) => void): Promise<string> {
 }
 
 /**
- * The same with the routes of this page alone: React Router looks through all that it is given several times a page,
- * to find again which of them match.
- */
-function ofMatchedRoutes(context: EntryContext): EntryContext {
-  const { manifest, routeModules, staticHandlerContext } = context;
-  const matched = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
-  const pick = <Value,>(byId: Record<string, Value>) =>
-    Object.fromEntries(Object.entries(byId).filter(([id]) => matched.has(id)));
-  return {
-    ...context,
-    manifest: { ...manifest, routes: pick(manifest.routes) },
-    routeModules: pick(routeModules),
-  };
-}
-
-/**
- * Renders a page whole, with nothing left to stream, since the server keeps its bytes. A rendering error rejects.
+ * Renders a document whole, with nothing left to stream, since the server caches its bytes. A rendering error rejects.
  */
 export default function renderDocument(
   request: Request,
@@ -55,18 +40,18 @@ export default function renderDocument(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const shared: SharedMarkup[] = [];
-    async function handOver() {
-      const html = hydrateLate(await gatherText(pipe));
-      loadContext.get(documentPieces).pieces = putShared(html, shared);
+    const nonce = randomBytes(16).toString("base64url");
+    async function finish() {
+      const { html, scripts } = hashInlineScripts(await gatherText(pipe), nonce);
+      loadContext.get(inlineScripts).push(...scripts);
       headers.set("Content-Type", "text/html; charset=utf-8");
-      return new Response(null, { status, headers });
+      return new Response(hydrateLate(html), { status, headers });
     }
     const { pipe } = renderToPipeableStream(
-      <GatherShared shared={shared}>
-        <ServerRouter context={ofMatchedRoutes(context)} url={request.url} />
-      </GatherShared>,
-      { onAllReady: () => handOver().then(resolve, reject), onError: reject },
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ScriptNonce>,
+      { nonce, onAllReady: () => finish().then(resolve, reject), onError: reject },
     );
   });
 }

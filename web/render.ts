@@ -1,9 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchRoutes, RouterContextProvider } from "react-router";
 import { type Answer, callThrough } from "./api/call.ts";
-import { serverCall, serverReport } from "./api/server-call.ts";
-import { documentPieces } from "./document-pieces.ts";
-import type { DocumentPiece } from "./ui/rendered-once.tsx";
+import { inlineScripts, serverCall, serverReport } from "./api/server-call.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -64,13 +62,9 @@ export async function renderPage(request: Request, { askApi, report }: CommandCo
     callThrough(({ path }) => askApi(path)),
   );
   context.set(serverReport, report);
-  const document: { pieces?: readonly DocumentPiece[] } = {};
-  context.set(documentPieces, document);
+  const scripts: string[] = [];
+  context.set(inlineScripts, scripts);
   const address = request.url.replace(dataSuffix, "%2Edata");
   const response = await handle(new Request(address, request), context);
-  return {
-    status: response.status,
-    headers: response.headers,
-    pieces: document.pieces ?? [await response.text()],
-  };
+  return { status: response.status, headers: response.headers, body: await response.text(), scripts };
 }

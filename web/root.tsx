@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/newsletter-paths.ts";
 import { newsletterSection } from "#practice/home.ts";
@@ -20,6 +20,7 @@ import { readStoredChoices } from "./shell/read-stored-choices.ts";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
 import { holdPictures } from "./ui/hold-pictures.ts";
+import { ScriptNonce } from "./ui/script-nonce.ts";
 import { ToastRegion } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -37,12 +38,14 @@ export const links: Route.LinksFunction = () => [
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(ScriptNonce);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
+          nonce={nonce}
           suppressHydrationWarning
           // Before anything is painted, so that neither the wrong colours nor the wrong bar flash up.
           dangerouslySetInnerHTML={{
@@ -59,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         <script
+          nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${wakeWhenWanted})()` : "" }}
         />

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type DocumentPieces, prepareDocument } from "./document.ts";
 import type { CacheableResponse, ResponseCache } from "./response-cache.ts";
 import { documentHeaders } from "./security-headers.ts";
 import { tagsReadByPage } from "./serve.ts";
@@ -19,7 +18,13 @@ export interface PageRenderer {
       /** Takes what failed in rendering, for the log. */
       report: (error: unknown) => void;
     },
-  ): Promise<{ status: number; headers: Headers; pieces: DocumentPieces }>;
+  ): Promise<{
+    status: number;
+    headers: Headers;
+    body: string;
+    /** The document's own inline scripts, as base64 SHA-256. */
+    scripts: readonly string[];
+  }>;
   /** Whether any page but the not-found page stands at a path. */
   isPage(pathname: string): boolean;
 }
@@ -71,7 +76,7 @@ export function servePages(
     const response = await tagsReadByPage.run(read, () =>
       renderer.renderPage(new Request(publicUrl + address), { askApi, report }),
     );
-    const { bytes, scripts } = prepareDocument(response.pieces);
+    const { body, scripts } = response;
     const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
     const location = response.headers.get("Location");
     return {
@@ -85,7 +90,7 @@ export function servePages(
           "Content-Security-Policy": pagePolicy(scripts),
         }),
       },
-      body: bytes,
+      body: Buffer.from(body),
       madeOf: [...read],
       keep: response.status === 200 || response.status === 308 || address === unknownAddress,
     };

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
+import { ScriptNonce } from "./script-nonce.ts";
 
 interface EarlyScriptProps<Shared> {
   run: (parent: HTMLElement, using: () => Shared) => void;
@@ -12,6 +13,7 @@ interface EarlyScriptProps<Shared> {
  * must stand alone: they may use nothing outside themselves, and `run` must bear being run once only.
  */
 export function EarlyScript<Shared = void>({ run, using }: EarlyScriptProps<Shared>) {
+  const nonce = use(ScriptNonce);
   const script = useRef<HTMLScriptElement>(null);
   useEffect(() => {
     const { current } = script;
@@ -20,9 +22,9 @@ export function EarlyScript<Shared = void>({ run, using }: EarlyScriptProps<Shar
   return (
     <script
       ref={script}
+      nonce={nonce}
       suppressHydrationWarning
       data-ran={import.meta.env.SSR ? "yes" : undefined}
-      // The function's text is the project's own and is named by its hash in the page's policy.
       dangerouslySetInnerHTML={{
         __html: import.meta.env.SSR
           ? `(${run.toString()})(document.currentScript.parentElement,${using?.toString()})`

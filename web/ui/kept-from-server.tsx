@@ -8,7 +8,14 @@ const neverChanges = () => () => undefined;
  * nor changes: long texts, footers, sections. Links in it are ordinary ones, and early scripts in it work.
  */
 export async function keptFromServer(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  if (import.meta.env.SSR) return (await import("./rendered-once.tsx")).renderedOnce(load);
+  if (import.meta.env.SSR) {
+    const OnServer = await load();
+    return () => (
+      <div className="contents">
+        <OnServer />
+      </div>
+    );
+  }
   const Loaded = lazy(async () => ({ default: await load() }));
   return function KeptFromServer() {
     const isHydrating = useSyncExternalStore(
