@@ -25,11 +25,12 @@ const table = [
       /^server\/([^/]+)\/(table|\1)\.ts$/,
     ],
   },
-  { place: /^web\/ui\//, may: ["web/ui/", "practice/pictures/", "package:"] },
-  { place: /^web\/api\//, may: ["web/api/", "contract/", "practice/", "package:"] },
+  { place: /^web\/islands\//, may: ["web/islands/", "web/ui/", "package:"] },
+  { place: /^web\/ui\//, may: ["web/ui/", "web/islands/", "practice/pictures/", "package:"] },
+  { place: /^web\/api\//, may: ["web/api/", "web/islands/", "contract/", "practice/", "package:"] },
   {
     place: /^web\/forms\//,
-    may: ["web/forms/", "web/ui/", "web/api/", "contract/", "practice/", "package:"],
+    may: ["web/forms/", "web/ui/", "web/api/", "web/islands/", "contract/", "practice/", "package:"],
   },
   { place: /^web\/(pages\/|[^/]+$)/, may: ["web/", "contract/", "practice/", "package:"] },
   {
@@ -39,6 +40,7 @@ const table = [
       "web/forms/",
       "web/ui/",
       "web/api/",
+      "web/islands/",
       "contract/",
       "practice/",
       "package:",

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { inlineScripts, serverReport } from "./api/server-call.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
-import { hydrateLate } from "./late-hydration/hydrate-late.ts";
+import { deferHydration } from "./islands/defer-hydration.ts";
 import { ScriptNonce } from "./ui/script-nonce.ts";
 
 /** Gathers what React writes, text or its bytes, as one text. */
@@ -45,7 +45,7 @@ export default function renderDocument(
       const { html, scripts } = hashInlineScripts(await gatherText(pipe), nonce);
       loadContext.get(inlineScripts).push(...scripts);
       headers.set("Content-Type", "text/html; charset=utf-8");
-      return new Response(hydrateLate(html), { status, headers });
+      return new Response(deferHydration(html), { status, headers });
     }
     const { pipe } = renderToPipeableStream(
       <ScriptNonce value={nonce}>

@@ -7,11 +7,14 @@ import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
 import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
-import { applyRememberedSettings } from "./accessibility-sidebar/apply-remembered-settings.ts";
+import { applyStoredSettings } from "./accessibility-sidebar/apply-stored-settings.ts";
 import { readStoredSession } from "./api/session.ts";
 import figtree from "./fonts/figtree-common.woff2?url";
 import fraunces from "./fonts/fraunces-common.woff2?url";
-import { wakeWhenWanted } from "./late-hydration/wake-when-wanted.ts";
+import { ConnectionError } from "./islands/connection-error.ts";
+import { guardNavigation } from "./islands/guard-navigation.ts";
+import { loadModule } from "./islands/load-module.ts";
+import { scheduleHydration } from "./islands/schedule-hydration.ts";
 import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -21,7 +24,7 @@ import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
 import { holdPictures } from "./ui/hold-pictures.ts";
 import { ScriptNonce } from "./ui/script-nonce.ts";
-import { ToastRegion } from "./ui/toast.tsx";
+import { showToast, ToastRegion } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -50,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // Before anything is painted, so that neither the wrong colours nor the wrong bar flash up.
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? `(${holdPictures})();(${readStoredChoices})(${readStoredSession});(${applyRememberedSettings})("${adjustments}")`
+              ? `(${holdPictures})();(${readStoredChoices})(${readStoredSession});(${applyStoredSettings})("${adjustments}")`
               : "",
           }}
         />
@@ -59,12 +62,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {/* Filled before React, by `scheduleHydration`. */}
+        <p
+          role="alert"
+          className="fixed top-[calc(var(--top-bar-height)+0.75rem)] right-4 z-70 w-[min(23rem,100vw_-_--spacing(8))] rounded-2xl border border-line bg-surface px-4 py-3 leading-snug font-medium shadow-raised empty:hidden print:hidden"
+          data-hydration-failure={new ConnectionError().message}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: "" }}
+        />
         <ScrollRestoration />
         <Scripts />
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${wakeWhenWanted})()` : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${scheduleHydration})()` : "" }}
         />
       </body>
     </html>
@@ -79,14 +90,19 @@ function hasStoredAccess(): boolean {
   }
 }
 
-/** Looks after a stored session; a visitor's page does not even load the code. */
+/** Looks after a stored session; a visitor's page does not even load the code. Tries again when the connection is back. */
 async function watchSession(): Promise<void> {
-  (await import("./api/watch-session.ts")).watchSession();
+  try {
+    (await loadModule(() => import("./api/watch-session.ts"))).watchSession();
+  } catch {
+    window.addEventListener("online", watchSession, { once: true });
+  }
 }
 
 /** Everything inside the document. */
 export default function Root() {
   useEffect(() => {
+    guardNavigation((error) => void showToast((error as Error).message, { type: "error", id: "navigation" }));
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
     if (hasStoredAccess()) void watchSession();

@@ -37,3 +37,15 @@ test.describe("the settings by keyboard", () => {
     await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
   });
 });
+
+test("on a phone the system's back closes the settings, and the next press opens them again", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about/team");
+  await openSettings(page);
+  // What Android's back does to a modal dialog that nobody has touched.
+  await panelOf(page).evaluate((dialog: HTMLDialogElement) => dialog.close());
+  await expect(panelOf(page)).toBeHidden();
+  await openSettings(page);
+});

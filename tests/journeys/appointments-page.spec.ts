@@ -80,3 +80,18 @@ test.describe("when the server fails", () => {
     });
   }
 });
+
+test.describe("when the server refuses", () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test("its answer is final", async ({ page }) => {
+    let asked = 0;
+    await page.route("**/api/2fa/totp/status/", (route) => {
+      asked += 1;
+      return route.fulfill({ status: 403, json: { detail: "forbidden", message: "" } });
+    });
+    await openAs(page, demoPatient, "/appointments");
+    await expect(page.getByText("Your appointments could not be loaded.")).toBeVisible();
+    expect(asked).toBe(1);
+  });
+});

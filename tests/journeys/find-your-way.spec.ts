@@ -220,7 +220,9 @@ test("the skip link leads past the bar", async ({ page }) => {
 test.describe("an unknown address", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("has a page of its own that leads home", async ({ page }) => {
+  test("and /blog without a post have a page of their own that leads home", async ({ page }) => {
+    expect((await page.goto("/blog"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: /^Oops!/ })).toBeVisible();
     const response = await page.goto("/no/such/page");
     expect(response?.status()).toBe(404);
     await expect(
@@ -256,6 +258,18 @@ test("a new page takes the focus to its heading and is announced; the way back f
   await expect(page).toHaveURL("/");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   await expect(heading).toBeFocused();
+});
+
+test("the bar marks the page that is shown, also one that React went to", async ({ page }) => {
+  const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+  const register = page.getByRole("banner").getByRole("link", { name: "Register" });
+  await page.goto("/login");
+  await expect(login).toHaveAttribute("aria-current", "page");
+  await wakePage(page);
+  await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL("/register");
+  await expect(register).toHaveAttribute("aria-current", "page");
+  await expect(login).not.toHaveAttribute("aria-current");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -20,7 +20,12 @@ function smallestText(page: Page): Promise<number> {
 }
 
 test.describe("the choices", () => {
-  test("hold while the reader goes from page to page, and not beyond a reload", async ({ page }) => {
+  const isDark = (page: Page) =>
+    expect(page.locator("body")).toHaveCSS("background-color", "rgb(10, 10, 10)");
+  const isAsDesigned = (page: Page) =>
+    expect(page.locator("body")).not.toHaveCSS("background-color", "rgb(10, 10, 10)");
+
+  test("hold over the panel's own links, and not beyond a reload", async ({ page }) => {
     await page.goto("/");
     await openSettings(page);
     await choose(page, "Contrast", "Dark contrast");
@@ -28,13 +33,62 @@ test.describe("the choices", () => {
     await panelOf(page).getByRole("link", { name: "Accessibility statement" }).click();
     await expect(page).toHaveURL("/accessibility-statement");
     await expect(panelOf(page)).toBeHidden();
-    expect(await styleOf(page.locator("body"), "background-color")).toBe("rgb(10, 10, 10)");
+    await isDark(page);
     await expect(page.locator("[data-reading-aid]")).toBeAttached();
     expect(await page.evaluate(() => localStorage.getItem("accessibility"))).toBeNull();
     await page.reload();
     await wakePage(page);
-    expect(await styleOf(page.locator("body"), "background-color")).not.toBe("rgb(10, 10, 10)");
+    await isAsDesigned(page);
     await expect(page.locator("[data-reading-aid]")).toHaveCount(0);
+  });
+
+  test("hold over links of the bar and the footer, back and forward, and the panel says so", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await openSettings(page);
+    await expect(panelOf(page)).toContainText(
+      "Your choices hold on all its pages in this tab, until you reload or close it, or reset them.",
+    );
+    await choose(page, "Contrast", "Dark contrast");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Providers" }).click();
+    await expect(page).toHaveURL("/about/team");
+    await isDark(page);
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+    await expect(page).toHaveURL("/login");
+    await isDark(page);
+    await page.goBack();
+    await isDark(page);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await isDark(page);
+    await page.goForward();
+    await isDark(page);
+    await page.reload();
+    await isAsDesigned(page);
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+    await isAsDesigned(page);
+  });
+
+  test("that were reset stay so on the way back, and in another tab never held", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/");
+    await openSettings(page);
+    await choose(page, "Contrast", "Dark contrast");
+    const other = await context.newPage();
+    await other.goto("/about/team");
+    await isAsDesigned(other);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Providers" }).click();
+    await isDark(page);
+    await openSettings(page);
+    await expect(panelOf(page).getByRole("radio", { name: "Dark contrast" })).toBeChecked();
+    await panelOf(page).getByRole("button", { name: "Reset all" }).click();
+    await isAsDesigned(page);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await isAsDesigned(page);
   });
 
   test("a remembered reading mask is there before React, which comes for it unasked", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { PanelOnDemand } from "../ui/panel-on-demand.tsx";
+import { LazyPanel } from "../islands/lazy-panel.tsx";
 
 const load = async () => (await import("./settings-panel.tsx")).SettingsPanel;
 
@@ -7,5 +7,5 @@ const hasReadingAid = () => document.documentElement.matches('[data-a11y-cursor^
 
 /** The sidebar of settings that change how the page looks; controls marked `data-opens="accessibility"` open it. */
 export function AccessibilitySidebar() {
-  return <PanelOnDemand name="accessibility" load={load} isWantedAtOnce={hasReadingAid} />;
+  return <LazyPanel name="accessibility" load={load} isWantedAtOnce={hasReadingAid} />;
 }

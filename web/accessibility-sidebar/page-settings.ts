@@ -20,6 +20,15 @@ export function applyToPage(settings: Settings): void {
   }
 }
 
+/** Has the settings hold in this tab, over every link, until a reload or the end of the tab. */
+export function storeForTab(settings: Settings): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(settings));
+  } catch {
+    // A browser that forbids storage: they hold on this page.
+  }
+}
+
 /** Loads the stylesheet that acts upon the document's attributes, once. */
 export function loadAdjustments(): void {
   if (document.querySelector(`link[href="${stylesheet}"]`)) return;

@@ -2,11 +2,18 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { PanelProps } from "../islands/lazy-panel.tsx";
 import { Button } from "../ui/button.tsx";
 import { iconButtonLook } from "../ui/icon-button.ts";
-import type { PanelProps } from "../ui/panel-on-demand.tsx";
 import { useEscape } from "../ui/use-escape.ts";
-import { applyToPage, areRemembered, loadAdjustments, readPageSettings, remember } from "./page-settings.ts";
+import {
+  applyToPage,
+  areRemembered,
+  loadAdjustments,
+  readPageSettings,
+  remember,
+  storeForTab,
+} from "./page-settings.ts";
 import { ReadingAid } from "./reading-aid.tsx";
 import { ChoiceField, SwitchField } from "./setting-fields.tsx";
 import {
@@ -33,7 +40,15 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
   const [isRemembered, setIsRemembered] = useState(areRemembered);
   const [announcement, setAnnouncement] = useState("");
 
-  useEffect(loadAdjustments, []);
+  useEffect(() => {
+    loadAdjustments();
+    function readAgain() {
+      setSettings(readPageSettings());
+      setIsRemembered(areRemembered());
+    }
+    document.addEventListener("accessibility-settings-applied", readAgain);
+    return () => document.removeEventListener("accessibility-settings-applied", readAgain);
+  }, []);
 
   useEffect(() => {
     const { current } = dialog;
@@ -57,6 +72,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
   function change(next: Settings) {
     setSettings(next);
     applyToPage(next);
+    storeForTab(next);
   }
 
   function set(name: SettingName, value: string) {
@@ -86,6 +102,10 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
       {(cursor === "reading-mask" || cursor === "reading-guide") && <ReadingAid kind={cursor} />}
       <dialog
         ref={dialog}
+        // Android's back closes a modal dialog by itself.
+        onClose={({ currentTarget }) => {
+          if (isOpen && !currentTarget.open) close();
+        }}
         aria-labelledby="accessibility-heading"
         className="settings-panel fixed inset-x-0 top-auto bottom-0 z-60 m-0 h-[min(72dvh,44rem)] max-h-none w-full max-w-none flex-col overflow-hidden rounded-t-3xl border border-line bg-surface text-ink shadow-raised open:flex lg:inset-x-auto lg:top-(--top-bar-height) lg:right-0 lg:h-[calc(100dvh-var(--top-bar-height))] lg:w-[min(26.5rem,45vw)] lg:rounded-none lg:border-y-0 lg:border-r-0 print:hidden!"
       >
@@ -99,7 +119,8 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
         </div>
         <div className="grid content-start gap-7 overflow-y-auto overscroll-contain px-6 py-5">
           <p className="text-ink-soft">
-            Choose how this site looks to you. Your choices hold until you reload or leave it.
+            Choose how this site looks to you. Your choices hold on all its pages in this tab, until you
+            reload or close it, or reset them.
           </p>
           {choices.map((choice) => (
             <ChoiceField
@@ -122,7 +143,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
           <div className="grid gap-4 border-t border-line pt-5">
             <SwitchField
               label="Remember on this device"
-              hint="Kept in this browser only, until you reset."
+              hint="Stored in this browser only, until you reset."
               isOn={isRemembered}
               onChange={setRemembering}
             />

@@ -1,5 +1,6 @@
+import { ConnectionError } from "../islands/connection-error.ts";
 import { secondsLeft } from "./access-token.ts";
-import { type Answer, ConnectionError, callThrough, type Send } from "./call.ts";
+import { type Answer, callThrough, type Send } from "./call.ts";
 import { renewSession } from "./renew-session.ts";
 
 type Sending = Parameters<Send>[0];

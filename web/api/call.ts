@@ -44,15 +44,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: the network failed, or the wait for the answer ended. */
-export class ConnectionError extends Error {
-  override readonly name = "ConnectionError";
-
-  constructor(cause?: unknown) {
-    super("We could not be reached. Please check your connection and try again.", { cause });
-  }
-}
-
 /** What a call is told beside what it sends. */
 export interface CallOptions {
   /** Ends the wait for an answer; the call then rejects with `ConnectionError`. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiProblem, ConnectionError } from "./call.ts";
+import { ConnectionError } from "../islands/connection-error.ts";
+import { ApiProblem } from "./call.ts";
 import { getErrorMessage } from "./error-message.ts";
 
 const refused = (message: string) => new ApiProblem(400, { detail: "refused", message });

@@ -1,4 +1,5 @@
-import { ApiProblem, ConnectionError } from "./call.ts";
+import { ConnectionError } from "../islands/connection-error.ts";
+import { ApiProblem } from "./call.ts";
 
 interface ErrorMessageOptions {
   /** Sentences that stand in for the server's own, by the problem's code in lower case. */

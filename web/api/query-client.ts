@@ -15,6 +15,9 @@ function createQueryClient(): QueryClient {
       queries: {
         staleTime: fiveMinutes,
         gcTime: fiveMinutes,
+        // Without a connection a query fails and says so, in place of waiting for one in silence.
+        networkMode: "always",
+        refetchOnReconnect: true,
         retry: (failures, error) =>
           failures < retries && !(error instanceof ApiProblem && error.status < 500),
       },

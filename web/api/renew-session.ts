@@ -29,10 +29,19 @@ function asStored(): Renewal {
   return localStorage.getItem("refresh") ? "renewed" : "ended";
 }
 
-async function renew(stale: string | null): Promise<Renewal> {
+/** Milliseconds within which what one tab stored can be read in another, which may be another process. */
+const storageSettles = 150;
+
+function isRenewedSince(stale: string | null): boolean {
   const access = localStorage.getItem("access");
-  // Another tab was faster.
-  if (access !== stale && (secondsLeft(access) ?? 0) > 0) return "renewed";
+  return access !== stale && (secondsLeft(access) ?? 0) > 0;
+}
+
+async function renew(stale: string | null): Promise<Renewal> {
+  if (isRenewedSince(stale)) return "renewed";
+  // Another tab may have released the lock a moment ago, and its tokens may still be on their way.
+  await new Promise((resolve) => setTimeout(resolve, storageSettles));
+  if (isRenewedSince(stale)) return "renewed";
   const refresh = localStorage.getItem("refresh");
   if (!refresh) {
     forgetSession();

@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { twoFactorStatusQuery } from "../api/two-factor-status.ts";
+import { lazyComponent } from "../islands/lazy-component.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { TwoFactorBanner } from "./two-factor-banner.tsx";
-
-const PatientView = lazy(async () => ({ default: (await import("./patient-view.tsx")).PatientView }));
-const StaffView = lazy(async () => ({ default: (await import("./staff-view.tsx")).StaffView }));
 
 function Loading() {
   return (
@@ -17,6 +14,21 @@ function Loading() {
     </div>
   );
 }
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid min-h-[50svh] content-center">
+      <LoadingFailure onRetry={onRetry}>Your appointments could not be loaded.</LoadingFailure>
+    </div>
+  );
+}
+
+const lazily = {
+  fallback: <Loading />,
+  failure: (_: unknown, retry: () => void) => <Failure onRetry={retry} />,
+};
+const PatientView = lazyComponent(async () => (await import("./patient-view.tsx")).PatientView, lazily);
+const StaffView = lazyComponent(async () => (await import("./staff-view.tsx")).StaffView, lazily);
 
 /** The appointments of who is signed in: a patient's or the staff's, by the server's word (specification §2). */
 export function Dashboard() {
@@ -27,24 +39,18 @@ export function Dashboard() {
     const failed = [profile, twoFactor].filter(({ isError }) => isError);
     if (failed.length === 0) return <Loading />;
     return (
-      <div role="alert" className="grid min-h-[50svh] content-center">
-        <LoadingFailure
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
-        >
-          Your appointments could not be loaded.
-        </LoadingFailure>
-      </div>
+      <Failure
+        onRetry={() => {
+          for (const { refetch } of failed) void refetch();
+        }}
+      />
     );
   }
   const View = profile.data.role === "employee" ? StaffView : PatientView;
   return (
     <>
       {!twoFactor.data.enabled && <TwoFactorBanner />}
-      <Suspense fallback={<Loading />}>
-        <View profile={profile.data} />
-      </Suspense>
+      <View profile={profile.data} />
     </>
   );
 }

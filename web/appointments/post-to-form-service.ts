@@ -1,5 +1,6 @@
 import { invalidFields } from "#contract/problems.ts";
-import { ApiProblem, ConnectionError } from "../api/call.ts";
+import { ApiProblem } from "../api/call.ts";
+import { ConnectionError } from "../islands/connection-error.ts";
 
 /** Milliseconds after which a form service that does not answer counts as down. */
 const timeout = 20_000;

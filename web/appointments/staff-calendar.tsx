@@ -1,14 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { lazyComponent } from "../islands/lazy-component.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
 import { dayInFull } from "./day-in-words.ts";
 import { categoryWords } from "./schedule-words.ts";
 
-const VisitCalendar = lazy(async () => ({ default: (await import("./visit-calendar.tsx")).VisitCalendar }));
+const VisitCalendar = lazyComponent(async () => (await import("./visit-calendar.tsx")).VisitCalendar, {
+  fallback: <Skeleton lines={12} className="min-h-[38rem] content-start" />,
+  failure: (_, retry) => (
+    <div role="alert" className="min-h-[38rem]">
+      <LoadingFailure onRetry={retry}>The calendar could not be loaded.</LoadingFailure>
+    </div>
+  ),
+});
 
 const nothing: readonly CalendarVisit[] = [];
 
@@ -70,9 +79,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
           The confirmed visits could not be loaded.
         </Notice>
       )}
-      <Suspense fallback={<Skeleton lines={12} className="min-h-[38rem] content-start" />}>
-        <VisitCalendar visits={visits} onDays={setDays} onOpenRequest={onOpenRequest} />
-      </Suspense>
+      <VisitCalendar visits={visits} onDays={setDays} onOpenRequest={onOpenRequest} />
       <details className="group mt-4">
         <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
           These visits as a list

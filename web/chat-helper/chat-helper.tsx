@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { PanelOnDemand } from "../ui/panel-on-demand.tsx";
-import { PanelOpener } from "../ui/panel-opener.tsx";
+import { LazyPanel } from "../islands/lazy-panel.tsx";
+import { PanelButton } from "../islands/panel-button.tsx";
 
 const load = async () => (await import("./chat-panel.tsx")).ChatPanel;
 
@@ -9,7 +9,7 @@ const load = async () => (await import("./chat-panel.tsx")).ChatPanel;
 export function ChatHelper() {
   return (
     <>
-      <PanelOpener
+      <PanelButton
         panel="chat-helper"
         label="Chat helper"
         className="group fixed right-4 bottom-4 z-50 grid size-14 place-items-center rounded-full border border-transparent bg-brand text-on-brand shadow-raised transition-[background-color,scale] hover:bg-brand-strong active:scale-95 aria-busy:bg-brand-strong sm:right-6 sm:bottom-6 print:hidden"
@@ -20,8 +20,8 @@ export function ChatHelper() {
         />
         <MessageCircle aria-hidden className="size-6 group-aria-expanded:hidden" />
         <ChevronDown aria-hidden className="hidden size-6 group-aria-expanded:block" />
-      </PanelOpener>
-      <PanelOnDemand name="chat-helper" load={load} />
+      </PanelButton>
+      <LazyPanel name="chat-helper" load={load} />
     </>
   );
 }

@@ -1,20 +1,16 @@
-import { lazy, Suspense } from "react";
 import type { Post } from "#contract/newsletter.ts";
 import { useSession } from "../api/use-session.ts";
+import { lazyComponent } from "../islands/lazy-component.tsx";
+import { NotLoaded } from "../ui/not-loaded.tsx";
 import { isAuthorOf } from "./is-author.ts";
 
-const AuthorControls = lazy(async () => ({
-  default: (await import("./author-controls.tsx")).AuthorControls,
-}));
+const AuthorControls = lazyComponent(async () => (await import("./author-controls.tsx")).AuthorControls, {
+  fallback: null,
+  failure: ({ message }, retry) => <NotLoaded message={message} onRetry={retry} />,
+});
 
 /** An author's controls above their own post; nobody else's browser loads their code. */
 export function AuthorPart({ post }: { post: Post }) {
   const session = useSession();
-  return (
-    isAuthorOf(post, session) && (
-      <Suspense>
-        <AuthorControls post={post} />
-      </Suspense>
-    )
-  );
+  return isAuthorOf(post, session) && <AuthorControls post={post} />;
 }

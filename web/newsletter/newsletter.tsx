@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/home.ts";
+import { lazyComponent } from "../islands/lazy-component.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import type { FirstPage } from "./first-page.ts";
@@ -10,7 +11,10 @@ import { addressOfPage, newsletterAnchor, pageOfSearch } from "./page-address.ts
 import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
 import type { PostPageAnswer } from "./post-page-asker.tsx";
 
-const PostPageAsker = lazy(async () => ({ default: (await import("./post-page-asker.tsx")).PostPageAsker }));
+const PostPageAsker = lazyComponent(async () => (await import("./post-page-asker.tsx")).PostPageAsker, {
+  fallback: <ExpectedPostCards />,
+  failure: (problem, retry) => <NewsletterFailure problem={problem} onRetry={retry} />,
+});
 
 /** The newsletter on the home page: cards, three a page, with a pager. */
 export function Newsletter({ first }: { first: FirstPage | undefined }) {
@@ -37,7 +41,8 @@ export function Newsletter({ first }: { first: FirstPage | undefined }) {
 
   function listOfPosts() {
     if (asked?.problem) return <NewsletterFailure problem={asked.problem} onRetry={asked.retry} />;
-    if (!posts) return <ExpectedPostCards />;
+    // Until it answers for the first time, `PostPageAsker` shows how far its own code has come.
+    if (!posts) return answer && <ExpectedPostCards />;
     return posts.length > 0 ? <PostCards posts={posts} /> : <NothingOnPage page={page} pages={pages} />;
   }
 
@@ -50,11 +55,7 @@ export function Newsletter({ first }: { first: FirstPage | undefined }) {
           introduction={newsletterSection.introduction}
         />
         {listOfPosts()}
-        {!own && (
-          <Suspense>
-            <PostPageAsker page={page} onAnswer={setAnswer} />
-          </Suspense>
-        )}
+        {!own && <PostPageAsker page={page} onAnswer={setAnswer} />}
         <div className="mt-12 lg:mt-16">
           <Pager
             label="Pages of the newsletter"

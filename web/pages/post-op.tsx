@@ -10,6 +10,9 @@ const loadInstructions = () => import("../post-op/instructions.tsx");
 // The instructions need no React: on the server's page they stay as they came, and their texts are not fetched twice.
 const onServer = import.meta.env.SSR ? await loadInstructions() : undefined;
 
+/** What a navigation needs beside the page's own chunk. */
+export const handle = { preload: loadInstructions };
+
 export const loader = readOrigin;
 
 /** In the browser the instructions are fetched only where the page is made there. */

@@ -1,6 +1,4 @@
-import { data } from "react-router";
 import { practiceName } from "#practice/practice.ts";
-import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
 import { AuthorPart } from "../newsletter/author-part.tsx";
 import { summaryOf } from "../newsletter/content-parts.ts";
@@ -10,6 +8,7 @@ import { nameOf } from "../ui/person-name.ts";
 import { previewTags } from "../ui/search-preview.ts";
 import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/post";
+import { orNotFound } from "./or-not-found.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: practiceName }];
@@ -32,14 +31,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-async function orNotFound<Found>(found: Promise<Found>): Promise<Found> {
-  try {
-    return await found;
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    throw data(null, { status: error.status === 400 ? 404 : error.status });
-  }
-}
+const loadQueries = () => import("../newsletter/post-queries.ts");
+
+/** What a navigation needs beside the page's own chunk. */
+export const handle = { preload: loadQueries };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const post = await orNotFound(context.get(serverCall)("GET /api/blogs/slug/{slug}/", { params }));
@@ -48,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** In the browser a post is asked for through the same cache as everything else. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { askForPost } = await import("../newsletter/post-queries.ts");
+  const { askForPost } = await loadQueries();
   const post = await orNotFound(askForPost(params.slug));
   return { post, origin: new URL(request.url).origin };
 }

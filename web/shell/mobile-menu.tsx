@@ -5,10 +5,10 @@ import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import { NavLink } from "react-router";
 import { type Link, phone } from "#practice/practice.ts";
+import { PanelButton } from "../islands/panel-button.tsx";
 import { ButtonLink, buttonLook } from "../ui/button.tsx";
 import { EarlyScript } from "../ui/early-script.tsx";
 import { iconButtonLook } from "../ui/icon-button.ts";
-import { PanelOpener } from "../ui/panel-opener.tsx";
 import { Greeting } from "./greeting.tsx";
 import { Logo } from "./logo.tsx";
 import { SignOutButton } from "./sign-out.tsx";
@@ -120,10 +120,10 @@ export function MobileMenu() {
               </NavLink>
             </div>
             <div data-needs-script className="border-b border-line">
-              <PanelOpener panel="accessibility" className={`${row} text-left aria-busy:animate-pulse`}>
+              <PanelButton panel="accessibility" className={`${row} text-left aria-busy:animate-pulse`}>
                 Accessibility
                 <Accessibility aria-hidden className="size-6 text-ink-soft" />
-              </PanelOpener>
+              </PanelButton>
             </div>
           </nav>
           <div className="mt-auto grid gap-3">

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /** Marks the links to the shown page in the bar and the menu, which React does not keep. */
 function markCurrentLinks(pathname: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("header nav a")) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("header a[data-page-link], header nav a")) {
     if (link.pathname === pathname) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }

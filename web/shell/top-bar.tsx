@@ -1,9 +1,9 @@
 import Accessibility from "lucide-react/icons/accessibility";
 import { NavLink } from "react-router";
+import { PanelButton } from "../islands/panel-button.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EarlyScript } from "../ui/early-script.tsx";
 import { iconButtonLook } from "../ui/icon-button.ts";
-import { PanelOpener } from "../ui/panel-opener.tsx";
 import { DarkModeSwitch } from "./dark-mode-switch.tsx";
 import { DropDown } from "./drop-down.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -38,19 +38,19 @@ export function TopBar() {
           <EarlyScript run={openDropDowns} />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          <PanelOpener
+          <PanelButton
             panel="accessibility"
             label="Accessibility"
             className={`${iconButtonLook} aria-busy:animate-pulse aria-busy:bg-tint aria-expanded:bg-tint @max-5xl:hidden`}
           >
             <Accessibility aria-hidden className="size-5.5" />
-          </PanelOpener>
+          </PanelButton>
           <DarkModeSwitch />
           <div data-shown-when="signed-out" className="hidden items-center @5xl:flex">
-            <NavLink to="/register" className={barLink}>
+            <NavLink to="/register" data-page-link className={barLink}>
               Register
             </NavLink>
-            <NavLink to="/login" className={barLink}>
+            <NavLink to="/login" data-page-link className={barLink}>
               Login
             </NavLink>
             <ButtonLink to="/request-appointment" className="ml-2 whitespace-nowrap">

@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useState, useSyncExternalStore } from "react";
+import { lazyComponent } from "../islands/lazy-component.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
 
 const neverChanges = () => () => undefined;
 
@@ -16,7 +18,10 @@ export async function keptFromServer(load: () => Promise<ComponentType>): Promis
       </div>
     );
   }
-  const Loaded = lazy(async () => ({ default: await load() }));
+  // Without a fallback: a navigation is a transition and waits for it, so that nothing jumps later.
+  const Loaded = lazyComponent(load, {
+    failure: ({ message }, retry) => <NotLoaded message={message} onRetry={retry} />,
+  });
   return function KeptFromServer() {
     const isHydrating = useSyncExternalStore(
       neverChanges,
@@ -28,7 +33,6 @@ export async function keptFromServer(load: () => Promise<ComponentType>): Promis
     if (isFromServer) {
       return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
     }
-    // Without a fallback of its own: a navigation is a transition and waits for it, so that nothing jumps later.
     return (
       <div className="contents">
         <Loaded />

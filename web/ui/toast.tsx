@@ -1,4 +1,7 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import X from "lucide-react/icons/x";
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import { loadModule } from "../islands/load-module.ts";
+import { iconButtonLook } from "./icon-button.ts";
 
 /** What a toast is about; `loading` stays until a toast of the same `id` takes its place. */
 export type ToastType = "default" | "info" | "success" | "warning" | "error" | "loading";
@@ -11,39 +14,63 @@ export interface ToastOptions {
   isHeardElsewhere?: boolean;
 }
 
-const loadArea = () => import("./toast-area.tsx");
-const ToastArea = lazy(async () => ({ default: (await loadArea()).ToastArea }));
+interface Shown {
+  readonly Area?: ComponentType;
+  /** What is said without the area, whose code did not load. */
+  readonly plain?: { readonly message: ReactNode; readonly isSilent: boolean } | undefined;
+}
 
-let isWanted = false;
-let onWanted: () => void = () => undefined;
+let shown: Shown = {};
+let onChange: () => void = () => undefined;
 
-function subscribe(onChange: () => void) {
-  onWanted = onChange;
+function show(next: Shown): void {
+  shown = next;
+  onChange();
+}
+
+function subscribe(listener: () => void) {
+  onChange = listener;
   return () => {
-    onWanted = () => undefined;
+    onChange = () => undefined;
   };
 }
 
 /** Shows a short message at the top right; the code and style of toasts are loaded with the first one. */
 export async function showToast(message: ReactNode, options: ToastOptions = {}): Promise<void> {
-  isWanted = true;
-  onWanted();
-  const { putToast } = await loadArea();
-  putToast(message, options);
+  try {
+    const { ToastArea, putToast } = await loadModule(() => import("./toast-area.tsx"));
+    show({ Area: ToastArea });
+    putToast(message, options);
+  } catch {
+    show({ ...shown, plain: { message, isSilent: options.isHeardElsewhere ?? false } });
+  }
 }
 
 /** Where toasts stand, once in the document; empty until the first one. */
 export function ToastRegion() {
-  const isShown = useSyncExternalStore(
+  const { Area, plain } = useSyncExternalStore(
     subscribe,
-    () => isWanted,
-    () => false,
+    () => shown,
+    () => shown,
   );
   return (
-    isShown && (
-      <Suspense>
-        <ToastArea />
-      </Suspense>
-    )
+    <>
+      {Area && <Area />}
+      <div role={plain?.isSilent ? undefined : "alert"}>
+        {plain && (
+          <div className="fixed top-[calc(var(--top-bar-height)+0.75rem)] right-4 z-70 flex w-[min(23rem,100vw_-_--spacing(8))] items-center justify-between gap-2 rounded-2xl border border-line bg-surface py-2 pr-2 pl-4 leading-snug font-medium shadow-raised [&_a]:font-semibold [&_a]:text-brand [&_a]:underline print:hidden">
+            {plain.message}
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={() => show({ ...shown, plain: undefined })}
+              className={iconButtonLook}
+            >
+              <X aria-hidden className="size-4.5" />
+            </button>
+          </div>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-interface PanelOpenerProps {
-  /** The panel's name, as `PanelOnDemand` has it. */
+interface PanelButtonProps {
+  /** The panel's name, as `LazyPanel` has it. */
   panel: string;
   /** Its name where it shows an icon only. */
   label?: string;
@@ -9,8 +9,8 @@ interface PanelOpenerProps {
   children: ReactNode;
 }
 
-/** A button that opens and closes a `PanelOnDemand`. It is pressed before React as well, and not there without scripts. */
-export function PanelOpener({ panel, label, className, children }: PanelOpenerProps) {
+/** A button that opens and closes a `LazyPanel`. It is pressed before React as well, and not there without scripts. */
+export function PanelButton({ panel, label, className, children }: PanelButtonProps) {
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { showToast } from "./toast.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { loadModule } from "./load-module.ts";
 
 /** What a panel is told by the controls that open and close it. */
 export interface PanelProps {
@@ -8,7 +9,7 @@ export interface PanelProps {
   close: () => void;
 }
 
-interface PanelOnDemandProps {
+interface LazyPanelProps {
   /** Its controls are marked `data-opens` with this name, and `data-needs-react`. */
   name: string;
   /** Must be the same function each time. */
@@ -20,23 +21,28 @@ interface PanelOnDemandProps {
 const never = () => false;
 
 /** A panel whose code is loaded when one of its controls is first pressed; from then on it stays, open or closed. */
-export function PanelOnDemand({ name, load, isWantedAtOnce = never }: PanelOnDemandProps) {
+export function LazyPanel({ name, load, isWantedAtOnce = never }: LazyPanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
   const [isOpen, setIsOpen] = useState(false);
+  const isLoading = useRef(false);
   const openedFrom = useRef<Element>(null);
 
   useEffect(() => {
     async function show(control: Element) {
+      // A second press on the way means the same as the first.
+      if (isLoading.current) return;
+      isLoading.current = true;
       control.setAttribute("aria-busy", "true");
       try {
-        const Loaded = await load();
+        const Loaded = await loadModule(load);
         // A control in a menu is gone by now, and the focus is back on what had opened the menu.
         openedFrom.current = control.checkVisibility() ? control : document.activeElement;
         setPanel(() => Loaded);
         setIsOpen((wasOpen) => !wasOpen);
-      } catch {
-        await showToast("This could not be loaded. Please try again.", { type: "error", id: name });
+      } catch (error) {
+        void showToast((error as Error).message, { type: "error", id: name });
       } finally {
+        isLoading.current = false;
         control.removeAttribute("aria-busy");
       }
     }
@@ -50,7 +56,7 @@ export function PanelOnDemand({ name, load, isWantedAtOnce = never }: PanelOnDem
 
   useEffect(() => {
     if (isWantedAtOnce())
-      load().then(
+      loadModule(load).then(
         (Loaded) => setPanel(() => Loaded),
         () => undefined,
       );

@@ -1,0 +1,220 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test, wakePage } from "../support/journey.ts";
+import { aNewPatient, demoDentist, logIn, openAs } from "../support/people.ts";
+
+test.use({ expectedErrors: [/Failed to (load resource|fetch)|ConnectionError/] });
+
+const notReached = "We could not be reached. Please check your connection and try again.";
+
+const ways = {
+  /** No JavaScript file loads; everything else answers. */
+  "every script fails": async (context: BrowserContext) => {
+    const files = /\/assets\/[^/]+\.js$/;
+    await context.route(files, (route) => route.abort());
+    return () => context.unroute(files);
+  },
+  "the connection is gone": async (context: BrowserContext) => {
+    await context.setOffline(true);
+    return () => context.setOffline(false);
+  },
+};
+
+/** Types into each field that takes text, in every form of the page; returns what each then holds. */
+async function fillEverything(page: Page): Promise<string[]> {
+  const fields = page.locator(
+    "main form :is(textarea, input:not([type=checkbox], [type=radio], [type=file], [type=date], [tabindex='-1'])):visible",
+  );
+  await expect(fields.first()).toBeVisible();
+  for (const field of await fields.all()) {
+    const isNumber = await field.evaluate((input) => input.matches("[inputmode=numeric], [type=tel]"));
+    await field.fill(isNumber ? "530555" : "text.worth@keeping.example");
+  }
+  return contents(page);
+}
+
+function contents(page: Page): Promise<string[]> {
+  return page
+    .locator("main form :is(textarea, input:not([type=file]))")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+}
+
+/** Sends each form as the Enter key and password managers do. */
+async function submitEverything(page: Page): Promise<void> {
+  for (const form of await page.locator("main form").all()) {
+    await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+  }
+}
+
+const publicForms = [
+  "/login",
+  "/register",
+  "/request-appointment",
+  "/forgot-password",
+  "/reset-password/code",
+];
+const ownForms: Record<string, typeof demoDentist | "patient"> = {
+  "/profile/edit": "patient",
+  "/appointments": "patient",
+  "/create": demoDentist,
+};
+
+for (const [failure, lose] of Object.entries(ways)) {
+  for (const path of publicForms) {
+    for (const moment of ["before React", "after React"] as const) {
+      test(`${path} keeps its text where ${failure} ${moment}, and works afterwards`, async ({
+        page,
+        context,
+      }) => {
+        await page.goto(path);
+        if (moment === "after React") await wakePage(page);
+        const restore = await lose(context);
+        const typed = await fillEverything(page);
+        await submitEverything(page);
+        if (moment === "before React") await expect(page.getByText(notReached)).toBeVisible();
+        await page.waitForTimeout(500);
+        expect(await contents(page)).toEqual(typed);
+        await expect(page).toHaveURL(path);
+        await restore();
+        await wakePage(page);
+        expect(await contents(page)).toEqual(typed);
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+        // The sentence about the connection has gone, and the form answers again.
+        const password = page.getByRole("button", { name: "Show characters" }).first();
+        if (await password.isVisible()) {
+          await password.click();
+          await expect(page.getByRole("button", { name: "Hide characters" }).first()).toBeVisible();
+        }
+      });
+    }
+  }
+
+  for (const [path, owner] of Object.entries(ownForms)) {
+    test(`${path} keeps its text where ${failure}`, async ({ page, context, request }) => {
+      await openAs(page, owner === "patient" ? await aNewPatient(request) : owner, path);
+      await expect(page.locator("main form").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const restore = await lose(context);
+      const typed = await fillEverything(page);
+      await submitEverything(page);
+      await page.waitForTimeout(1_000);
+      expect(await contents(page)).toEqual(typed);
+      await restore();
+    });
+  }
+}
+
+test.describe("a page that does not load", () => {
+  test("leaves a registration as it is, and comes once the connection is back", async ({ page, context }) => {
+    await page.goto("/register");
+    await wakePage(page);
+    await page.getByLabel("Username").fill("somebody");
+    const restore = await ways["every script fails"](context);
+    const link = page
+      .locator("footer, main")
+      .getByRole("link", { name: /login|terms|privacy|accessibility/i });
+    await expect(link.first()).toBeVisible();
+    await page.evaluate(() => {
+      const router = Reflect.get(window, "__reactRouterDataRouter") as { navigate: (to: string) => void };
+      router.navigate("/forgot-password");
+    });
+    await expect(page.getByText(notReached)).toBeVisible();
+    await expect(page.getByLabel("Username")).toHaveValue("somebody");
+    await restore();
+    await page.evaluate(() => {
+      const router = Reflect.get(window, "__reactRouterDataRouter") as { navigate: (to: string) => void };
+      router.navigate("/forgot-password");
+    });
+    await expect(page).toHaveURL("/forgot-password");
+  });
+});
+
+test.describe("sign-in whose code page does not load", () => {
+  test.use({ expectedErrors: [/Failed to|status of 401/] });
+
+  test("keeps name and password, and goes on at the second press", async ({ page, context }) => {
+    await page.route("**/token/", (route) =>
+      route.fulfill({ status: 401, json: { detail: "otp_required", message: "" } }),
+    );
+    await page.goto("/login");
+    await wakePage(page);
+    const restore = await ways["every script fails"](context);
+    await logIn(page, { username: "somebody", password: "A-Password-27!" });
+    await expect(page.getByText(notReached)).toBeVisible();
+    await expect(page.getByLabel("Username")).toHaveValue("somebody");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("A-Password-27!");
+    await restore();
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL("/auth/2fa");
+  });
+});
+
+for (const [name, opener, panel] of [
+  ["the chat helper", "Chat helper", "Chat helper"],
+  ["the accessibility panel", "Accessibility", "Accessibility"],
+] as const) {
+  for (const moment of ["before React", "after React"] as const) {
+    test(`${name} says that it did not load ${moment}, and opens at a later press`, async ({
+      page,
+      context,
+    }) => {
+      await page.goto("/about/team");
+      if (moment === "after React") await wakePage(page);
+      const restore = await ways["every script fails"](context);
+      const button = page.getByRole("button", { name: opener, exact: true });
+      await button.click();
+      await expect(page.getByText(notReached)).toBeVisible();
+      await expect(button).not.toHaveAttribute("aria-busy", "true");
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await restore();
+      await button.click();
+      await expect(page.getByRole("dialog", { name: panel })).toBeVisible();
+    });
+  }
+}
+
+test("the pager says that a page did not load, and loads it at the second try", async ({ page, context }) => {
+  await page.goto("/");
+  await wakePage(page);
+  const restore = await ways["every script fails"](context);
+  await page
+    .getByRole("navigation", { name: "Pages of the newsletter" })
+    .getByRole("link", { name: "Page 2" })
+    .click();
+  await expect(page.getByText("The newsletter could not be loaded.")).toBeVisible();
+  await expect(page.getByText(notReached)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await restore();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The newsletter could not be loaded.")).toHaveCount(0);
+  await expect(page.locator("#newsletter article, #newsletter li a[href^='/blog/']").first()).toBeVisible();
+});
+
+test("a second press while a panel is on its way leaves it open", async ({ page, context }) => {
+  await page.goto("/about/team");
+  await wakePage(page);
+  await context.route(/\/assets\/chat-panel[^/]*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const button = page.getByRole("button", { name: "Chat helper", exact: true });
+  await button.click();
+  await button.click();
+  await expect(page.getByRole("dialog", { name: "Chat helper" })).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page.getByRole("dialog", { name: "Chat helper" })).toBeVisible();
+});
+
+test("a personal page whose code does not load says so, and loads at a later touch", async ({
+  page,
+  context,
+  request,
+}) => {
+  const patient = await aNewPatient(request);
+  await openAs(page, patient, "/about/team");
+  const restore = await ways["every script fails"](context);
+  await page.goto("/profile/edit");
+  await expect(page.getByText(notReached)).toBeVisible();
+  await restore();
+  await page.mouse.click(5, 500);
+  await expect(page.getByLabel("First name")).toHaveValue("Noor");
+});

@@ -1,0 +1,56 @@
+/**
+ * Puts the reader's settings on the document before anything is painted, as attributes `data-a11y-<name>`, with the
+ * stylesheet that they need: those chosen in this tab, which hold over every link, back and forward until the page is
+ * reloaded, else those remembered on this device.
+ *
+ * Stands alone: its text is put into the page's head, so it may use nothing from outside itself.
+ */
+export function applyStoredSettings(stylesheet: string): void {
+  const root = document.documentElement;
+
+  function read(): Record<string, unknown> {
+    try {
+      const stored = sessionStorage.getItem("accessibility") ?? localStorage.getItem("accessibility");
+      return Object(JSON.parse(stored ?? "{}"));
+    } catch {
+      // A browser that forbids storage, or a damaged entry: the page is shown as designed.
+      return {};
+    }
+  }
+
+  function apply(): void {
+    const settings = Object.entries(read());
+    for (const name of root.getAttributeNames()) {
+      if (name.startsWith("data-a11y-")) root.removeAttribute(name);
+    }
+    for (const [name, value] of settings) {
+      try {
+        root.setAttribute(`data-a11y-${name}`, String(value));
+      } catch {
+        // Not a name that this site has stored.
+      }
+    }
+    if (settings.length === 0 || document.querySelector(`link[href="${stylesheet}"]`)) return;
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = stylesheet;
+    link.setAttribute("blocking", "render");
+    document.head.append(link);
+  }
+
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  try {
+    if (navigation?.type === "reload") sessionStorage.removeItem("accessibility");
+  } catch {
+    // Without storage there is nothing to end.
+  }
+  apply();
+  // A reading aid follows the reader, which takes React; until then it stands still in the middle (adjustments.css).
+  if (root.dataset.a11yCursor?.startsWith("reading")) root.dataset.wakesReact = "";
+  // The way back may lead to a page from the browser's memory, as it was before.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    apply();
+    document.dispatchEvent(new Event("accessibility-settings-applied"));
+  });
+}

@@ -1,0 +1,59 @@
+import { type DataRouter, matchRoutes } from "react-router";
+import { loadModule } from "./load-module.ts";
+
+interface PageChunks {
+  readonly module: string;
+  readonly clientLoaderModule?: string;
+}
+
+interface PageModule {
+  readonly handle?: { readonly preload?: () => Promise<unknown> };
+}
+
+declare global {
+  interface Window {
+    /** React Router's own list of its pages' chunks, as its framework mode writes it into the document. */
+    __reactRouterManifest?: { readonly routes: Readonly<Record<string, PageChunks | undefined>> };
+    /** The router of this page, once React runs. */
+    __reactRouterDataRouter?: DataRouter;
+  }
+}
+
+/** Loads a page's own chunks, and what it names in `handle.preload`. */
+async function loadPage({ module, clientLoaderModule }: PageChunks): Promise<void> {
+  const [page] = await Promise.all([
+    loadModule<PageModule>(() => import(/* @vite-ignore */ module)),
+    clientLoaderModule && loadModule(() => import(/* @vite-ignore */ clientLoaderModule)),
+  ]);
+  const { preload } = page.handle ?? {};
+  if (preload) await loadModule(preload);
+}
+
+/**
+ * Loads a page's code before React Router goes there: by itself it reloads the document where that code does not load,
+ * and what was typed into it would be gone. Stays on the page and calls `onFailure` instead.
+ */
+export function guardNavigation(onFailure: (error: unknown) => void): void {
+  const router = window.__reactRouterDataRouter;
+  if (!router) return;
+  const navigate = router.navigate.bind(router) as (...given: unknown[]) => Promise<void>;
+
+  function loadPagesAt(to: unknown): Promise<unknown> {
+    const href = typeof to === "string" ? to : (to as { pathname?: string } | null)?.pathname;
+    const { pathname } = new URL(href ?? "", location.href);
+    const pages = (matchRoutes(router?.routes ?? [], pathname) ?? [])
+      .map(({ route }) => window.__reactRouterManifest?.routes[route.id ?? ""])
+      .filter((page) => page !== undefined);
+    return Promise.all(pages.map(loadPage));
+  }
+
+  router.navigate = async (...given: unknown[]) => {
+    try {
+      if (typeof given[0] !== "number") await loadPagesAt(given[0]);
+    } catch (error) {
+      onFailure(error);
+      return;
+    }
+    await navigate(...given);
+  };
+}

@@ -1,0 +1,22 @@
+import { ConnectionError } from "./connection-error.ts";
+
+/** Vite waits for a chunk's stylesheet once only: one that failed must be out of the way before the next try. */
+function removeFailedStylesheets(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]')) {
+    if (!link.sheet) link.remove();
+  }
+}
+
+/**
+ * Loads code that is not in the page's own chunks; every `import()` in the browser goes through here. Rejects with
+ * `ConnectionError` where a file of it does not load, and can then be called again: browsers fetch a failed module
+ * anew (HTML, "fetch a single module script").
+ */
+export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (cause) {
+    removeFailedStylesheets();
+    throw new ConnectionError(cause);
+  }
+}
