@@ -3,9 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { imagetools } from "vite-imagetools";
 
-// The practice's pictures are drawings; one that is asked for without a width stays a drawing.
+// The practice's pictures, drawings and photographs; one that is imported without a width stays as it is.
 const pictures = imagetools({
-  include: /\.svg\?.*\bw=/,
+  include: /\.(svg|jpe?g|png)\?.*\bw=/i,
   namedExports: false,
   cache: { enabled: true, dir: "build/pictures" },
 });

@@ -4,8 +4,8 @@ import { everyValue, type PracticeFacts, shippedFacts } from "./practice-facts.t
 export interface Surroundings {
   /** Paths that the site serves, such as '/services/general'. */
   sitePaths: ReadonlySet<string>;
-  /** Names of the files in practice/pictures/, without ending. */
-  pictureNames: ReadonlySet<string>;
+  /** The files in practice/pictures/. */
+  pictureFiles: readonly string[];
 }
 
 type Rule = (facts: PracticeFacts, surroundings: Surroundings) => Iterable<string>;
@@ -125,7 +125,18 @@ function* linksResolve(facts: PracticeFacts, { sitePaths }: Surroundings): Itera
   }
 }
 
-function* picturesExist(facts: PracticeFacts, { pictureNames }: Surroundings): Iterable<string> {
+/** A picture's file and its name: the site's build reads these formats. */
+const pictureFile = /^(.+)\.(svg|jpe?g|png|JPE?G|PNG)$/;
+
+function* picturesExist(facts: PracticeFacts, { pictureFiles }: Surroundings): Iterable<string> {
+  const names: string[] = [];
+  for (const file of pictureFiles.filter((name) => !name.startsWith("."))) {
+    const [, name] = pictureFile.exec(file) ?? [];
+    if (name) names.push(name);
+    else yield `practice/pictures/${file}: a picture is an SVG, JPEG or PNG file.`;
+  }
+  for (const name of repeated(names)) yield `practice/pictures/: two files are the picture '${name}'.`;
+  const pictureNames = new Set(names);
   for (const { place, value } of everyValue(facts)) {
     if (!isObject(value) || !("alt" in value)) continue;
     if (!pictureNames.has(String(value.name))) yield `${place}: there is no picture '${value.name}'.`;

@@ -6,9 +6,7 @@ import { everyValue, type PracticeFacts, shippedFacts } from "./practice-facts.t
 
 const surroundings: Surroundings = {
   sitePaths: new Set(sitePaths),
-  pictureNames: new Set(
-    readdirSync(new URL("./pictures/", import.meta.url)).map((file) => file.replace(/\.\w+$/, "")),
-  ),
+  pictureFiles: readdirSync(new URL("./pictures/", import.meta.url)),
 };
 
 type File = keyof PracticeFacts;
@@ -179,6 +177,16 @@ const planted: [fault: string, problems: () => string[], sentence: string][] = [
     "a picture that was not drawn",
     () => problemsWith("practice.ts", { logo: { ...logo, name: "new-logo" } }),
     "practice.ts: logo: there is no picture 'new-logo'.",
+  ],
+  [
+    "a picture of a format that the build does not read",
+    () => checkPractice({ ...surroundings, pictureFiles: [...surroundings.pictureFiles, "team.HEIC"] }),
+    "practice/pictures/team.HEIC: a picture is an SVG, JPEG or PNG file.",
+  ],
+  [
+    "a photograph beside the drawing that it was to replace",
+    () => checkPractice({ ...surroundings, pictureFiles: [...surroundings.pictureFiles, "logo.jpg"] }),
+    "practice/pictures/: two files are the picture 'logo'.",
   ],
   [
     "a picture without alternative text",

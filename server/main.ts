@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join, parse, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sitePaths } from "#contract/site-paths.ts";
 import { checkPractice } from "#practice/check-practice.ts";
@@ -31,9 +31,8 @@ function greet(config: Config): void {
 }
 
 async function requireSoundPractice(): Promise<void> {
-  const drawings = await readdir("practice/pictures");
-  const pictureNames = new Set(drawings.map((file) => parse(file).name));
-  const faults = checkPractice({ sitePaths: new Set(sitePaths), pictureNames });
+  const pictureFiles = await readdir("practice/pictures");
+  const faults = checkPractice({ sitePaths: new Set(sitePaths), pictureFiles });
   if (faults.length > 0) throw new UnusableSetting(`practice/ needs mending:\n${faults.join("\n")}`);
 }
 

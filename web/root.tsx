@@ -2,7 +2,6 @@ import { type ReactNode, use, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/newsletter-paths.ts";
 import { newsletterSection } from "#practice/home.ts";
-import logo from "#practice/pictures/logo.svg?url";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
 import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
@@ -23,6 +22,7 @@ import { readStoredChoices } from "./shell/read-stored-choices.ts";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
 import { holdPictures } from "./ui/hold-pictures.ts";
+import { logoPath } from "./ui/logo-picture.ts";
 import { ScriptNonce } from "./ui/script-nonce.ts";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
 
@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: logo, type: "image/svg+xml" },
+  { rel: "icon", href: logoPath },
   {
     rel: "alternate",
     href: feedPath,

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, parse } from "node:path";
 import { sql } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -43,10 +43,12 @@ export async function fillDemoPractice({
       portrait ? [[portrait, `${firstName} ${lastName}`] as const] : [],
     ),
   ]);
+  const files = await readdir(drawings);
   const drawn = new Map<string, StoredPicture>();
   for (const drawing of altOf.keys()) {
-    const bytes = await readFile(join(drawings, `${drawing}.svg`));
-    drawn.set(drawing, await pictures.store(bytes, "picture"));
+    const file = files.find((candidate) => parse(candidate).name === drawing);
+    if (!file) throw new Error(`There is no picture '${drawing}' in ${drawings}/.`);
+    drawn.set(drawing, await pictures.store(await readFile(join(drawings, file)), "picture"));
   }
   const passwordHashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
 

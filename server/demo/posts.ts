@@ -1,6 +1,6 @@
 import type { PostCategory } from "#practice/post-categories.ts";
 
-/** A post of the demo practice; its picture is `practice/pictures/<picture>.svg`. */
+/** A post of the demo practice; its picture is `<picture> in practice/pictures/`. */
 export interface DemoPost {
   readonly author: "demo.dentist" | "demo.endodontist";
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import mark from "#practice/pictures/logo.svg?url";
 import { practiceName } from "#practice/practice.ts";
+import { logoPath } from "../ui/logo-picture.ts";
 
 /** The practice's mark and name, leading home; smaller on narrow screens. */
 export function Logo() {
@@ -11,7 +11,7 @@ export function Logo() {
       className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-lg"
     >
       {/* A low priority also keeps React from preloading it before the page's first picture. */}
-      <img src={mark} alt="" width={44} height={44} fetchPriority="low" className="size-9 @7xl:size-11" />
+      <img src={logoPath} alt="" width={44} height={44} fetchPriority="low" className="size-9 @7xl:size-11" />
       <span className="font-display text-lg leading-none whitespace-nowrap font-semibold tracking-tight @7xl:text-[1.375rem]">
         {practiceName}
       </span>

@@ -1,4 +1,6 @@
-/** What a drawing in practice/pictures/ was rendered to when the site was built. */
+import { pictureName } from "./picture-name.ts";
+
+/** The files that the build made of a drawing or photograph in practice/pictures/. */
 interface RenderedPicture {
   /** `srcset` texts by format. */
   readonly sources: { readonly avif: string; readonly webp: string };
@@ -8,18 +10,22 @@ interface RenderedPicture {
 
 // One table for all pages: it weighs some 1.3 KB compressed, the home page needs nearly all of it, and a practice may
 // give its pictures any name. Posts' pictures are stored by the server and need no entry.
-const rendered = import.meta.glob<RenderedPicture>(
+const builtPictures = import.meta.glob<RenderedPicture>(
   [
-    "../../practice/pictures/*.svg",
-    "!../../practice/pictures/logo.svg",
-    "!../../practice/pictures/og-*.svg",
-    "!../../practice/pictures/post-*.svg",
+    "../../practice/pictures/*.{svg,jpg,jpeg,png,JPG,JPEG,PNG}",
+    "!../../practice/pictures/logo.*",
+    "!../../practice/pictures/og-*",
+    "!../../practice/pictures/post-*",
   ],
   {
     eager: true,
     import: "default",
     query: "?w=480;800;1200;1920&format=avif;webp&quality=60&effort=2&as=picture",
   },
+);
+
+const picturesByName = new Map(
+  Object.entries(builtPictures).map(([path, picture]) => [pictureName(path), picture]),
 );
 
 interface PracticePictureProps {
@@ -44,7 +50,7 @@ export function PracticePicture({
   className,
   pictureClassName = "",
 }: PracticePictureProps) {
-  const picture = rendered[`../../practice/pictures/${name}.svg`];
+  const picture = picturesByName.get(name);
   if (!picture) throw new Error(`There is no picture '${name}' in practice/pictures/.`);
   const { sources, img } = picture;
   return (

@@ -1,3 +1,5 @@
+import { pictureName } from "./picture-name.ts";
+
 interface PreviewPicture {
   readonly src: string;
   readonly w: number;
@@ -5,15 +7,14 @@ interface PreviewPicture {
 }
 
 // JPEG, since not every service that shows link previews reads newer formats.
-const rendered = import.meta.glob<PreviewPicture>("../../practice/pictures/og-*.svg", {
-  eager: true,
-  import: "default",
-  query: "?w=1200&format=jpg&quality=85&as=img",
-});
+const builtPictures = import.meta.glob<PreviewPicture>(
+  "../../practice/pictures/og-*.{svg,jpg,jpeg,png,JPG,JPEG,PNG}",
+  { eager: true, import: "default", query: "?w=1200&format=jpg&quality=85&as=img" },
+);
 
-/** The picture `og-….svg` of practice/pictures/ for link previews: its path, and its size in pixels. */
+/** A picture `og-…` of practice/pictures/ for link previews: its path, and its size in pixels. */
 export function previewPicture(name: string): { path: string; width: number; height: number } {
-  const picture = rendered[`../../practice/pictures/${name}.svg`];
+  const [, picture] = Object.entries(builtPictures).find(([path]) => pictureName(path) === name) ?? [];
   if (!picture) throw new Error(`There is no picture '${name}' for link previews in practice/pictures/.`);
   return { path: picture.src, width: picture.w, height: picture.h };
 }
