@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "../tests/support/browser.ts";
 import { aFreePort } from "../tests/support/free-port.ts";
+import { closingLines, countJourneys, countUnitTests } from "../tests/support/test-counts.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "enamel-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
@@ -12,6 +13,7 @@ const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "journeys.json");
 let passed = 0;
 let failed = 0;
+const retried = [];
 
 function run(command, parameters, { env = {}, capture = false } = {}) {
   return spawnSync(command, parameters, {
@@ -43,13 +45,14 @@ function lint() {
 
 /** Adds a report's counts; a suite without a report or without a test counts as one failure. */
 function count(name, file, read) {
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0, retried: [] };
   if (counts.passed + counts.failed === 0) {
     console.log(`✗ ${name} ran no test`);
     failed += 1;
   }
   passed += counts.passed;
   failed += counts.failed;
+  retried.push(...counts.retried);
 }
 
 function installFromDebian(...packages) {
@@ -93,21 +96,14 @@ const unit = run("vitest", [
   "--reporter=json",
   `--outputFile.json=${unitReport}`,
 ]);
-count("Vitest", unitReport, ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({
-  passed: numPassedTests,
-  // A file that cannot be loaded fails without a failed test in it.
-  failed: numFailedTests || (success && unit.status === 0 ? 0 : Math.max(1, numFailedTestSuites)),
-}));
+count("Vitest", unitReport, (report) => countUnitTests(report, unit.status === 0));
 
 console.log("\n── Journeys");
 installBrowser();
 const journeys = run("playwright", ["test"], {
   env: { JOURNEY_REPORT: journeyReport, JOURNEY_PORT: String(await aFreePort()) },
 });
-count("Playwright", journeyReport, ({ stats }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected || (journeys.status === 0 ? 0 : 1),
-}));
+count("Playwright", journeyReport, (report) => countJourneys(report, journeys.status === 0));
 
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\n${closingLines({ passed, failed, retried }).join("\n")}`);
 process.exitCode = failed === 0 ? 0 : 1;

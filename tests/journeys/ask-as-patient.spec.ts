@@ -11,8 +11,8 @@ async function choose(page: Page) {
   await page.getByLabel("Category").selectOption(aRequest.category);
 }
 
-test("a patient asks for a visit and finds the request below", async ({ page, request }) => {
-  await openAs(page, await aNewPatient(request), "/appointments");
+test("a patient asks for a visit and finds the request below", async ({ page }) => {
+  await openAs(page, await aNewPatient(), "/appointments");
   const own = page.getByRole("region", { name: "Your Appointment Requests" });
   await expect(own.getByText("No appointments submitted yet.")).toBeVisible();
   await expect(
@@ -66,8 +66,8 @@ test("a patient asks for a visit and finds the request below", async ({ page, re
   await expect(page.getByLabel("Preferred day", { exact: true })).toHaveValue("");
 });
 
-test("a name typed for someone else is not sent once the box is unticked", async ({ page, request }) => {
-  await openAs(page, await aNewPatient(request), "/appointments");
+test("a name typed for someone else is not sent once the box is unticked", async ({ page }) => {
+  await openAs(page, await aNewPatient(), "/appointments");
   await choose(page);
   await page.getByLabel("Scheduling for someone else").check();
   await page.getByLabel("Name and relationship").fill("Ana Silva, my mother");
@@ -82,7 +82,7 @@ test("a name typed for someone else is not sent once the box is unticked", async
 });
 
 test("a confirmed visit that is cancelled is not mistaken for one to come", async ({ page, request }) => {
-  const patient = await aNewPatient(request);
+  const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   const day = officeDayIn(12);
   await confirmVisit(request, id, { date: day, time: "09:30" });
@@ -108,9 +108,9 @@ test("a confirmed visit that is cancelled is not mistaken for one to come", asyn
 test.describe("when the server fails", () => {
   test.use({ expectedErrors: [/status of 500|api\/appointments/] });
 
-  test("the page says so, beside the form too, and keeps what was chosen", async ({ page, request }) => {
+  test("the page says so, beside the form too, and keeps what was chosen", async ({ page }) => {
     await page.route("**/api/appointments/my/*", (route) => route.fulfill({ status: 500, json: {} }));
-    await openAs(page, await aNewPatient(request), "/appointments");
+    await openAs(page, await aNewPatient(), "/appointments");
     await choose(page);
     await page.route("**/api/appointments/", (route) => route.fulfill({ status: 500, json: {} }));
     const alerts: string[] = [];
@@ -131,9 +131,8 @@ test.describe("when nothing answers", () => {
 
   test("the form names the failure first, then the connection, and sends the same request again", async ({
     page,
-    request,
   }) => {
-    await openAs(page, await aNewPatient(request), "/appointments");
+    await openAs(page, await aNewPatient(), "/appointments");
     await choose(page);
     const sentence =
       "Failed to submit appointment. We could not be reached. Please check your connection and try again.";

@@ -1,15 +1,9 @@
-import type { APIRequestContext } from "@playwright/test";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
-import { aNewPatient, demoDentist, logIn, openAs, type Person } from "../support/people.ts";
-import { bearerOf } from "../support/visits.ts";
+import { aNewEmployee, aNewPatient, demoDentist, logIn, openAs, signInAndOpen } from "../support/people.ts";
 
-async function profileOf(request: APIRequestContext, person: Person): Promise<{ bio: string }> {
-  return (await request.get("/api/users/me/profile/", { headers: await bearerOf(request, person) })).json();
-}
-
-test("My Account changes what it shows, and saves only what has changed", async ({ page, request }) => {
-  const patient = await aNewPatient(request);
+test("My Account changes what it shows, and saves only what has changed", async ({ page }) => {
+  const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   await expect(page.getByText(`Signed in as ${patient.username}`)).toBeVisible();
   const save = page.getByRole("button", { name: "Save" });
@@ -43,15 +37,11 @@ test("My Account changes what it shows, and saves only what has changed", async 
   await expect(page.getByLabel("Insurance member ID"), "an emptied field is cleared").toHaveValue("");
 });
 
-test("recent activity tells of the account's sign-ins and ends the other ones", async ({
-  page,
-  request,
-  browser,
-}) => {
-  const patient = await aNewPatient(request);
+test("recent activity tells of the account's sign-ins and ends the other ones", async ({ page, browser }) => {
+  const patient = await aNewPatient();
   const elsewhere = await (await browser.newContext()).newPage();
-  await openAs(elsewhere, patient, "/profile/edit");
-  await openAs(page, patient, "/profile/edit");
+  await signInAndOpen(elsewhere, patient, "/profile/edit");
+  await signInAndOpen(page, patient, "/profile/edit");
   const activity = page.getByRole("region", { name: "Recent activity" });
   await expect(activity.getByText("Signed in").first()).toBeVisible();
   await expect(activity.getByText("This device").first()).toBeVisible();
@@ -66,8 +56,8 @@ test("recent activity tells of the account's sign-ins and ends the other ones", 
 test.describe("the password", () => {
   test.use({ expectedErrors: [/status of (400|401)/] });
 
-  test("is changed in My Account, which ends the session and tells by mail", async ({ page, request }) => {
-    const patient = await aNewPatient(request);
+  test("is changed in My Account, which ends the session and tells by mail", async ({ page }) => {
+    const patient = await aNewPatient();
     const changed = { ...patient, password: "Louder-Incisor-94?" };
     await openAs(page, patient, "/profile/edit");
     const section = page.getByRole("region", { name: "Change Password" });
@@ -99,8 +89,8 @@ test.describe("the password", () => {
     await expect(page).toHaveURL("/profile/edit");
   });
 
-  test("is reset by a link in a mail, which works once", async ({ page, request }) => {
-    const patient = await aNewPatient(request);
+  test("is reset by a link in a mail, which works once", async ({ page }) => {
+    const patient = await aNewPatient();
     const changed = { ...patient, password: "Third-Premolar-55#" };
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -134,11 +124,8 @@ test.describe("the password", () => {
   });
 });
 
-test("the email is changed by a link to the new inbox, and must then be verified", async ({
-  page,
-  request,
-}) => {
-  const patient = await aNewPatient(request);
+test("the email is changed by a link to the new inbox, and must then be verified", async ({ page }) => {
+  const patient = await aNewPatient();
   const newEmail = `new.${patient.email}`;
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
@@ -183,9 +170,9 @@ test("an employee's public face has its own fields", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("a picture of 5 MB or more is refused and does not block other changes", async ({ page, request }) => {
-  const { bio } = await profileOf(request, demoDentist);
-  await openAs(page, demoDentist, "/profile/edit");
+test("a picture of 5 MB or more is refused and does not block other changes", async ({ page }) => {
+  const bio = "Fond of long appointments.";
+  await openAs(page, await aNewEmployee({ bio }), "/profile/edit");
   const tooLarge = page.getByText("Image must be under 5MB.");
   const chooseTooLarge = () =>
     page.getByLabel("Choose picture").setInputFiles({

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, wakePage } from "../support/journey.ts";
+import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
-// One after another: new requests push older ones off the list's first page.
+// New requests push older ones off the list's first page. One file, one worker, one program.
 test.describe.configure({ mode: "default" });
 
 /** A first name that only one patient has, to find the row by. */
@@ -75,7 +76,7 @@ test("a receptionist sees requests arrive, looks, confirms one and cancels one",
   expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith("text/calendar"))).toBe(true);
 
   const firstName = aFirstName();
-  const patient = await aNewPatient(request, { first_name: firstName });
+  const patient = await aNewPatient({ firstName });
   await askForVisit(request, patient);
   const pending = rowOf(page, firstName);
   await pending.getByRole("button", { name: /^Cancel/ }).click();
@@ -93,7 +94,7 @@ test.describe("when a colleague was faster", () => {
 
   test("the slower one is told so, and sees how the request stands", async ({ page, request }) => {
     const firstName = aFirstName();
-    const id = await askForVisit(request, await aNewPatient(request, { first_name: firstName }));
+    const id = await askForVisit(request, await aNewPatient({ firstName }));
     // This page hears of nothing by itself.
     await page.route("**/api/appointments/events/", (route) => route.abort());
     await openAs(page, demoDentist, "/appointments?status=pending");
@@ -135,8 +136,8 @@ async function holdAnswers(page: Page, id: number) {
 test.describe("on a slow line", () => {
   test("the answer about one request leaves the dialog of the next one open", async ({ page, request }) => {
     const [first, second] = [aFirstName(), aFirstName()];
-    const id = await askForVisit(request, await aNewPatient(request, { first_name: first }));
-    await askForVisit(request, await aNewPatient(request, { first_name: second }));
+    const id = await askForVisit(request, await aNewPatient({ firstName: first }));
+    await askForVisit(request, await aNewPatient({ firstName: second }));
     await openAs(page, demoDentist, "/appointments?status=pending");
     const answers = await holdAnswers(page, id);
     await rowOf(page, first)
@@ -165,8 +166,8 @@ test.describe("on a slow line", () => {
     request,
   }) => {
     const [first, second] = [aFirstName(), aFirstName()];
-    const id = await askForVisit(request, await aNewPatient(request, { first_name: first }));
-    await askForVisit(request, await aNewPatient(request, { first_name: second }));
+    const id = await askForVisit(request, await aNewPatient({ firstName: first }));
+    await askForVisit(request, await aNewPatient({ firstName: second }));
     await openAs(page, demoDentist, "/appointments?status=pending");
     const answers = await holdAnswers(page, id);
     const asking = page.getByRole("dialog", { name: "Are you sure you want to cancel this appointment?" });
@@ -189,7 +190,7 @@ test.describe("on a slow line", () => {
 });
 
 test("a patient reads a confirmed date and time, five requests a page", async ({ page, request }) => {
-  const patient = await aNewPatient(request);
+  const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date: officeDayIn(30), time: "14:30" });
   for (let more = 0; more < 5; more += 1) await askForVisit(request, patient);

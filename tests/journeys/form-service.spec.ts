@@ -1,18 +1,18 @@
 import { aFormService, type FormService } from "../support/form-service.ts";
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { expect, test, wakePage } from "../support/journey.ts";
-import { type SecondProgram, startSecondProgram } from "../support/second-program.ts";
+import { type OwnProgram, startOwnProgram } from "../support/own-program.ts";
 
 // One program beside the others' own: its guests' requests go to a form service.
 test.describe.configure({ mode: "serial" });
 
 let service: FormService;
-let program: SecondProgram;
+let program: OwnProgram;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   service = await aFormService();
-  program = await startSecondProgram({ GUEST_FORM_ENDPOINT: service.url });
+  program = await startOwnProgram({ GUEST_FORM_ENDPOINT: service.url });
 });
 
 test.afterAll(async () => {

@@ -12,8 +12,8 @@ function storedAccess(page: Page) {
   return page.evaluate(() => localStorage.getItem("access"));
 }
 
-test("a form half filled outlives an expired access token", async ({ page, request }) => {
-  const patient = await aNewPatient(request);
+test("a form half filled outlives an expired access token", async ({ page }) => {
+  const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   await page.getByLabel("Other insurance provider").fill("Harbor Mutual");
   await expireAccess(page);
@@ -28,8 +28,8 @@ test("a form half filled outlives an expired access token", async ({ page, reque
 test.describe("a token that only the server knows to be over", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test("is renewed too, and the call is made again", async ({ page, request }) => {
-    const patient = await aNewPatient(request);
+  test("is renewed too, and the call is made again", async ({ page }) => {
+    const patient = await aNewPatient();
     await openAs(page, patient, "/profile/edit");
     await expect(page.getByLabel("First name")).toHaveValue("Noor");
     await page.evaluate((forged) => localStorage.setItem("access", forged), accessToken(3_600));
@@ -39,7 +39,7 @@ test.describe("a token that only the server knows to be over", () => {
   });
 
   test("ends the session in all tabs when it cannot be renewed", async ({ page, request, context }) => {
-    const patient = await aNewPatient(request);
+    const patient = await aNewPatient();
     await openAs(page, patient, "/profile/edit");
     const other = await context.newPage();
     await other.goto("/profile/edit");
@@ -56,13 +56,9 @@ test.describe("a token that only the server knows to be over", () => {
   });
 });
 
-test("an expired token is renewed once for all tabs, in each of many rounds", async ({
-  page,
-  request,
-  context,
-}) => {
+test("an expired token is renewed once for all tabs, in each of many rounds", async ({ page, context }) => {
   test.slow();
-  const patient = await aNewPatient(request);
+  const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   await expect(page.getByLabel("First name")).toHaveValue("Noor");
   const tabs = await Promise.all([0, 1, 2, 3].map(() => context.newPage()));
@@ -79,8 +75,8 @@ test("an expired token is renewed once for all tabs, in each of many rounds", as
   }
 });
 
-test("each minute an expired token is renewed, also while nothing is done", async ({ page, request }) => {
-  const patient = await aNewPatient(request);
+test("each minute an expired token is renewed, also while nothing is done", async ({ page }) => {
+  const patient = await aNewPatient();
   await page.clock.install();
   await openAs(page, patient, "/profile/edit");
   await expect(page.getByLabel("First name")).toHaveValue("Noor");
@@ -90,8 +86,8 @@ test("each minute an expired token is renewed, also while nothing is done", asyn
   await expect.poll(() => storedAccess(page)).not.toBe(expired);
 });
 
-test("after signing out, the way back shows nothing of the patient", async ({ page, request }) => {
-  const patient = await aNewPatient(request);
+test("after signing out, the way back shows nothing of the patient", async ({ page }) => {
+  const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   await expect(page.getByLabel("First name")).toHaveValue("Noor");
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
@@ -101,8 +97,8 @@ test("after signing out, the way back shows nothing of the patient", async ({ pa
   await expect(page.getByText("Please log in to continue.")).toBeVisible();
 });
 
-test("signing out in one tab signs out the others", async ({ page, request, context }) => {
-  const patient = await aNewPatient(request);
+test("signing out in one tab signs out the others", async ({ page, context }) => {
+  const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   const other = await context.newPage();
   await other.goto("/profile/edit");
@@ -114,16 +110,16 @@ test("signing out in one tab signs out the others", async ({ page, request, cont
   await expect(other.getByText("Noor"), "nothing of the patient stays in view").toHaveCount(0);
 });
 
-test("signing in in one tab leads the login page in another on", async ({ page, request, context }) => {
-  const patient = await aNewPatient(request);
+test("signing in in one tab leads the login page in another on", async ({ page, context }) => {
+  const patient = await aNewPatient();
   await page.goto("/login?next=/about/team");
   const other = await context.newPage();
   await openAs(other, patient, "/profile/edit");
   await expect(page).toHaveURL("/about/team");
 });
 
-test("another person's signing in shows nothing of the last one", async ({ page, request, context }) => {
-  const [one, two] = [await aNewPatient(request), await aNewPatient(request)];
+test("another person's signing in shows nothing of the last one", async ({ page, context }) => {
+  const [one, two] = [await aNewPatient(), await aNewPatient()];
   await openAs(page, one, "/profile/edit");
   await expect(page.getByText(`(${one.email})`)).toBeVisible();
   const other = await context.newPage();
@@ -135,8 +131,8 @@ test("another person's signing in shows nothing of the last one", async ({ page,
 test.describe("a server that cannot be reached", () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test("ends no session", async ({ page, request }) => {
-    const patient = await aNewPatient(request);
+  test("ends no session", async ({ page }) => {
+    const patient = await aNewPatient();
     await openAs(page, patient, "/about/team");
     await expireAccess(page);
     await page.route("**/token/refresh/", (route) =>

@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { codeAt } from "../support/authenticator.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
-import { anOwnPractice, type OwnPractice } from "../support/own-practice.ts";
+import { type OwnProgram, startOwnProgram } from "../support/own-program.ts";
 import { logIn } from "../support/people.ts";
 
 const employee = { username: "first.dentist", password: "Steady-Hand-88!", email: "first@practice.example" };
-let practice: OwnPractice;
+let practice: OwnProgram;
 
 test.beforeAll(async () => {
-  practice = await anOwnPractice();
+  practice = await startOwnProgram({ DEMO: "false" });
 });
 
 test.afterAll(async () => {

@@ -40,12 +40,11 @@ test.describe("two-factor", () => {
 
   test("is set up with an authenticator, asked for at sign-in, and turned off again", async ({
     page,
-    request,
     context,
   }) => {
     test.slow();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const patient = await aNewPatient(request);
+    const patient = await aNewPatient();
     const { secret, codes } = await enrol(page, patient);
     expect(codes).toHaveLength(10);
     for (const code of codes) expect(code).toMatch(recoveryCode);
@@ -88,10 +87,9 @@ test.describe("two-factor", () => {
 
   test("lets in with a recovery code, once; a reload forgets the password; disabling wants a code", async ({
     page,
-    request,
   }) => {
     test.slow();
-    const patient = await aNewPatient(request);
+    const patient = await aNewPatient();
     const { codes } = await enrol(page, patient);
     await page.getByRole("button", { name: "Continue" }).click();
     await logOut(page);
@@ -121,9 +119,9 @@ test.describe("two-factor", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("asks for a code before it is disabled where none was proved lately", async ({ page, request }) => {
+  test("asks for a code before it is disabled where none was proved lately", async ({ page }) => {
     test.slow();
-    const patient = await aNewPatient(request);
+    const patient = await aNewPatient();
     const { codes } = await enrol(page, patient);
     await page.getByRole("button", { name: "Continue" }).click();
     await outliveProofOfCode(patient.username);
@@ -144,8 +142,8 @@ test.describe("two-factor", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("a wrong first code is said, and the setup stays", async ({ page, request }) => {
-    const patient = await aNewPatient(request);
+  test("a wrong first code is said, and the setup stays", async ({ page }) => {
+    const patient = await aNewPatient();
     await openAs(page, patient, "/settings/security/2fa");
     await expect(
       page.getByText("Scan this QR with Google Authenticator, 1Password, Authy, etc."),
@@ -173,9 +171,8 @@ test.describe("the way back from two-factor setup", () => {
 
   test("is there before the status has come, where it fails, and where two-factor is on", async ({
     page,
-    request,
   }) => {
-    const patient = await aNewPatient(request);
+    const patient = await aNewPatient();
     const back = page.getByRole("main").getByRole("link", { name: "Back" });
     const answer = Promise.withResolvers<void>();
     await page.route("**/api/2fa/totp/status/", async (route) => {

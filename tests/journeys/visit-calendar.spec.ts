@@ -1,8 +1,31 @@
-import type { Page } from "@playwright/test";
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { dayInFull } from "#web/appointments/day-in-words.ts";
-import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
+import { expect, expectNoAxeViolations } from "../support/journey.ts";
+import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { askForVisit, confirmVisit, nextClockChanges } from "../support/visits.ts";
+import { askForVisit, cancelVisit, confirmVisit, nextClockChanges } from "../support/visits.ts";
+
+test.describe.configure({ mode: "default" });
+
+const confirmed: number[] = [];
+
+// A day shows four visits; the next test's have to be among them.
+test.afterEach(async ({ request }) => {
+  for (const id of confirmed.splice(0)) await cancelVisit(request, id);
+});
+
+const aFirstName = () => `Clock ${randomBytes(3).toString("hex")}`;
+
+async function confirmedVisit(
+  request: APIRequestContext,
+  firstName: string,
+  visit: { date: string; time: string },
+) {
+  const id = await askForVisit(request, await aNewPatient({ firstName }));
+  await confirmVisit(request, id, visit);
+  confirmed.push(id);
+}
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -25,20 +48,18 @@ for (const timezoneId of ["Pacific/Kiritimati", "Europe/Berlin"]) {
     test("a visit stands at the office's hour, also on days of a clock change", async ({ page, request }) => {
       const [spring, autumn] = nextClockChanges();
       const days = [spring ?? "", autumn ?? ""];
-      const patient = await aNewPatient(request, { first_name: `Clock ${timezoneId.slice(0, 3)}` });
-      for (const date of days) {
-        await confirmVisit(request, await askForVisit(request, patient), { date, time: "09:00" });
-      }
+      const firstName = aFirstName();
+      for (const date of days) await confirmedVisit(request, firstName, { date, time: "09:00" });
       await openAs(page, demoDentist, "/appointments");
       for (const day of days) {
         await showMonthOf(page, day);
         const cell = page.getByRole("cell", { name: dateWords(day) });
         await expect(
-          cell.getByRole("button", { name: /^09:00 Clock \w+ General Dentist exam/ }).first(),
+          cell.getByRole("button", { name: new RegExp(`^09:00 ${firstName} General Dentist exam`) }),
         ).toBeVisible();
         await cell.getByRole("link", { name: dateWords(day) }).click();
         await expect(page.getByRole("heading", { name: dateWords(day) })).toBeVisible();
-        const entry = page.getByRole("button", { name: /^09:00 Clock/ }).first();
+        const entry = page.getByRole("button", { name: new RegExp(`^09:00 ${firstName}`) });
         const hour = page.getByText("09:00", { exact: true }).and(page.locator(":not(b)")).first();
         const [entryBox, hourBox] = [await entry.boundingBox(), await hour.boundingBox()];
         expect(Math.abs((entryBox?.y ?? 0) - (hourBox?.y ?? 99))).toBeLessThan(12);
@@ -50,9 +71,8 @@ for (const timezoneId of ["Pacific/Kiritimati", "Europe/Berlin"]) {
 
 test("a day by keyboard, as a list too, and back to the patient", async ({ page, request }) => {
   const [day = ""] = nextClockChanges();
-  const firstName = "Keyboard";
-  const id = await askForVisit(request, await aNewPatient(request, { first_name: firstName }));
-  await confirmVisit(request, id, { date: day, time: "07:15" });
+  const firstName = aFirstName();
+  await confirmedVisit(request, firstName, { date: day, time: "07:15" });
   await openAs(page, demoDentist, "/appointments");
   await showMonthOf(page, day);
   await page.getByRole("link", { name: dateWords(day) }).focus();

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aPicture } from "../samples/pictures.ts";
-import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
-import { demoDentist, demoPatient, openAs } from "../support/people.ts";
+import { expect, expectNoAxeViolations } from "../support/journey.ts";
+import { testWithOwnDemo as test } from "../support/own-program.ts";
+import { demoDentist, demoEndodontist, demoPatient, openAs } from "../support/people.ts";
 
-const demoEndodontist = { username: "demo.endodontist", password: "Demo-Endodontist-1!" };
+// A published post shows on every page of the newsletter. One file, one worker, one program.
+test.describe.configure({ mode: "default" });
 
 const aTitle = () => `Journey ${randomBytes(4).toString("hex")}`;
 
@@ -196,7 +198,6 @@ test("a colleague and a patient cannot edit a post, and patients cannot write on
   page,
   request,
 }) => {
-  // Of the demo practice: the newest is another journey's, which may delete it meanwhile.
   const slug = "two-quiet-minutes-brushing-that-actually-works";
   const { id } = await (await request.get(`/api/blogs/slug/${slug}/`)).json();
   const refusal = "Not allowed: You don’t have permission to edit this blog.";

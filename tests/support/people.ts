@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
-import { mailTo, pathIn } from "./inbox.ts";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { accounts } from "#server/accounts/table.ts";
+import { hashPassword } from "#server/passwords/passwords.ts";
+import { anAccount } from "../samples/accounts.ts";
 import { expect } from "./journey.ts";
+import { journeyDatabase } from "./journey-database.ts";
+import { signedIn } from "./signed-in.ts";
 
 /** Someone who signs in. */
 export interface Person {
@@ -9,11 +14,12 @@ export interface Person {
   readonly password: string;
 }
 
-/** The demo practice's people whom journeys only look at; who changes an account makes one of their own. */
+/** The demo practice's people, whom journeys change nothing of; a journey that changes an account makes its own. */
 export const demoPatient: Person = { username: "demo.patient", password: "Demo-Patient-1!" };
 export const demoDentist: Person = { username: "demo.dentist", password: "Demo-Dentist-1!" };
+export const demoEndodontist: Person = { username: "demo.endodontist", password: "Demo-Endodontist-1!" };
 
-/** Someone new with a name that nobody else has. */
+/** Someone new with a unique name. */
 export function someoneNew() {
   const name = randomBytes(5).toString("hex");
   return { username: `patient.${name}`, password: "Quiet-Molar-27!", email: `${name}@mailbox.example` };
@@ -38,20 +44,44 @@ export function registrationOf({ username, password, email }: ReturnType<typeof 
   };
 }
 
-/** A new patient with a verified address, any of whose details can be given. */
-export async function aNewPatient(
-  request: APIRequestContext,
-  given: Partial<ReturnType<typeof registrationOf>> = {},
-) {
+let passwordHash: Promise<string> | undefined;
+
+/** Stores a verified patient, any of whose columns can be given, without a request or an email. */
+export async function aNewPatient(given: Partial<typeof accounts.$inferInsert> = {}) {
+  const { database } = await journeyDatabase();
   const someone = someoneNew();
-  const registered = await request.post("/api/users/", { data: { ...registrationOf(someone), ...given } });
-  expect(registered.status(), await registered.text()).toBe(201);
-  const code = pathIn(await mailTo(someone.email, /verify/i), "verify-email")
-    .split("/")
-    .at(-1);
-  const verified = await request.post(`/api/users/verify-email/${code}/`, { data: {} });
-  expect(verified.status()).toBe(200);
+  passwordHash ??= hashPassword(someone.password);
+  await anAccount(database, {
+    username: someone.username,
+    email: someone.email,
+    passwordHash: await passwordHash,
+    firstName: "Noor",
+    lastName: "Vance",
+    dateOfBirth: "1990-04-12",
+    phone: "+15305550188",
+    digitalConsentAt: new Date(),
+    ...given,
+  });
   return someone;
+}
+
+/** Stores an employee. */
+export function aNewEmployee(given: Partial<typeof accounts.$inferInsert> = {}) {
+  return aNewPatient({ role: "employee", ...given });
+}
+
+/** Opens a session as signing in does, without a password or a code. */
+async function openSession({ username }: Person) {
+  const practice = await journeyDatabase();
+  const [account] = await practice.database.select().from(accounts).where(eq(accounts.username, username));
+  if (!account) throw new Error(`There is no account ${username}.`);
+  return signedIn(practice, account);
+}
+
+/** The header that authorises a person. */
+export async function bearerOf(person: Person) {
+  const { bearer } = await openSession(person);
+  return { Authorization: `Bearer ${bearer}` };
 }
 
 /** Signs in through the page, as far as the login form leads. */
@@ -61,20 +91,30 @@ export async function logIn(page: Page, { username, password }: Person): Promise
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Opens a page as someone who signed in before. */
+/** Opens a page with what the browser stores for someone signed in. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
-  const reply = await page.request.post("/token/", {
-    data: { username: person.username, password: person.password },
-  });
-  expect(reply.status(), await reply.text()).toBe(200);
-  const { access, refresh, username, role, user_id } = await reply.json();
-  await page.goto("/about/team");
-  await page.evaluate((entries) => Object.assign(localStorage, entries), {
-    access,
+  const { account, bearer, refresh } = await openSession(person);
+  await store(page, {
+    access: bearer,
     refresh,
-    username,
-    role,
-    user_id: String(user_id),
+    username: account.username,
+    role: account.role,
+    user_id: String(account.id),
   });
   await page.goto(path);
+}
+
+/** Opens a page as someone who has just signed in over HTTP, which their recent activity shows. */
+export async function signInAndOpen(page: Page, { username, password }: Person, path: string): Promise<void> {
+  const reply = await page.request.post("/token/", { data: { username, password } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  const { access, refresh, role, user_id } = await reply.json();
+  await store(page, { access, refresh, username, role, user_id: String(user_id) });
+  await page.goto(path);
+}
+
+/** Puts entries into the site's local storage, on a page of it that runs no script. */
+async function store(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate((stored) => Object.assign(localStorage, stored), entries);
 }

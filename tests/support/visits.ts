@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { timeZone } from "#practice/practice.ts";
 import { expect } from "./journey.ts";
-import { demoDentist, type Person } from "./people.ts";
+import { bearerOf, demoDentist, type Person } from "./people.ts";
 
 /** What a patient's request sends, with everything that must be there. */
 export const aRequest = {
@@ -14,13 +14,6 @@ export const aRequest = {
   message: "A check-up, please.",
 };
 
-/** The header that authorises a person, who signs in for it. */
-export async function bearerOf(request: APIRequestContext, { username, password }: Person) {
-  const reply = await request.post("/token/", { data: { username, password } });
-  expect(reply.status(), await reply.text()).toBe(200);
-  return { Authorization: `Bearer ${(await reply.json()).access}` };
-}
-
 /** Asks for a visit as a patient, without a page; gives the request's id. */
 export async function askForVisit(
   request: APIRequestContext,
@@ -28,7 +21,7 @@ export async function askForVisit(
   overrides: Partial<typeof aRequest> = {},
 ): Promise<number> {
   const reply = await request.post("/api/appointments/", {
-    headers: await bearerOf(request, patient),
+    headers: await bearerOf(patient),
     data: { ...aRequest, ...overrides },
   });
   expect(reply.status(), await reply.text()).toBe(201);
@@ -36,7 +29,7 @@ export async function askForVisit(
 }
 
 async function decide(request: APIRequestContext, id: number, data: Record<string, string>): Promise<void> {
-  const headers = await bearerOf(request, demoDentist);
+  const headers = await bearerOf(demoDentist);
   const reply = await request.put(`/api/appointments/${id}/confirm/`, { headers, data });
   expect(reply.status(), await reply.text()).toBe(200);
 }
