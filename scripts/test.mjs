@@ -45,7 +45,9 @@ function lint() {
 
 /** Adds a report's counts; a suite without a report or without a test counts as one failure. */
 function count(name, file, read) {
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0, retried: [] };
+  const counts = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failed: 0, retried: [] };
   if (counts.passed + counts.failed === 0) {
     console.log(`✗ ${name} ran no test`);
     failed += 1;

@@ -169,11 +169,6 @@ export interface Config extends Omit<Read, "publicUrl" | "demo"> {
   readonly demo: boolean;
 }
 
-/** Whether an address reaches nothing but the machine itself (RFC 6761, §6.3; RFC 1122, §3.2.1.3; RFC 4291, §2.5.3). */
-export function isLoopback(url: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
-}
-
 /** A setting's text that cannot be used; the message names the variable and says what is expected. */
 export class UnusableSetting extends Error {
   override readonly name = "UnusableSetting";

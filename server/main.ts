@@ -4,10 +4,11 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sitePaths } from "#contract/site-paths.ts";
 import { checkPractice } from "#practice/check-practice.ts";
-import { type Config, isLoopback, readConfig, UnusableSetting } from "./config.ts";
+import { type Config, readConfig, UnusableSetting } from "./config.ts";
 import { demoSignIns } from "./demo/people.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
+import { isLoopback } from "./mail/loopback.ts";
 import { reportError } from "./report-error.ts";
 import { startProgram } from "./start.ts";
 

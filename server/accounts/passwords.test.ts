@@ -103,7 +103,11 @@ describe("forgetting a password", () => {
 
   test("sends three links an hour at most, to the configured address", async () => {
     const { email } = await aPatient();
-    for (let time = 0; time < 5; time += 1) await ask(email, { host: "evil.example" });
+    for (let time = 0; time < 5; time += 1) {
+      await ask(email, { host: "evil.example" });
+      // A link that the next one replaces before it was sent is not sent at all.
+      await program.sentMails();
+    }
     const mails = await mailsTo(program, email);
     expect(mails).toHaveLength(3);
     for (const { raw, text } of mails) {

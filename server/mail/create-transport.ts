@@ -22,5 +22,5 @@ export function createMailTransport(options: MailTransportOptions): MailTranspor
   const { smtpUrl, dataDirectory, publicUrl, log, print } = options;
   if (smtpUrl) return createSmtpTransport({ url: smtpUrl, log });
   const folder = join(dataDirectory, "mail");
-  return createFolderTransport({ folder, showLinks: isLoopback(new URL(publicUrl)), print });
+  return createFolderTransport({ folder, showLinks: isLoopback(publicUrl), print });
 }

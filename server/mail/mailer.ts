@@ -1,7 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
 import { createDelivery, type DeliveryOptions, type QueuedEmail } from "./delivery.ts";
-import { isLoopback } from "./loopback.ts";
 import { closeMailQueue, mailQueue, openMailQueue, workers } from "./mail-queue.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
@@ -24,11 +23,8 @@ const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } a
 
 /** Opens the outbox and starts sending: to the mail server, or without one to `DATA_DIR/mail`. */
 export async function startMailer(options: MailerOptions): Promise<Mailer> {
-  const { config, log } = options;
-  if (!config.smtpUrl && !isLoopback(new URL(config.publicUrl)))
-    log.warn({}, "SMTP_URL is not set: emails are not sent, but written to DATA_DIR/mail");
   const boss = await openMailQueue({ ...options, consumes: true });
-  if (config.databaseUrl === undefined) await releaseJobsOfDeadProcess(boss);
+  if (options.config.databaseUrl === undefined) await releaseJobsOfDeadProcess(boss);
   const delivery = createDelivery(boss, options);
   for (const worker of workers) {
     await boss.work(

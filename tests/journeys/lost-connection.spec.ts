@@ -89,8 +89,8 @@ for (const [failure, lose] of Object.entries(ways)) {
   }
 
   for (const [path, owner] of Object.entries(ownForms)) {
-    test(`${path} keeps its text where ${failure}`, async ({ page, context, request }) => {
-      await openAs(page, owner === "patient" ? await aNewPatient(request) : owner, path);
+    test(`${path} keeps its text where ${failure}`, async ({ page, context }) => {
+      await openAs(page, owner === "patient" ? await aNewPatient() : owner, path);
       await expect(page.locator("main form").first()).toBeVisible();
       await page.waitForLoadState("networkidle");
       const restore = await lose(context);
@@ -207,9 +207,8 @@ test("a second press while a panel is on its way leaves it open", async ({ page,
 test("a personal page whose code does not load says so, and loads at a later touch", async ({
   page,
   context,
-  request,
 }) => {
-  const patient = await aNewPatient(request);
+  const patient = await aNewPatient();
   await openAs(page, patient, "/about/team");
   const restore = await ways["every script fails"](context);
   await page.goto("/profile/edit");

@@ -17,7 +17,7 @@ const bodies = (flaky: string) => `
 function run(command: string, ...parameters: string[]): boolean {
   const report = join(folder, "report.json");
   rmSync(report, { force: true });
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, VITEST: undefined };
+  const env = { PATH: process.env.PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return spawnSync(command, parameters, { env, stdio: "ignore" }).status === 0;
 }
 
@@ -25,7 +25,7 @@ const report = () => JSON.parse(readFileSync(join(folder, "report.json"), "utf8"
 
 test("a journey that passes at its second try is counted as failed and named above the closing line", () => {
   writeFileSync(
-    join(folder, "some.spec.ts"),
+    join(folder, "journeys.spec.ts"),
     `import { test } from "@playwright/test"; ${bodies("(_, { retry }) => { if (retry === 0) throw new Error('once'); }").replaceAll("(_,", "({},")}`,
   );
   writeFileSync(join(folder, "playwright.config.ts"), "export default { retries: 1, testDir: '.' };");
@@ -34,10 +34,10 @@ test("a journey that passes at its second try is counted as failed and named abo
   expect(counts).toMatchObject({ passed: 1, failed: 2 });
   expect(closingLines(counts)).toEqual([
     "Passed at the second try only, which counts as failed:",
-    expect.stringMatching(/some\.spec\.ts:\d+ passes at its second try$/),
+    expect.stringMatching(/journeys\.spec\.ts:\d+ passes at its second try$/),
     "1 passed, 2 failed",
   ]);
-}, 60_000);
+}, 120_000);
 
 test("unit tests are tried once", async () => {
   const { default: config } = await import("../../vitest.config.ts");
@@ -45,13 +45,24 @@ test("unit tests are tried once", async () => {
 });
 
 test("a unit test that fails, and a file that cannot be loaded, are counted as failed", () => {
-  const file = join(folder, "some.test.ts");
-  writeFileSync(file, `import { test } from "vitest"; let runs = 0; ${bodies("() => { if (runs++ === 0) throw new Error('once'); }")}`);
+  const file = join(folder, "units.test.ts");
+  writeFileSync(
+    file,
+    `import { test } from "vitest"; let runs = 0; ${bodies("() => { if (runs++ === 0) throw new Error('once'); }")}`,
+  );
   const vitest = () =>
-    run("vitest", "run", "--root", folder, "--config=false", "--reporter=json", `--outputFile=${join(process.cwd(), folder, "report.json")}`);
+    run(
+      "vitest",
+      "run",
+      "units.test.ts",
+      "--root",
+      folder,
+      "--reporter=json",
+      `--outputFile=${join(process.cwd(), folder, "report.json")}`,
+    );
   const failing = vitest();
   expect(countUnitTests(report(), failing)).toMatchObject({ passed: 1, failed: 2, retried: [] });
   writeFileSync(file, "import 'no-such-module';");
   const broken = vitest();
   expect(countUnitTests(report(), broken)).toMatchObject({ passed: 0, failed: 1 });
-}, 60_000);
+}, 120_000);

@@ -10,7 +10,7 @@ interface Counts {
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly numFailedTestSuites: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
 }
 
 interface Suite {
@@ -27,10 +27,12 @@ interface PlaywrightReport extends Suite {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
-/** Counts Vitest's tests; `succeeded` is whether its process did. */
+/** Counts Vitest's tests, and each file that cannot be loaded as one; `succeeded` is whether its process did. */
 export function countUnitTests(report: VitestReport, succeeded: boolean): Counts {
-  // A file that cannot be loaded fails without a failed test in it.
-  const failed = report.numFailedTests || (succeeded ? 0 : Math.max(1, report.numFailedTestSuites));
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  const failed = report.numFailedTests + broken.length || (succeeded ? 0 : 1);
   return { passed: report.numPassedTests, failed, retried: [] };
 }
 
