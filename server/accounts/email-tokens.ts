@@ -122,6 +122,7 @@ export async function sendLink(
     owner
       ? { kind: "already-registered", to, firstName: owner.firstName }
       : { kind, to, firstName, username, code },
+    { client: client?.address },
   );
   return true;
 }

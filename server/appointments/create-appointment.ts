@@ -103,10 +103,14 @@ export async function createAppointment(
           otherInsurance: guest.other_insurance,
           insuranceMemberId: guest.insurance_member_id,
         }),
-      outbox.sendMany(transaction, [
-        ...(isAcknowledged ? [{ kind: "request-received", to: email, firstName } as const] : []),
-        { kind: "request-arrived" },
-      ]),
+      outbox.sendMany(
+        transaction,
+        [
+          ...(isAcknowledged ? [{ kind: "request-received", to: email, firstName } as const] : []),
+          { kind: "request-arrived" },
+        ],
+        { client: "address" in requester ? requester.address : `account ${requester.accountId}` },
+      ),
       // Last, since it locks the patient's count until the transaction ends.
       patient && consumePatientLimit(transaction, { patient, secretKey, now }),
     ]);

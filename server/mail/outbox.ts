@@ -6,15 +6,21 @@ import { createEmailCipher } from "./email-cipher.ts";
 import type { EmailJob } from "./email-job.ts";
 import { closeMailQueue, mailQueue, openMailQueue, priorityOf } from "./mail-queue.ts";
 
+/** What caused an email. */
+interface EmailCause {
+  /**
+   * The client whose request it was, as rate limits know it, where anyone may send such requests: of two clients, the
+   * one that caused fewer emails goes first.
+   */
+  readonly client?: string | undefined;
+}
+
 /** Takes emails, which are sent when, and only when, the caller's transaction has committed. */
 export interface Outbox {
-  /**
-   * Queues an email to a person, or to the office's inbox. `client` is the address of the HTTP client whose request
-   * causes it, where anyone may send such requests: of two clients, the one with fewer emails goes first.
-   */
-  send(transaction: Transaction, email: EmailJob, options?: { readonly client?: string }): Promise<void>;
+  /** Queues an email to a person, or to the office's inbox. */
+  send(transaction: Transaction, email: EmailJob, cause?: EmailCause): Promise<void>;
   /** The same for many emails, with one statement for each thousand of them. */
-  sendMany(transaction: Transaction, emails: readonly EmailJob[]): Promise<void>;
+  sendMany(transaction: Transaction, emails: readonly EmailJob[], cause?: EmailCause): Promise<void>;
 }
 
 interface OutboxOptions extends Pick<ConnectOptions, "server" | "log"> {
@@ -45,10 +51,10 @@ export function createOutbox(
       const { data, ...options } = jobOf(email, client);
       await boss.send(mailQueue, data, { ...options, db: fromDrizzle(transaction, sql) });
     },
-    async sendMany(transaction, emails) {
+    async sendMany(transaction, emails, { client } = {}) {
       const db = fromDrizzle(transaction, sql);
       for (let from = 0; from < emails.length; from += jobsPerStatement) {
-        const jobs = emails.slice(from, from + jobsPerStatement).map((email) => jobOf(email));
+        const jobs = emails.slice(from, from + jobsPerStatement).map((email) => jobOf(email, client));
         await boss.insert(mailQueue, jobs, { db });
       }
     },

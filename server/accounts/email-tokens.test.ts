@@ -43,6 +43,14 @@ async function aMailerWithoutServer() {
           { kind: "reset-password", account, to: account.email, now },
         ),
       ),
+    sendTo: (person: typeof account, client: { address: string }) =>
+      database.transaction((transaction) =>
+        sendLink(
+          transaction,
+          { outbox: mailer, secretKey: mailSecret },
+          { kind: "verify-email", account: person, to: person.email, client, now },
+        ),
+      ),
     async mailsOnceServerStarts() {
       const server = await aMailServer({ port });
       afterwards.push(() => server.stop());
@@ -70,6 +78,19 @@ test("of two reset links that waited for the mail server only the newer, valid o
   expect(mails).toHaveLength(1);
   const wanted = { purpose: "set-password", code: codeIn(mails[0], "/reset-password/"), now } as const;
   expect(await findCode(place.database, wanted)).toBeDefined();
+}, 60_000);
+
+test("a genuine registration's email goes before those that one address caused by many registrations", async () => {
+  const { database } = place;
+  const { sendTo, mailsOnceServerStarts } = await aMailerWithoutServer();
+  for (let registration = 0; registration < 30; registration += 1)
+    await sendTo(await anAccount(database), { address: "203.0.113.9" });
+  const genuine = await anAccount(database);
+  await sendTo(genuine, { address: "198.51.100.7" });
+  const order = (await mailsOnceServerStarts()).flatMap(({ recipients }) => recipients);
+  expect(order).toHaveLength(31);
+  // What was being sent already goes before.
+  expect(order.indexOf(genuine.email)).toBeLessThan(10);
 }, 60_000);
 
 test("a withdrawn link is not sent", async () => {
