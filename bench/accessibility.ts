@@ -60,7 +60,7 @@ function readersOf({ postPath }: DemoSite): Reader[] {
   ];
 }
 
-/** What local storage holds of somebody who is signed in (specification §2). */
+/** What local storage holds of somebody who is signed in (sign-in-18). */
 async function signInAs(origin: string, username: string): Promise<Record<string, string>> {
   const password = demoPeople.find((person) => person.username === username)?.password;
   const answer = await fetch(origin + signIn.path, {

@@ -15,7 +15,7 @@ const crowd = 120;
 
 /**
  * A crowd that signs in: how many get in each second, whether the others are told at once, what everyone else feels of
- * it, and whether time tells a name that exists from one that does not (decision 9).
+ * it, and whether time tells a name that exists from one that does not (sign-in-3).
  */
 export async function measureSignIns(workshop: Workshop): Promise<Report> {
   const { seconds, pairs } = workshop.isQuick ? { seconds: 2, pairs: 100 } : { seconds: 10, pairs: 1_000 };

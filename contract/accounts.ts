@@ -7,7 +7,7 @@ import { emailAlone, emailChange, registration } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
 import { role } from "./sign-in.ts";
 
-/** A verification code that is none, was replaced by a newer one, or is too old (specification §8). */
+/** A verification code that is none, was replaced by a newer one, or is too old (accounts-22). */
 export const invalidCode = problem({
   code: "invalid_code",
   status: 400,
@@ -21,7 +21,7 @@ export const invalidLink = problem({
   message: "Invalid or expired link.",
 });
 
-/** The address was verified for another account meanwhile (decision 10). */
+/** The address was verified for another account meanwhile (accounts-5). */
 export const addressTaken = problem({
   code: "address_taken",
   status: 409,
@@ -79,10 +79,10 @@ export const codeLifetimes = {
   "confirm-email-change": hour,
 } as const;
 
-/** How long a registration waits to be verified, in days (decision 10). */
+/** How long a registration waits to be verified, in days (accounts-6). */
 export const registrationDays = 7;
 
-/** The sentences of success (specification §8); `verified` and `alreadyVerified` are told apart by the word 'already'. */
+/** The sentences of success (pages-12); `verified` and `alreadyVerified` are told apart by the word 'already'. */
 export const accountMessages = {
   registered: "Registration successful! Please log in to enable 2FA.",
   registeredWithoutEmail:
@@ -115,10 +115,10 @@ const person = {
   linkedin: z.nullable(z.string()),
 };
 
-/** What any signed-in user sees of an employee (decision 14). */
+/** What any signed-in user sees of an employee (accounts-18). */
 const publicProfile = z.object(person);
 
-/** All of an account's details (specification §3), for its owner and, a patient's, for employees (decision 14). */
+/** All of an account's details (accounts-10, accounts-18), for its owner and, a patient's, for employees (accounts-18). */
 const profile = z.object({
   ...person,
   email: z.string(),
@@ -140,7 +140,7 @@ const message = z.object({ message: z.string() });
 /** A code out of a mail's link; one that cannot be a code is a wrong one, not a wrong address. */
 const code = z.string();
 
-/** Registers a patient (specification §7); says nothing of whether the address has an account (decision 10). */
+/** Registers a patient (accounts-1); says nothing of whether the address has an account (accounts-5). */
 export const register = route({
   name: "register",
   summary: "Register as a patient",
@@ -153,7 +153,7 @@ export const register = route({
   problems: [tooManyRegistrations, tooManyRequests, unavailable],
 });
 
-/** Changes the caller's profile (specification §7), as JSON, or as a form where a picture comes along. */
+/** Changes the caller's profile (accounts-16), as JSON, or as a form where a picture comes along. */
 export const updateProfile = route({
   name: "updateProfile",
   summary: "Change one's own profile",
@@ -186,7 +186,7 @@ export const readOwnProfile = route({
   problems: [],
 });
 
-/** An employee's public profile, or a patient's details for that patient and for employees, who are logged (decision 14). */
+/** An employee's public profile, or a patient's details for that patient and for employees, who are logged (accounts-19). */
 export const readProfile = route({
   name: "readProfile",
   summary: "A profile by username, as far as the caller may see it",
@@ -198,7 +198,7 @@ export const readProfile = route({
   problems: [notFound],
 });
 
-/** Verifies the address that the code was sent to; a used code says 'already verified' (decision 12). */
+/** Verifies the address that the code was sent to; a used code says 'already verified' (accounts-25). */
 export const verifyEmail = route({
   name: "verifyEmail",
   summary: "Verify an e-mail address",
@@ -255,7 +255,7 @@ export const confirmPasswordReset = route({
   problems: [invalidLink, tooManyRequests, unavailable],
 });
 
-/** Changes the caller's password and ends all the account's sessions (decision 6). */
+/** Changes the caller's password and ends all the account's sessions (accounts-28). */
 export const changePassword = route({
   name: "changePassword",
   summary: "Change one's own password",
@@ -267,7 +267,7 @@ export const changePassword = route({
   problems: [tooManyPasswords, tooManyRequests, unavailable],
 });
 
-/** Sends a link to the new address and a warning to the old; answers alike for a taken one (decisions 10, 12). */
+/** Sends a link to the new address and a warning to the old; answers alike for a taken one (accounts-5, accounts-26). */
 export const requestEmailChange = route({
   name: "requestEmailChange",
   summary: "Ask for another e-mail address",

@@ -3,14 +3,14 @@ import { appointment } from "./appointments.ts";
 import { isCalendarDate } from "./office-dates.ts";
 import { type Reply, route } from "./route.ts";
 
-/** Longest span of a calendar query in days, both ends included (decision 37). */
+/** Longest span of a calendar query in days, both ends included (visits-26). */
 export const longestCalendarSpan = 62;
 
 const calendarDate = z
   .string("A date is YYYY-MM-DD.")
   .check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
 
-/** The confirmed visits of some days, soonest first; both dates included (decision 20, decision 37). */
+/** The confirmed visits of some days, soonest first; both dates included (visits-26). */
 export const readCalendar = route({
   name: "readCalendar",
   summary: "Confirmed visits from one day to another, both included",
@@ -37,7 +37,7 @@ export const readCalendar = route({
 
 export type CalendarVisit = Reply<typeof readCalendar>["results"][number];
 
-/** What the employee panel counts, by the office's calendar; a week begins on Monday (decision 48). */
+/** What the employee panel counts, by the office's calendar; a week begins on Monday (visits-29). */
 export const summarizeAppointments = route({
   name: "summarizeAppointments",
   summary: "How many requests are pending, and how many visits there are today and this week",

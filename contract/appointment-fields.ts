@@ -13,7 +13,7 @@ import {
 } from "#practice/schedule.ts";
 import { cleanLine, cleanText, fieldLengths, textField } from "./fields.ts";
 
-/** The levels of discomfort that can be told (specification §9). */
+/** The levels of discomfort that can be told (visits-7). */
 export const discomfortLevels = { least: 1, most: 10 } as const;
 
 function valuesOf<Value extends string>(choices: readonly { value: Value }[]): [Value, ...Value[]] {
@@ -41,7 +41,7 @@ export function category(sentence: string) {
 
 const blankMeansNone = z.transform((given: string | null | undefined) => given || "none");
 
-/** A second weekday where one is wanted: 'none', null and blank mean none (decision 21). */
+/** A second weekday where one is wanted: 'none', null and blank mean none (visits-4). */
 export function optionalWeekday(sentence: string) {
   return z.pipe(
     z.nullish(z.string(sentence)),
@@ -49,7 +49,7 @@ export function optionalWeekday(sentence: string) {
   );
 }
 
-/** A second part of the day where one is wanted; 'none' and blank become null (decision 21). */
+/** A second part of the day where one is wanted; 'none' and blank become null (visits-4). */
 export function optionalTimeFrame(sentence: string) {
   return z.pipe(
     z.nullish(z.string(sentence)),
@@ -65,7 +65,7 @@ const longestNumber = 20;
 
 const discomfortSentence = "Value must be between 1 and 10.";
 
-/** Level of discomfort, 1 to 10 as number or digits; blank means unset and becomes null (specification §5). */
+/** Level of discomfort, 1 to 10 as number or digits; blank means unset and becomes null (visits-7). */
 export const levelOfDiscomfort = z.pipe(
   z.nullish(z.union([z.number(), z.string()], discomfortSentence)),
   z.pipe(
@@ -97,7 +97,7 @@ export const mouthPainArea = z.pipe(
 
 const accommodationSentence = "Please select an accommodation.";
 
-/** What is needed for the visit; left out stays so, since two spellings of the field are accepted (decision 21). */
+/** What is needed for the visit; left out stays so, since two spellings of the field are accepted (visits-4). */
 export const accommodation = z.nullish(
   z.pipe(
     z.string(accommodationSentence),
@@ -138,14 +138,14 @@ export const optionalMessage = z.pipe(
 export const requiredMessage = textField({ ...messageText, required: "Please write a short message." });
 
 /**
- * A message with what the patient needs besides, as the last line (specification §3); as it was where that is blank.
+ * A message with what the patient needs besides, as the last line (visits-6); as it was where that is blank.
  */
 export function messageWithAccessibility(message: string, details: string): string {
   if (!details.trim()) return message;
   return `${message}${message && "\n"}[Accessibility - Other]: ${details.trim()}`;
 }
 
-/** Whom the request is for, where not the caller: true alone, or name and relationship (decision 21). */
+/** Whom the request is for, where not the caller: true alone, or name and relationship (visits-5). */
 export const scheduleOther = z.pipe(
   z.nullish(
     z.union([z.boolean(), optionalLine(fieldLengths.scheduleOther)], "Please enter a name and relationship."),

@@ -8,7 +8,7 @@ import {
 } from "#practice/schedule.ts";
 import { ageOn } from "./office-dates.ts";
 
-/** The names of what staff should notice about a request (decision 22). */
+/** The names of what staff should notice about a request (visits-16). */
 export const flagCodes = ["endodontic_under_age", "specialty_not_in", "severe_pain"] as const;
 
 /** Something that staff should notice about a request, and the patient is hinted at; it never blocks. */
@@ -54,7 +54,7 @@ export function missingSpecialty(
   return `The ${specialtyNames[specialty]} does not see patients on ${weekday.name}s.`;
 }
 
-/** What staff should notice about a request, and the form hints at, on a day `YYYY-MM-DD` (decision 22). */
+/** What staff should notice about a request, and the form hints at, on a day `YYYY-MM-DD` (visits-16). */
 export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
   const flags: RequestFlag[] = [];
   if (isUnderAge(request, today)) {

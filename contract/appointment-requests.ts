@@ -23,7 +23,7 @@ import { birthDate, phone } from "./person.ts";
 
 const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));
 
-/** The sentences of the patient's form (specification §5). */
+/** The sentences of the patient's form (visits-2). */
 const patientSentences = {
   day: "Please select a day.",
   time: "Please select a time frame.",
@@ -42,7 +42,7 @@ const patientFields = {
   message: optionalMessage,
 };
 
-/** What a patient's request sends (specification §3); both spellings of accommodations are taken (decision 21). */
+/** What a patient's request sends (visits-2); both spellings of accommodations are taken (visits-4). */
 export const patientRequest = z.pipe(
   z.object({
     ...patientFields,
@@ -61,7 +61,7 @@ export const patientRequest = z.pipe(
 export type AppointmentRequest = z.output<typeof patientRequest>;
 
 /**
- * The patient's form: the second day and time are required in it (decision 21). Its output is what the call takes, the
+ * The patient's form: the second day and time are required in it (visits-4). Its output is what the call takes, the
  * accessibility details appended to the message and the name of another patient sent only when its box is ticked.
  */
 export const patientRequestForm = z.pipe(
@@ -99,7 +99,7 @@ function wholeMessage(
     : message;
 }
 
-/** The sentences of the guest form (specification §5). */
+/** The sentences of the guest form (visits-3). */
 const guestSentences = {
   firstName: "First name is required.",
   lastName: "Last name is required.",
@@ -153,7 +153,7 @@ const guestFields = {
   schedule_other: z.nullish(optionalLine(fieldLengths.scheduleOther)),
 };
 
-/** The second day and time may be 'none' or null in a call, but not left out (decision 21). */
+/** The second day and time may be 'none' or null in a call, but not left out (visits-4). */
 const secondChoice = {
   day: z.pipe(
     z.nullable(z.string(guestSentences.secondDay).check(z.minLength(1, guestSentences.secondDay))),
@@ -171,7 +171,7 @@ const secondChoice = {
   ),
 };
 
-/** What the guest form sends (specification §2, decision 36): the visit, the guest, and what shields the form. */
+/** What the guest form sends (visits-3, visits-11): the visit, the guest, and what shields the form. */
 export const guestRequest = z.pipe(
   z.object({
     ...guestFields,

@@ -7,49 +7,49 @@ import { pageNumber, pageOf } from "./paging.ts";
 import { notFound, problem } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
-/** How a request stands (specification §3). */
+/** How a request stands (visits-17). */
 export const appointmentStatuses = ["pending", "confirmed", "cancelled"] as const;
 
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** What the pages say after a transition (specification §4). */
+/** What the pages say after a transition (visits-21). */
 export const transitionSentences = {
   confirmed: "Appointment confirmed and email sent!",
   cancelled: "Appointment cancelled.",
 } as const;
 
-/** The confirm call lacks a date or a time, or one is not of its shape (specification §5). */
+/** The confirm call lacks a date or a time, or one is not of its shape (visits-19). */
 const dateAndTimeRequired = "Date and time are required.";
 
-/** Someone was faster, or the page is old: the request is no longer pending (decision 18). */
+/** Someone was faster, or the page is old: the request is no longer pending (visits-17). */
 export const alreadyConfirmed = problem({
   code: "already_confirmed",
   status: 409,
   message: "This appointment is already confirmed.",
 });
 
-/** Cancelled is final (decision 18). */
+/** Cancelled is final (visits-17). */
 export const alreadyCancelled = problem({
   code: "already_cancelled",
   status: 409,
   message: "This appointment is already cancelled.",
 });
 
-/** The same `Idempotency-Key` came with another body (decision 38). */
+/** The same `Idempotency-Key` came with another body (visits-13). */
 export const idempotencyKeyReused = problem({
   code: "idempotency_key_reused",
   status: 409,
   message: "This request was already sent with other details. Please reload the page and try again.",
 });
 
-/** More requests than a person makes; carries `Retry-After` (decision 36). */
+/** More requests than a person makes; carries `Retry-After` (visits-12). */
 export const tooManyRequests = problem({
   code: "too_many_requests",
   status: 429,
   message: "Too many requests. Please try again later or call the office.",
 });
 
-/** How many requests are taken, in a period of seconds (decision 36). */
+/** How many requests are taken, in a period of seconds (visits-12). */
 export const requestLimits = {
   perPatient: { most: 200, seconds: 60 * 60 },
   acceptedPerAddress: { most: 10, seconds: 10 * 60 },
@@ -61,7 +61,7 @@ export const requestLimits = {
   acknowledgementsPerMailbox: { most: 3, seconds: 60 * 60 },
 } as const;
 
-/** `Idempotency-Key`: longest in characters, and how long one is kept, in seconds (decision 38). */
+/** `Idempotency-Key`: longest in characters, and how long one is kept, in seconds (visits-13). */
 export const idempotencyKeys = { header: "Idempotency-Key", longest: 64, keptSeconds: 24 * 60 * 60 } as const;
 
 /** The headers of both posts. */
@@ -78,10 +78,10 @@ export const idempotencyHeaders = z.object({
 
 const status = z.enum(appointmentStatuses);
 
-/** A request as its patient sees it (specification §3); dates are office-local `YYYY-MM-DD`, times `HH:MM`. */
+/** A request as its patient sees it (visits-24); dates are office-local `YYYY-MM-DD`, times `HH:MM`. */
 export const appointment = z.object({
   id: z.int(),
-  /** Who asked; a guest has no username (decision 37). */
+  /** Who asked; a guest has no username (visits-25). */
   user: z.object({ username: z.nullable(z.string()), first_name: z.string() }),
   category: z.string(),
   preferred_day: z.string(),
@@ -97,14 +97,14 @@ export const appointment = z.object({
 
 export type Appointment = z.output<typeof appointment>;
 
-/** A request as staff see it in lists, with what they should notice (decision 22). */
+/** A request as staff see it in lists, with what they should notice (visits-16). */
 const staffAppointment = z.extend(appointment, {
   flags: z.array(z.object({ code: z.enum(flagCodes), message: z.string() })),
 });
 
 export type StaffAppointment = z.output<typeof staffAppointment>;
 
-/** Something to consider about a date and time for a visit; it never blocks (decision 18). */
+/** Something to consider about a date and time for a visit; it never blocks (visits-20). */
 const warning = z.object({
   code: z.enum(["outside_hours", "specialty_not_in", "time_taken", "already_past"]),
   message: z.string(),
@@ -112,7 +112,7 @@ const warning = z.object({
 
 export type VisitWarning = z.output<typeof warning>;
 
-/** The whole request with the details of who asked (decision 37). */
+/** The whole request with the details of who asked (visits-25). */
 const appointmentDetails = z.extend(staffAppointment, {
   level_of_discomfort: z.nullable(z.int()),
   mouth_pain_area: z.string(),
@@ -140,8 +140,8 @@ const appointmentDetails = z.extend(staffAppointment, {
 export type AppointmentDetails = z.output<typeof appointmentDetails>;
 
 /**
- * Asks for a visit (specification §7). An `Idempotency-Key` header of up to 64 characters makes a repeat get the first
- * answer for 24 hours (decision 38).
+ * Asks for a visit (visits-2). An `Idempotency-Key` header of up to 64 characters makes a repeat get the first
+ * answer for 24 hours (visits-13).
  */
 export const requestAppointment = route({
   name: "requestAppointment",
@@ -155,7 +155,7 @@ export const requestAppointment = route({
   problems: [idempotencyKeyReused, tooManyRequests],
 });
 
-/** All requests, pending ones first, newest first among each, five a page (specification §7, decision 20). */
+/** All requests, pending ones first, newest first among each, five a page (visits-23). */
 export const listAppointments = route({
   name: "listAppointments",
   summary: "All requests for visits: pending ones first, newest first among each",
@@ -170,7 +170,7 @@ export const listAppointments = route({
   problems: [],
 });
 
-/** The caller's own requests, newest first, five a page (specification §7). */
+/** The caller's own requests, newest first, five a page (visits-24). */
 export const listMyAppointments = route({
   name: "listMyAppointments",
   summary: "The caller's own requests, newest first",
@@ -182,7 +182,7 @@ export const listMyAppointments = route({
   problems: [],
 });
 
-/** A whole request with who asked; the access log records who looked (decision 37). */
+/** A whole request with who asked; the access log records who looked (visits-25). */
 export const readAppointment = route({
   name: "readAppointment",
   summary: "A whole request with the details of who asked",
@@ -199,7 +199,7 @@ const time = z.string().check(z.refine(isClockTime, "A time is HH:MM."));
 
 /**
  * What helps to confirm a request: dates that fit what was asked for, and, where a date and time are given, what there
- * is to consider about them. Changes nothing (decision 18).
+ * is to consider about them. Changes nothing (visits-20).
  */
 export const suggestTimes = route({
   name: "suggestTimes",
@@ -222,7 +222,7 @@ export const suggestTimes = route({
 
 /**
  * The dialog in which staff choose date and time; what is impossible in the office's zone only the server knows
- * (specification §5).
+ * (visits-19).
  */
 export const confirmForm = z.object({
   confirmed_date: z
@@ -233,7 +233,7 @@ export const confirmForm = z.object({
 
 /**
  * Confirms a pending request (`{status: "confirmed", confirmed_date, confirmed_time}`) or cancels one that is not
- * cancelled (`{status: "cancelled"}`); the reply is the changed request with the sentence to show (decision 37).
+ * cancelled (`{status: "cancelled"}`); the reply is the changed request with the sentence to show (visits-21).
  * A missing, past or impossible date or time is `invalid_fields` with its sentence as `message` too.
  */
 export const confirmOrCancelAppointment = route({

@@ -9,10 +9,10 @@ import {
 import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 
-/** How old a form's token must be and may be, in seconds (decision 17). */
+/** How old a form's token must be and may be, in seconds (visits-11). */
 export const formTokenAge = { least: 3, most: 24 * 60 * 60 } as const;
 
-/** The form came back faster than a person fills it; carries `Retry-After` (decision 17). */
+/** The form came back faster than a person fills it; carries `Retry-After` (visits-11). */
 export const formTooFast = problem({
   code: "form_too_fast",
   status: 400,
@@ -27,7 +27,7 @@ export const formExpired = problem({
 });
 
 /**
- * Opens the guest form (decision 36). `endpoint` is there only where the practice has an external form service
+ * Opens the guest form (visits-11). `endpoint` is there only where the practice has an external form service
  * (`GUEST_FORM_ENDPOINT`): then the form is posted to that address instead, with `Accept: application/json`.
  */
 export const openGuestForm = route({
@@ -40,7 +40,7 @@ export const openGuestForm = route({
   problems: [],
 });
 
-/** A guest asks for a visit (decision 17); `Idempotency-Key` as with `requestAppointment`. */
+/** A guest asks for a visit (visits-10); `Idempotency-Key` as with `requestAppointment`. */
 export const requestAppointmentAsGuest = route({
   name: "requestAppointmentAsGuest",
   summary: "Asks for a visit as a guest",

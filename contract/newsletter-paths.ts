@@ -1,4 +1,4 @@
-/** Where the Atom feed of the newest posts stands (decision 28). */
+/** Where the Atom feed of the newest posts stands (newsletter-17). */
 export const feedPath = "/feed.xml";
 
 /**

@@ -15,7 +15,7 @@ const storedPicture = z.object({
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
 });
 
-/** Who wrote a post, as the public sees it (specification §3). */
+/** Who wrote a post, as the public sees it (newsletter-13). */
 const postAuthor = z.object({
   id: z.int(),
   username: z.string(),
@@ -25,7 +25,7 @@ const postAuthor = z.object({
   profile_picture: z.nullable(z.string()),
 });
 
-/** A post as every reader sees it (specification §3). */
+/** A post as every reader sees it (newsletter-2). */
 export const post = z.object({
   id: z.int(),
   title: z.string(),
@@ -37,7 +37,7 @@ export const post = z.object({
   featured_image: z.nullable(z.string()),
   /** The featured picture in all its widths. */
   picture: z.nullable(storedPicture),
-  /** First publication, as an ISO 8601 instant in UTC (decision 24); null for a draft never published. */
+  /** First publication, as an ISO 8601 instant in UTC (newsletter-3); null for a draft never published. */
   published_date: z.nullable(z.string()),
   /** Last change, as an ISO 8601 instant in UTC. */
   updated_date: z.string(),
@@ -48,14 +48,14 @@ export const post = z.object({
 
 export type Post = z.output<typeof post>;
 
-/** Which version of which post: its ETag begins with it, and in quotes it serves as `If-Match` (decision 27). */
+/** Which version of which post: its ETag begins with it, and in quotes it serves as `If-Match` (newsletter-8). */
 export function postVersion({ id, version }: Pick<Post, "id" | "version">): string {
   return `${id}v${version}`;
 }
 
 export type PostAuthor = z.output<typeof postAuthor>;
 
-/** The published posts, newest first, three a page (specification §7, decision 39). */
+/** The published posts, newest first, three a page (newsletter-5). */
 export const listPosts = route({
   name: "listPosts",
   summary: "Published posts, newest first",
@@ -67,7 +67,7 @@ export const listPosts = route({
   problems: [],
 });
 
-/** One author's published posts, newest first, three a page (specification §7). */
+/** One author's published posts, newest first, three a page (newsletter-5). */
 export const listPostsOfAuthor = route({
   name: "listPostsOfAuthor",
   summary: "One author's published posts, newest first",
@@ -80,7 +80,7 @@ export const listPostsOfAuthor = route({
   problems: [notFound],
 });
 
-/** A published post by its id (specification §7). */
+/** A published post by its id (http-2). */
 export const readPost = route({
   name: "readPost",
   summary: "A published post by its id",
@@ -92,7 +92,7 @@ export const readPost = route({
   problems: [notFound],
 });
 
-/** A published post by its slug (specification §7). */
+/** A published post by its slug (http-2). */
 export const readPostBySlug = route({
   name: "readPostBySlug",
   summary: "A published post by its slug",

@@ -47,7 +47,7 @@ const officeClock = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** The office's calendar day (`YYYY-MM-DD`) and time (`HH:MM`) at an instant (decision 2). */
+/** The office's calendar day (`YYYY-MM-DD`) and time (`HH:MM`) at an instant (practice-3). */
 export function officeNow(now: Date): { date: string; time: string } {
   const parts = Object.fromEntries(officeClock.formatToParts(now).map(({ type, value }) => [type, value]));
   return {

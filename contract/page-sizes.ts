@@ -1,10 +1,10 @@
-/** Posts on one page of any list of posts (specification §9). */
+/** Posts on one page of any list of posts (newsletter-5). */
 export const postsPerPage = 3;
 
-/** Requests on one page of any list of appointments (specification §9). */
+/** Requests on one page of any list of appointments (visits-23). */
 export const appointmentsPerPage = 5;
 
-/** How many pages a list of `count` rows has (specification §9: ceil(count / size)). */
+/** How many pages a list of `count` rows has (newsletter-5, visits-23). */
 export function pageCount(count: number, size: number): number {
   return Math.ceil(count / size);
 }

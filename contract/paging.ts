@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { shapedText } from "./fields.ts";
 
-/** A page past this cannot exist; larger numbers mean the same empty page (decision 23). */
+/** A page past this cannot exist; larger numbers mean the same empty page (http-7). */
 const lastConceivablePage = 1_000_000_000;
 
 /** Longest request line with its headers in bytes, as Node.js reads them: any number that arrives is shorter. */
 const longestRequestLine = 16_384;
 
 /**
- * A page number in a query: one or more digits, not all of them zero (decision 35); the first page where absent.
+ * A page number in a query: one or more digits, not all of them zero (http-7); the first page where absent.
  * Problems: a text that is no positive integer is an invalid field.
  */
 export const pageNumber = z.pipe(

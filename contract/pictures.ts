@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-/** A picture is smaller than this many bytes (specification §5: under 5 MB). */
+/** A picture is smaller than this many bytes (newsletter-14). */
 export const pictureBytesLimit = 5 * 1024 * 1024;
 
-/** More pixels than this are not decoded (decision 40). */
+/** More pixels than this are not decoded (newsletter-15). */
 export const picturePixelsLimit = 50_000_000;
 
-/** The media types of pictures that are taken (specification §5). */
+/** The media types of pictures that are taken (newsletter-14). */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 
-/** What a picture may be refused with (specification §5); the last three are found by decoding alone. */
+/** What a picture may be refused with (newsletter-14); the last three are found by decoding alone. */
 export const pictureSentences = {
   missing: "Image is required",
   noneChosen: "Please select a featured image.",
@@ -22,7 +22,7 @@ export const pictureSentences = {
 
 /**
  * A picture file of an accepted type and size. A browser judges the type by the file's name, the server by the
- * file's bytes (decision 26).
+ * file's bytes (newsletter-14).
  */
 export const pictureFile = z.file(pictureSentences.missing).check(
   z.refine(({ size }) => size > 0, { error: pictureSentences.noneChosen, abort: true }),

@@ -1,4 +1,4 @@
-/** An expected failure: a stable code, its HTTP status (decision 34) and one sentence for a person. */
+/** An expected failure: a stable code, its HTTP status (http-3) and one sentence for a person. */
 export interface Problem {
   readonly code: string;
   readonly status: number;

@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import type { Problem } from "./problems.ts";
 
 /**
- * Who may call a route (decision 4). There is no default: a route that does not say is not a route.
+ * Who may call a route (http-1). There is no default: a route that does not say is not a route.
  * `anyone` is open; the others are judged by the session that the server finds, never by what a browser says.
- * `enrolling` is whoever is signed in or holds an enrolment token, which opens nothing else (decision 11).
+ * `enrolling` is whoever is signed in or holds an enrolment token, which opens nothing else (two-factor-2).
  */
 export type Access = "anyone" | "enrolling" | "signed-in" | "employee";
 
@@ -16,7 +16,7 @@ export interface Route {
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
-  /** The exact path with its trailing slash (specification §7), parameters in braces. */
+  /** The exact path with its trailing slash (http-2), parameters in braces. */
   readonly path: `/${string}`;
   readonly access: Access;
   readonly params?: z.ZodMiniObject;
@@ -27,7 +27,7 @@ export interface Route {
   readonly body?: z.ZodMiniType;
   /** A `multipart/form-data` body: texts and files by field name. A route with a body too takes either. */
   readonly form?: z.ZodMiniObject;
-  /** Names each field at fault at the top level of a refusal too, where the specification reads them (§8, registration). */
+  /** Names each field at fault at the top level of a refusal too, as registration does (http-5). */
   readonly fieldsAtTopLevel?: true;
   /** The status of success and the shape of its body; fields that the shape does not name never leave. */
   readonly reply: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };

@@ -3,35 +3,35 @@ import { fieldLengths, maxUnits, textField } from "./fields.ts";
 import { problem, tooManyRequests, unavailable } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
-/** Unknown name or wrong password, which are never told apart (decision 9). */
+/** Unknown name or wrong password, which are never told apart (sign-in-3). */
 export const invalidCredentials = problem({
   code: "invalid_credentials",
   status: 401,
   message: "Invalid username or password.",
 });
 
-/** The password is right; the account also wants a code (specification §8). */
+/** The password is right; the account also wants a code (sign-in-2). */
 export const otpRequired = problem({
   code: "otp_required",
   status: 401,
   message: "Two-factor authentication required. Please enter your 6-digit code.",
 });
 
-/** The code is wrong, too old, or was used before (decision 11). */
+/** The code is wrong, too old, or was used before (two-factor-3, two-factor-4). */
 export const otpInvalid = problem({
   code: "otp_invalid",
   status: 401,
   message: "Invalid one-time password (OTP).",
 });
 
-/** Five wrong codes in five minutes; carries `Retry-After` (decision 11). */
+/** Five wrong codes in five minutes; carries `Retry-After` (two-factor-4). */
 export const tooManyOtpAttempts = problem({
   code: "too_many_otp_attempts",
   status: 429,
   message: "Too many OTP attempts. Try again later.",
 });
 
-/** Too many wrong passwords; carries `Retry-After` (decision 9). */
+/** Too many wrong passwords; carries `Retry-After` (sign-in-4). */
 export const tooManyLoginAttempts = problem({
   code: "too_many_login_attempts",
   status: 429,
@@ -46,7 +46,7 @@ export const twoFactorPaused = problem({
     "Signing in with codes is paused after too many wrong ones. Reset your password to use codes again, or call the office.",
 });
 
-/** Told only to who knows the password (decision 9). */
+/** Told only to who knows the password (sign-in-2). */
 export const emailNotVerified = problem({
   code: "email_not_verified",
   status: 403,
@@ -60,7 +60,7 @@ export const invalidToken = problem({
   message: "Your session has ended. Please log in again.",
 });
 
-/** How wrong passwords are counted (decision 9); periods in seconds. */
+/** How wrong passwords are counted (sign-in-4); periods in seconds. */
 export const signInLimits = {
   perNameAndAddress: { most: 10, seconds: 15 * 60 },
   perAccount: { most: 100, seconds: 60 * 60 },
@@ -70,7 +70,7 @@ export const signInLimits = {
   knownAddressDays: 30,
 } as const;
 
-/** How long what signing in gives out is good for, in seconds (decision 6). */
+/** How long what signing in gives out is good for, in seconds (sign-in-14). */
 export const tokenLifetimes = {
   access: 10 * 60,
   enrolment: 10 * 60,
@@ -87,7 +87,7 @@ export const codeField = z.pipe(
 
 const optionalCode = z.nullish(codeField);
 
-/** What the login form sends (specification §3, §5). */
+/** What the login form sends (sign-in-1). */
 export const credentials = z.object({
   username: textField({
     required: "Username is required",
@@ -100,10 +100,10 @@ export const credentials = z.object({
 
 export const role = z.enum(["customer", "employee"]);
 
-/** A person's role (specification §3). */
+/** A person's role (accounts-21). */
 export type Role = z.output<typeof role>;
 
-/** Signs in (specification §7); after the password come the verified address and the code (decision 9). */
+/** Signs in (sign-in-1); after the password come the verified address and the code (sign-in-2). */
 export const signIn = route({
   name: "signIn",
   summary: "Signs in: password, then verified e-mail, then one-time code",
@@ -144,7 +144,7 @@ const refreshBody = z.object({
   refresh: z.string("A refresh token is required").check(maxUnits(1_000, "A refresh token is shorter.")),
 });
 
-/** Exchanges a refresh token for the next pair (specification §7, decision 6). */
+/** Exchanges a refresh token for the next pair (sign-in-15). */
 export const refreshSession = route({
   name: "refreshSession",
   summary: "Exchanges a refresh token for a new access token and the next refresh token",
@@ -156,7 +156,7 @@ export const refreshSession = route({
   problems: [invalidToken],
 });
 
-/** Ends the session that a refresh token belongs to; answers alike whatever it is given (decision 6). */
+/** Ends the session that a refresh token belongs to; answers alike whatever it is given (sign-in-16). */
 export const signOut = route({
   name: "signOut",
   summary: "Ends the refresh token's session",

@@ -1,4 +1,4 @@
-/** Every fixed path of the site (specification §2); links in a practice's texts lead to one of them. */
+/** Every fixed path of the site (pages-1); links in a practice's texts lead to one of them. */
 export const sitePaths = [
   "/",
   "/about/team",

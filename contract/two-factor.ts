@@ -4,14 +4,14 @@ import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 
-/** The session has not proved a code within five minutes; send one along (decision 11). */
+/** The session has not proved a code within five minutes; send one along (two-factor-9). */
 export const reauthenticationRequired = problem({
   code: "reauthentication_required",
   status: 403,
   message: "Please confirm with a code from your authenticator app.",
 });
 
-/** The practice requires two-factor of this account; it cannot be disabled (decision 11). */
+/** The practice requires two-factor of this account; it cannot be disabled (two-factor-1). */
 export const twoFactorRequired = problem({
   code: "two_factor_required",
   status: 403,
@@ -25,7 +25,7 @@ export const enrolmentNotBegun = problem({
   message: "Two-factor setup has expired. Please start again.",
 });
 
-/** Limits of one-time codes (decision 11, RFC 6238 §5.2); periods in seconds. */
+/** Limits of one-time codes (two-factor-3, two-factor-4; RFC 6238 §5.2); periods in seconds. */
 export const codeLimits = {
   digits: 6,
   period: 30,
@@ -46,7 +46,7 @@ export const codeLimits = {
 /** A six-digit code in a form; the server drops blanks and also takes recovery codes where it says so. */
 export const otpCode = shapedText(codeLimits.digits, /^\d{6}$/, "Enter your 6-digit code");
 
-/** Whether the caller's account has two-factor (specification §7). */
+/** Whether the caller's account has two-factor (two-factor-11). */
 export const readTwoFactorStatus = route({
   name: "readTwoFactorStatus",
   summary: "Whether two-factor is enabled for the caller's account",
@@ -87,7 +87,7 @@ export const beginTwoFactor = route({
   problems: [reauthenticationRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
 });
 
-/** Enables two-factor by a code of the begun secret; ends the account's other sessions (decision 11). */
+/** Enables two-factor by a code of the begun secret; ends the account's other sessions (two-factor-8). */
 export const confirmTwoFactor = route({
   name: "confirmTwoFactor",
   summary: "Confirms enrolment by a code; answers fresh tokens and recovery codes",

@@ -40,7 +40,7 @@ const pictureIfAny = z.pipe(
   z.optional(pictureFile),
 );
 
-/** A new post (specification §5): the picture is required, the category is not, and it is a draft unless it says otherwise. */
+/** A new post (newsletter-1): the picture is required, the category is not, and it is a draft unless it says otherwise. */
 export const newPostForm = z.object({
   title,
   content,
@@ -50,7 +50,7 @@ export const newPostForm = z.object({
   featured_image_alt: z.optional(alt),
 });
 
-/** A change of a post (specification §5): without a new picture the post keeps its own; without a flag, its state. */
+/** A change of a post (newsletter-1): without a new picture the post keeps its own; without a flag, its state. */
 export const changedPostForm = z.object({
   title,
   content,
@@ -60,21 +60,21 @@ export const changedPostForm = z.object({
   featured_image_alt: z.optional(alt),
 });
 
-/** Another employee's post (specification §8, decision 27). */
+/** Another employee's post (newsletter-7). */
 export const notAuthor = problem({
   code: "not_author",
   status: 403,
   message: "Not allowed: You don’t have permission to edit this blog.",
 });
 
-/** `If-Match` names an older copy than the stored one (decision 27). */
+/** `If-Match` names an older copy than the stored one (newsletter-8). */
 export const staleCopy = problem({
   code: "stale_copy",
   status: 412,
   message: "This blog was changed since you opened it.",
 });
 
-/** Publishes or drafts a new post (specification §7); answers with an `ETag`. */
+/** Publishes or drafts a new post (newsletter-1); answers with an `ETag`. */
 export const createPost = route({
   name: "createPost",
   summary: "Create a post",
@@ -87,8 +87,8 @@ export const createPost = route({
 });
 
 /**
- * Changes a post of one's own (specification §7). `If-Match` with the `ETag` of the copy that was edited, or with
- * its `postVersion` in quotes, guards against overwriting a newer one (decision 27).
+ * Changes a post of one's own (newsletter-7). `If-Match` with the `ETag` of the copy that was edited, or with
+ * its `postVersion` in quotes, guards against overwriting a newer one (newsletter-8).
  */
 export const changePost = route({
   name: "changePost",
@@ -103,7 +103,7 @@ export const changePost = route({
   problems: [notAuthor, notFound, staleCopy],
 });
 
-/** Deletes a post of one's own and its pictures (specification §7). */
+/** Deletes a post of one's own and its pictures (newsletter-9). */
 export const deletePost = route({
   name: "deletePost",
   summary: "Delete a post",

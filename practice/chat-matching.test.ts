@@ -68,7 +68,7 @@ describe("a typed question finds its topic", () => {
 });
 
 describe("the prepared replies", () => {
-  it("open with the specification's seven options", () => {
+  it("open with the seven options (practice-16)", () => {
     expect(chatOptions.map((id) => chatTopics.find((topic) => topic.id === id)?.label)).toEqual([
       "Book an Appointment",
       "Office Hours & Location",
@@ -80,7 +80,7 @@ describe("the prepared replies", () => {
     ]);
   });
 
-  it("hold the specification's facts", () => {
+  it("hold the practice's facts (practice-16)", () => {
     expect(saidAbout("hours-and-location")).toContain(
       "Monday to Friday: 8:00 AM to 4:30 PM. Saturdays: depending on availability.",
     );

@@ -31,7 +31,7 @@ export const chatGreeting: ChatReply = {
   followUps: chatOptions,
 };
 
-/** The answer to what no topic matches; the first sentence pair is the specification's (§8). */
+/** The answer to what no topic matches; it asks for contact details (practice-16). */
 export const chatFallback: ChatReply = {
   paragraphs: [
     "I may not have the answer to that, but our team would be happy to help directly. Please leave your name and best contact info, and we'll follow up.",

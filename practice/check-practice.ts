@@ -242,7 +242,7 @@ const rules: readonly Rule[] = [
   chatLeadsSomewhere,
 ];
 
-/** What is wrong with the practice's facts, each as a sentence that names the place; nothing when all is well (decision 1). */
+/** What is wrong with the practice's facts, each as a sentence that names the place; nothing when all is well (practice-1). */
 export function checkPractice(surroundings: Surroundings, facts: PracticeFacts = shippedFacts): string[] {
   return rules.flatMap((rule) => [...rule(facts, surroundings)]);
 }

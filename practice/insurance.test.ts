@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { guestInsuranceOptions, insurerContacts, registrationInsuranceOptions } from "./insurance.ts";
 
-it("offers the seven choices of registration in the specification's order", () => {
+it("offers the seven choices of registration in their order (practice-4)", () => {
   expect(registrationInsuranceOptions().map(({ value, label }) => `${value}/${label}`)).toEqual([
     "none/None",
     "dentaquest/DentaQuest",

@@ -1,6 +1,6 @@
 import type { Link, Phone } from "./practice.ts";
 
-/** An insurance as stored with an account or a request (specification §3). */
+/** An insurance as stored with an account or a request (practice-5). */
 export type InsuranceValue =
   | "none"
   | "dentaquest"
@@ -29,7 +29,7 @@ export interface InsurerContact {
 interface Insurer {
   /** Set where an account or a request can carry this insurance. */
   value?: InsuranceValue;
-  /** What each screen calls it, and its place there; without one, the screen leaves it out (decision 3). */
+  /** What each screen calls it, and its place there; without one, the screen leaves it out (practice-4). */
   registration?: { place: number; label: string };
   guestForm?: { place: number; label: string };
   accessibility?: { place: number } & InsurerContact;
@@ -139,17 +139,17 @@ function optionsOf(screen: "registration" | "guestForm"): InsuranceOption[] {
     .map(({ value, label }) => ({ value, label }));
 }
 
-/** The seven choices at registration and in My Account, 'none' first as the default (specification §3). */
+/** The seven choices at registration and in My Account, 'none' first as the default (practice-5). */
 export function registrationInsuranceOptions(): InsuranceOption[] {
   return optionsOf("registration");
 }
 
-/** The six choices of the guest form, 'No Insurance' last and the default (specification §2). */
+/** The six choices of the guest form, 'No Insurance' last and the default (practice-6). */
 export function guestInsuranceOptions(): InsuranceOption[] {
   return optionsOf("guestForm");
 }
 
-/** The seven insurers of the accessibility services page with their numbers and portals (specification §2). */
+/** The seven insurers of the accessibility services page with their numbers and portals (practice-4). */
 export function insurerContacts(): InsurerContact[] {
   return insurers
     .flatMap(({ accessibility }) => accessibility ?? [])

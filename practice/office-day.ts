@@ -7,7 +7,7 @@ const calendar = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** The calendar day at the office at an instant, as `YYYY-MM-DD` (decision 2). */
+/** The calendar day at the office at an instant, as `YYYY-MM-DD` (practice-3). */
 export function officeDay(instant: Date): string {
   return calendar.format(instant);
 }

@@ -10,7 +10,7 @@ export interface OpeningHours {
   closes: string;
 }
 
-/** When the office is open (specification §1). */
+/** When the office is open (practice-7). */
 export const openingHours: readonly OpeningHours[] = [
   { days: ["monday", "tuesday", "wednesday", "thursday", "friday"], opens: "08:00", closes: "16:30" },
 ];

@@ -1,7 +1,7 @@
 import type { ContentSection } from "./content-section.ts";
 import { officeEmail, phone, practiceName } from "./practice.ts";
 
-/** Date of the policies that a patient consents to, `YYYY-MM-DD`; stored with the consent (decision 10). */
+/** Date of the policies that a patient consents to, `YYYY-MM-DD`; stored with the consent (accounts-7). */
 export const policyVersion: string = "2025-08-01";
 
 /** The sentence beside the consent box at registration. */

@@ -1,4 +1,4 @@
-/** A newsletter category as stored and sent, which is also what readers see (specification §3). */
+/** A newsletter category as stored and sent, which is also what readers see (practice-14). */
 export type PostCategory = "General Dentistry" | "Endodontics" | "Oral Surgery" | "Careers" | "Random";
 
 /** A colour of the design, by the name of its token. */

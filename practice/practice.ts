@@ -69,7 +69,7 @@ export const officeEmail: string = "office@alderrowdental.example";
 /** Sender of the site's mails, unless MAIL_FROM says otherwise. */
 export const mailFrom: string = "no-reply@alderrowdental.example";
 
-/** The office's zone as IANA name; every preferred and confirmed date and time is a calendar value in it (decision 42). */
+/** The office's zone as IANA name; every preferred and confirmed date and time is a calendar value in it (practice-3). */
 export const timeZone: string = "America/Los_Angeles";
 
 /** Language and region of texts, dates and numbers (BCP 47). */
@@ -83,10 +83,10 @@ export const searchPreview: { title: string; description: string; picture: Pictu
   picture: { name: "og-default", alt: "Our sign, a tooth with two leaves, beside the office among trees" },
 };
 
-/** Employees must use two-factor sign-in (decision 11); the demo turns this off. */
+/** Employees must use two-factor sign-in (two-factor-1); the demo turns this off. */
 export const twoFactorRequiredForStaff: boolean = true;
 
-/** Business days the office needs to arrange an in-office interpreter or transportation (specification §9). */
+/** Business days the office needs to arrange an in-office interpreter or transportation (practice-17). */
 export const interpreterNoticeBusinessDays: number = 5;
 
 /** The strip that says the site is not finished; `enabled: false` removes it. */
@@ -110,7 +110,7 @@ export const socialProfiles: readonly (Link & { icon: SocialIcon })[] = [
 /** The practice's own mark; the name stands beside it. */
 export const logo: Picture = { name: "logo", alt: "Alder Row Dental" };
 
-/** The footer's own texts; its links, hours and contact come from their own places (specification §1). */
+/** The footer's own texts; its links, hours and contact come from their own places (practice-20). */
 export const footer: {
   businessName: string;
   description: string;

@@ -12,7 +12,7 @@ it("labels each weekday with the dentist and endodontist who are in on it", () =
   );
 });
 
-it("knows the days of the specification for dentist and endodontist", () => {
+it("has the days of dentist and endodontist (practice-8)", () => {
   expect(describeDaysOf("general_dentist")).toBe("Mondays, Tuesdays, Wednesdays, and Fridays");
   expect(describeDaysOf("endodontist")).toBe("Tuesdays, Wednesdays, and Thursdays");
 });

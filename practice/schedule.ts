@@ -3,13 +3,13 @@ import { locale } from "./practice.ts";
 /** What a provider practises; the first part of each appointment category's value. */
 export type Specialty = "general_dentist" | "endodontist" | "oral_surgeon";
 
-/** A weekday on which a visit can be asked for (specification §3). */
+/** A weekday on which a visit can be asked for (practice-8). */
 export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday";
 
-/** A part of the day for a visit (specification §3). */
+/** A part of the day for a visit (practice-9). */
 export type TimeFrame = "morning" | "afternoon";
 
-/** What a visit is for (specification §3). */
+/** What a visit is for (practice-10). */
 export type AppointmentCategory =
   | "general_dentist_new_or_routine"
   | "general_dentist_continuation"
@@ -21,10 +21,10 @@ export type AppointmentCategory =
   | "oral_surgeon_other"
   | "oral_surgeon_continuation";
 
-/** Where it hurts (specification §3). */
+/** Where it hurts (practice-11). */
 export type MouthPainArea = "none" | "upper_left" | "upper_right" | "lower_left" | "lower_right";
 
-/** What a patient needs for the visit (specification §3). */
+/** What a patient needs for the visit (practice-11). */
 export type Accommodation = "none" | "translation_services" | "other_accessibility";
 
 /**
@@ -75,7 +75,7 @@ export function describeDaysOf(specialty: Specialty): string {
   return new Intl.ListFormat(locale).format(days.map(({ name }) => `${name}s`));
 }
 
-/** The parts of the day, with first and last start of a visit as office-local `HH:MM` (specification §9). */
+/** The parts of the day, with first and last start of a visit as office-local `HH:MM` (practice-9). */
 export const timeFrames: readonly {
   value: TimeFrame;
   name: string;
@@ -138,16 +138,16 @@ export const accommodations: readonly { value: Accommodation; label: string }[] 
   { value: "other_accessibility", label: "Other Accessibility" },
 ];
 
-/** First and last time that the staff calendar's day view shows, office-local `HH:MM` (specification §9). */
+/** First and last time that the staff calendar's day view shows, office-local `HH:MM` (practice-13). */
 export const calendarDay: { starts: string; ends: string } = { starts: "08:00", ends: "16:30" };
 
-/** Youngest age in years at which the endodontist treats a patient (specification §9). */
+/** Youngest age in years at which the endodontist treats a patient (practice-12). */
 export const endodonticMinimumAge: number = 14;
 
-/** Age in years under which sedation is recommended for a first root canal (specification §9). */
+/** Age in years under which sedation is recommended for a first root canal (practice-12). */
 export const sedationRecommendedUnderAge: number = 18;
 
-/** Level of discomfort (1–10) from which a request is flagged to staff (decision 22). */
+/** Level of discomfort (1–10) from which a request is flagged to staff (visits-16). */
 export const severePainFrom: number = 8;
 
 /** How long a visit is entered in a patient's calendar, in minutes; the chair may take less or more. */

@@ -3,7 +3,7 @@ import { officeEmail, phone } from "../practice.ts";
 import { accessibilityServices } from "./services.ts";
 import { accessibilityStatement } from "./statement.ts";
 
-it("is dated August 2025 and has the specification's six sections", () => {
+it("is dated August 2025 and has its six sections", () => {
   expect(accessibilityStatement.dated).toBe("August 2025");
   expect(accessibilityStatement.sections.map(({ heading }) => heading)).toEqual([
     "Physical Accessibility",

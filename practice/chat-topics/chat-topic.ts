@@ -1,7 +1,7 @@
 import { describeOpeningHours } from "../opening-hours.ts";
 import { type Link, phone } from "../practice.ts";
 
-/** What the chat helper can talk about; the first seven are its opening options (specification §2). */
+/** What the chat helper can talk about; the first seven are its opening options (practice-16). */
 export type ChatTopicId =
   | "booking"
   | "hours-and-location"

@@ -1,7 +1,7 @@
 import type { ContentSection } from "../content-section.ts";
 import { phone } from "../practice.ts";
 
-/** The anchor of a treatment on /post-op (specification §2). */
+/** The anchor of a treatment on /post-op (practice-15). */
 export type TreatmentAnchor =
   | "root-canal"
   | "extraction"
@@ -28,7 +28,7 @@ export const howToReachUs: string = `Call ${phone.display}. Outside office hours
 export const painReliefCaution: string =
   "Do not take more than the label allows, and count every product you take: many cold remedies contain acetaminophen too. Ask us or your pharmacist first if you are pregnant, take blood thinners, or have kidney, liver, heart or stomach disease. Do not give aspirin to anyone under 18.";
 
-/** How to use a cold compress after a procedure that swells (specification §2). */
+/** How to use a cold compress after a procedure that swells (practice-15). */
 export const coldCompress: string =
   "Hold a cold compress, wrapped in a cloth, against your cheek for 20 minutes, then leave it off for 20 minutes. Go on like this for the first 6 to 8 hours while you are awake.";
 

@@ -6,7 +6,7 @@ function textOf(anchor: string): string {
   return JSON.stringify(treatments.find((treatment) => treatment.anchor === anchor));
 }
 
-it("lists the nine treatments in the specification's order", () => {
+it("lists the nine treatments in their order (practice-15)", () => {
   expect(treatments.map(({ anchor }) => anchor)).toEqual([
     "root-canal",
     "extraction",
@@ -58,6 +58,6 @@ it.each([
   ["crown", /sticky foods.*for 24 hours/],
   ["composite", /sticky foods for 24 hours/],
   ["srp", /every 3, 4 or 6 months/],
-])("%s states the specification's fact %s", (anchor, fact) => {
+])("%s states the fact %s (practice-15)", (anchor, fact) => {
   expect(textOf(anchor)).toMatch(fact);
 });

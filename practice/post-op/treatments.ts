@@ -9,7 +9,7 @@ import { rootCanal } from "./root-canal.ts";
 import { srp } from "./srp.ts";
 import type { TreatmentInstructions } from "./treatment-instructions.ts";
 
-/** Every treatment's instructions, in the order of the contents list (specification §2). */
+/** Every treatment's instructions, in the order of the contents list (practice-15). */
 export const treatments: readonly TreatmentInstructions[] = [
   rootCanal,
   extraction,

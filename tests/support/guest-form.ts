@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
-/** What an empty guest form says (specification §5). */
+/** What an empty guest form says (visits-3). */
 export const guestSentences = [
   "First name is required.",
   "Last name is required.",
