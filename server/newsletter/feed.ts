@@ -1,4 +1,3 @@
-import { Feed } from "feed";
 import type { Post } from "#contract/newsletter.ts";
 import { newsletterSection } from "#practice/home.ts";
 import { locale, practiceName } from "#practice/practice.ts";
@@ -12,18 +11,16 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text as HTML shows it, and XML too. */
+/** Escapes a text for HTML and XML. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? "");
 }
 
-/** Characters that XML 1.0 cannot hold in any way (§2.2). */
+/** Characters that an XML 1.0 document cannot contain, escaped or not (XML 1.0, 2.2). */
 const notXml = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu;
 
-/** A text that the feed's writer escapes, except where it takes it for escaped already. */
-function asWritten(text: string): string {
-  return text.replaceAll("&amp;", "&amp;amp;");
-}
+/** A text as escaped HTML, within XML: readers that show a text as HTML show the text. */
+const asHtmlText = (text: string) => escapeText(escapeText(text));
 
 function asHtml(content: string): string {
   return content
@@ -32,37 +29,36 @@ function asHtml(content: string): string {
     .join("");
 }
 
+function atomEntry(post: Post, origin: string): string {
+  const { title, slug, content, category, published_date, updated_date, author } = post;
+  const address = `${origin}/blog/${slug}`;
+  const name = `${author.first_name} ${author.last_name}`.trim() || author.username;
+  return `<entry>
+  <id>${address}</id>
+  <link href="${address}"/>
+  <title type="html">${asHtmlText(title)}</title>
+  <author><name>${escapeText(name)}</name></author>
+  ${published_date ? `<published>${published_date}</published>` : ""}
+  <updated>${updated_date}</updated>
+  ${category ? `<category term="${escapeText(category)}"/>` : ""}
+  <summary type="html">${asHtmlText(excerptOf(content))}</summary>
+  <content type="html">${escapeText(asHtml(content))}</content>
+</entry>`;
+}
+
 /** Posts, newest first, as an Atom feed (RFC 4287); `origin` is the site's address without path. */
 export function atomFeed(posts: readonly Post[], { origin, path }: { origin: string; path: string }): string {
-  const updated = posts
-    .map(({ updated_date }) => updated_date)
-    .toSorted()
-    .at(-1);
-  const feed = new Feed({
-    id: `${origin}/`,
-    link: `${origin}/`,
-    title: `${practiceName}: ${newsletterSection.heading}`,
-    description: newsletterSection.introduction,
-    language: locale,
-    author: { name: practiceName },
-    // RFC 4287 wants a date of a feed that has nothing to say yet, too.
-    updated: new Date(updated ?? 0),
-    feedLinks: { atom: `${origin}${path}` },
-    generator: false,
-  });
-  for (const { title, slug, content, category, published_date, updated_date, author } of posts) {
-    const address = `${origin}/blog/${slug}`;
-    feed.addItem({
-      id: address,
-      link: address,
-      title: escapeText(title),
-      description: escapeText(excerptOf(content)),
-      content: asHtml(content),
-      author: [{ name: asWritten(`${author.first_name} ${author.last_name}`.trim() || author.username) }],
-      date: new Date(updated_date),
-      ...(published_date && { published: new Date(published_date) }),
-      ...(category && { category: [{ name: category, term: category }] }),
-    });
-  }
-  return feed.atom1().replace(notXml, "");
+  const changes = posts.map(({ updated_date }) => updated_date).toSorted();
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
+<id>${origin}/</id>
+<title>${escapeText(`${practiceName}: ${newsletterSection.heading}`)}</title>
+<subtitle>${escapeText(newsletterSection.introduction)}</subtitle>
+<author><name>${escapeText(practiceName)}</name></author>
+<link href="${origin}/"/>
+<link rel="self" href="${origin}${path}"/>
+<updated>${changes.at(-1) ?? new Date(0).toISOString()}</updated>
+${posts.map((post) => atomEntry(post, origin)).join("\n")}
+</feed>
+`.replace(notXml, "");
 }

@@ -1,4 +1,5 @@
 import { AwsClient } from "aws4fetch";
+import { XMLParser } from "fast-xml-parser";
 import type { PictureStorage, StoredFile } from "./storage.ts";
 
 /** Milliseconds after which a bucket that does not answer counts as unreachable. */
@@ -9,14 +10,13 @@ class BucketError extends Error {
   override readonly name = "BucketError";
 }
 
-const unescaped: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-/** The texts of an element in a listing, which has neither attributes nor CDATA (S3's ListObjectsV2). */
-function textsOf(xml: string, element: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, "g"))].map(([, text = ""]) =>
-    text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => unescaped[name] ?? ""),
-  );
+interface Listed {
+  readonly Key: string;
+  readonly LastModified: string;
 }
+
+/** S3's ListObjectsV2: of one or no object the parser makes no list by itself, of a key such as `1` no number. */
+const listings = new XMLParser({ isArray: (name) => name === "Contents", parseTagValue: false });
 
 /**
  * Pictures in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/folder?region=name`. The folder is optional;
@@ -75,14 +75,14 @@ export function bucketStorage(address: string): PictureStorage {
           ...(from && { "continuation-token": from }),
         });
         const listing = await (await ask("GET", `/?${query}`)).text();
-        const times = textsOf(listing, "LastModified");
-        yield textsOf(listing, "Key").map(
-          (key, index): StoredFile => ({
-            file: key.slice(prefix.length),
-            writtenAt: new Date(times[index] ?? 0),
+        const { Contents = [], NextContinuationToken } = listings.parse(listing).ListBucketResult;
+        yield Contents.map(
+          ({ Key, LastModified }: Listed): StoredFile => ({
+            file: Key.slice(prefix.length),
+            writtenAt: new Date(LastModified),
           }),
         );
-        from = textsOf(listing, "NextContinuationToken")[0];
+        from = NextContinuationToken;
       } while (from !== undefined);
     },
   };
