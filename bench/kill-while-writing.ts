@@ -121,13 +121,15 @@ const inspection = `
     SELECT list, level, CASE level WHEN 4 THEN 0 ELSE position >> (6 * level) END AS block, count(*) AS count
     FROM posts, unnest(post_lists(author_id)) AS list, generate_series(1, 4) AS level
     WHERE NOT is_draft GROUP BY 1, 2, 3
+  ), stored_blocks AS (
+    SELECT list, level, block, sum(count) AS count FROM list_counts GROUP BY 1, 2, 3
   )
   SELECT
     (SELECT count(*)::int FROM posts) AS stored,
     (SELECT count(*)::int FROM unnest($1::int[]) AS said (id) WHERE NOT EXISTS (SELECT FROM posts WHERE posts.id = said.id)) AS lost,
     (SELECT count(*)::int FROM real WHERE count <> list_count(list))
-      + (SELECT count(*)::int FROM blocks FULL JOIN list_counts AS kept USING (list, level, block)
-         WHERE coalesce(blocks.count, 0) <> coalesce(kept.count, 0)) AS miscounted,
+      + (SELECT count(*)::int FROM blocks FULL JOIN stored_blocks USING (list, level, block)
+         WHERE coalesce(blocks.count, 0) <> coalesce(stored_blocks.count, 0)) AS miscounted,
     (SELECT (count(*) - count(DISTINCT position))::int FROM posts WHERE NOT is_draft) AS misplaced
 `;
 

@@ -187,30 +187,35 @@ CREATE INDEX security_events_age ON security_events (at);
 -- a position that grows with their rank. `list_counts` holds the number of rows in each block of positions, on four
 -- levels: blocks of 64, 4,096 and 262,144 positions, and the whole list (level 4). To skip n rows, whole blocks are
 -- skipped by their counts and at most 63 rows are read one by one.
+--
+-- A count is the sum of its shards. A writer changes the shard of its connection, so that transactions which add to the
+-- same list do not wait for one another's commit; a single shard may be negative.
 
 CREATE TABLE list_counts (
   list text NOT NULL,
   level smallint NOT NULL,
   block bigint NOT NULL,
+  shard smallint NOT NULL,
   count integer NOT NULL,
-  PRIMARY KEY (list, level, block)
+  PRIMARY KEY (list, level, block, shard)
 ) WITH (fillfactor = 60);
 
 -- Adds (1) or removes (-1) rows: changes[i] at positions[i] of lists[i].
 CREATE FUNCTION count_in_lists(lists text[], positions bigint[], changes integer[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO list_counts AS counted (list, level, block, count)
-  SELECT list, level, CASE level WHEN 4 THEN 0 ELSE position >> (6 * level) END AS block, sum(change)
+  INSERT INTO list_counts AS counted (list, level, block, shard, count)
+  SELECT list, level, CASE level WHEN 4 THEN 0 ELSE position >> (6 * level) END AS block,
+    pg_backend_pid() % 16, sum(change)
   FROM unnest(lists, positions, changes) AS moved (list, position, change), generate_series(1, 4) AS level
   GROUP BY 1, 2, 3
   HAVING sum(change) <> 0
-  -- All writers lock rows in one order, so that they cannot deadlock.
+  -- All writers of a shard lock rows in one order, so that they cannot deadlock.
   ORDER BY 1, 2 DESC, 3
-  ON CONFLICT (list, level, block) DO UPDATE SET count = counted.count + excluded.count
+  ON CONFLICT (list, level, block, shard) DO UPDATE SET count = counted.count + excluded.count
 $$;
 
 -- The number of rows in a list.
 CREATE FUNCTION list_count(wanted text) RETURNS integer STABLE LANGUAGE sql AS $$
-  SELECT coalesce((SELECT count FROM list_counts WHERE list = wanted AND level = 4 AND block = 0), 0)
+  SELECT coalesce(sum(count), 0)::integer FROM list_counts WHERE list = wanted AND level = 4 AND block = 0
 $$;
 
 -- Where the page begins that has `skipped` rows of greater position before it: read positions less than `below`, and
@@ -235,8 +240,12 @@ BEGIN
     SELECT block, before INTO found_block, found_before
     FROM (
       SELECT block, count, sum(count) OVER (ORDER BY block DESC ROWS UNBOUNDED PRECEDING) - count AS before
-      FROM list_counts
-      WHERE list = wanted AND level = current_level AND block BETWEEN first_block AND last_block
+      FROM (
+        SELECT block, sum(count) AS count
+        FROM list_counts
+        WHERE list = wanted AND level = current_level AND block BETWEEN first_block AND last_block
+        GROUP BY block
+      ) AS summed
     ) AS blocks
     WHERE before + count > remaining
     ORDER BY block DESC
