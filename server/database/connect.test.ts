@@ -58,3 +58,18 @@ test("a client of its own hears notifications", async () => {
   await client.end();
   await close();
 });
+
+test("a statement with parameters is prepared from its second use on", async () => {
+  const { pool, close } = connectDatabase({ server: { url: own.url }, log: silentLog, poolSize: 1 });
+  const countPrepared = async () =>
+    (await pool.query("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%seven times%'"))
+      .rows[0].count;
+  const multiply = (number: number) =>
+    pool.query({ text: "SELECT $1::int * 7 AS product -- seven times", values: [number] });
+  await multiply(1);
+  expect(await countPrepared()).toBe(0);
+  const answers = await Promise.all([2, 3, 4].map(multiply));
+  expect(answers.map(({ rows }) => rows[0].product)).toEqual([14, 21, 28]);
+  expect(await countPrepared()).toBe(1);
+  await close();
+});

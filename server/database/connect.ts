@@ -49,6 +49,33 @@ pg.types.setTypeParser(1182 as TypeId, textArray);
 pg.types.setTypeParser(1115 as TypeId, textArray);
 pg.types.setTypeParser(builtins.INT8, parseSafeInteger);
 
+/** Statements that are prepared at most, so that neither side's memory grows with generated texts. */
+const mostPrepared = 500;
+
+const preparedNames = new Map<string, string>();
+
+/** A statement's name from its second use on. */
+function preparedName(text: string): string | undefined {
+  const name = preparedNames.get(text);
+  if (name === undefined && preparedNames.size < mostPrepared)
+    preparedNames.set(text, `s${preparedNames.size}`);
+  return name;
+}
+
+/**
+ * A client that prepares statements with parameters which this process uses more than once: planning the mail queue's
+ * INSERT takes three times as long as running it.
+ */
+class PreparingClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the driver's signatures are many; all is passed on as given.
+  override query(config: any, values?: any, callback?: any): any {
+    const parameters = Array.isArray(values) ? values : config.values;
+    const isPrepared = parameters?.length > 0 && config.name === undefined;
+    const named = isPrepared ? { ...config, name: preparedName(config.text) } : config;
+    return super.query(named, values, callback);
+  }
+}
+
 /**
  * Opens a pool of connections to PostgreSQL 15 or newer; nothing connects before the first query.
  * A server that dies makes queries fail and new ones reconnect, it never ends the program.
@@ -66,7 +93,13 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
     options: "-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan",
   };
   // Statements that are given together travel together, and are run in their order.
-  const pool = new pg.Pool({ ...connection, pipeline: true, max: poolSize, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({
+    ...connection,
+    Client: PreparingClient,
+    pipeline: true,
+    max: poolSize,
+    idleTimeoutMillis: 60_000,
+  });
   const report = (error: Error) => log.warn({ err: error }, "A database connection was lost");
   pool.on("error", report);
   // The pool listens to idle clients only; one that breaks between two queries of a transaction would

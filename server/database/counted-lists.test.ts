@@ -282,3 +282,21 @@ describe("two programs over one database", () => {
     await expectCountsRight();
   });
 });
+
+test("transactions of different connections that add to one list do not wait for each other", async () => {
+  const [one, two] = [await store.pool.connect(), await store.pool.connect()];
+  const count = async () =>
+    (await store.pool.query("SELECT list_count('many writers') AS count")).rows[0].count;
+  const add = "SELECT count_in_lists(ARRAY['many writers'], ARRAY[$1::bigint], ARRAY[1])";
+  try {
+    for (const client of [one, two]) await client.query("BEGIN; SET LOCAL lock_timeout = '2s'");
+    await one.query(add, [1]);
+    await two.query(add, [2]);
+    expect(await count()).toBe(0);
+    for (const client of [one, two]) await client.query("COMMIT");
+    expect(await count()).toBe(2);
+  } finally {
+    one.release();
+    two.release();
+  }
+});
