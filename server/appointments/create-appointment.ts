@@ -5,10 +5,10 @@ import { type Appointment, requestLimits, tooManyRequests } from "#contract/appo
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { consumeRateLimit } from "#server/http/rate-limits.ts";
+import { consumeRateLimits } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { consumeGuestLimits, type GuestRequester } from "./guest-limits.ts";
+import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
@@ -69,8 +69,10 @@ export async function createAppointment(
     };
     if (claim.isRepeat) return answer;
 
-    const isAcknowledged =
-      "guest" in requester ? await consumeGuestLimits(transaction, { requester, secretKey, now }) : true;
+    const { limits, isAcknowledged } =
+      "guest" in requester
+        ? await consumeFormToken(transaction, { requester, secretKey, now })
+        : { limits: [patientLimit(requester)], isAcknowledged: true };
     await Promise.all([
       transaction
         .insert(appointments)
@@ -111,8 +113,11 @@ export async function createAppointment(
         ],
         { client: "address" in requester ? requester.address : `account ${requester.accountId}` },
       ),
-      // Last, since it locks the patient's count until the transaction ends.
-      patient && consumePatientLimit(transaction, { patient, secretKey, now }),
+      // Last, since the counts stay locked until the transaction ends.
+      requireRoom(
+        transaction,
+        limits.map((limit) => ({ ...limit, secretKey, now })),
+      ),
     ]);
     return answer;
   });
@@ -138,12 +143,15 @@ async function readPerson(transaction: Transaction, requester: Patient | GuestRe
   return account;
 }
 
-/** Counts a patient's request. Raises `too_many_requests`; the caller's rollback then undoes what else was written. */
-async function consumePatientLimit(
+function patientLimit({ accountId }: Patient) {
+  return { name: "appointment request", key: String(accountId), ...requestLimits.perPatient };
+}
+
+/** Counts a request. Raises `too_many_requests`, upon which the transaction's rollback undoes what was written. */
+async function requireRoom(
   transaction: Transaction,
-  { patient, ...common }: { patient: Patient; secretKey: Buffer; now: Date },
+  limits: Parameters<typeof consumeRateLimits>[1],
 ): Promise<void> {
-  const limit = { name: "appointment request", key: String(patient.accountId), ...requestLimits.perPatient };
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(transaction, { ...common, ...limit });
+  const { allowed, retryAfterSeconds } = await consumeRateLimits(transaction, limits);
   if (!allowed) throw new ProblemError(tooManyRequests, { retryAfterSeconds });
 }

@@ -1,10 +1,10 @@
 import type { Guest } from "#contract/appointment-requests.ts";
-import { requestLimits, tooManyRequests } from "#contract/appointments.ts";
+import { requestLimits } from "#contract/appointments.ts";
 import { formExpired, formTokenAge } from "#contract/guest-appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { consumeRateLimit, consumeRateLimits } from "#server/http/rate-limits.ts";
+import { consumeRateLimit } from "#server/http/rate-limits.ts";
 
 /** A guest's details, the form token that came with them, and the client's address. */
 export interface GuestRequester {
@@ -14,13 +14,13 @@ export interface GuestRequester {
 }
 
 /**
- * Uses up a guest's form token and counts the request; returns whether the guest's mailbox still gets an
- * acknowledgement. Raises `form_expired` and `too_many_requests`; the caller's rollback then refunds the rest.
+ * Uses up a guest's form token. Returns the limits that apply to the request, and whether the guest's mailbox still
+ * gets an acknowledgement (visits-11, visits-12). Raises `form_expired`.
  */
-export async function consumeGuestLimits(
+export async function consumeFormToken(
   transaction: Transaction,
   { requester, ...common }: { requester: GuestRequester; secretKey: Buffer; now: Date },
-): Promise<boolean> {
+) {
   const { guest, formToken, address } = requester;
   const consumeOnce = (name: string, key: string) =>
     consumeRateLimit(transaction, { ...common, name, key, most: 1, seconds: formTokenAge.most });
@@ -36,14 +36,14 @@ export async function consumeGuestLimits(
     }),
   ]);
   if (!token.allowed) throw new ProblemError(formExpired);
-
   const ofAll = firstOfDay.allowed
     ? requestLimits.acceptedFromNewAddresses
     : requestLimits.acceptedFromGuests;
-  const { allowed, retryAfterSeconds } = await consumeRateLimits(transaction, [
-    { ...common, name: "guest request", key: address, ...requestLimits.acceptedPerAddress },
-    { ...common, name: "guest requests of all addresses", key: "", ...ofAll },
-  ]);
-  if (!allowed) throw new ProblemError(tooManyRequests, { retryAfterSeconds });
-  return acknowledgement.allowed;
+  return {
+    isAcknowledged: acknowledgement.allowed,
+    limits: [
+      { name: "guest request", key: address, ...requestLimits.acceptedPerAddress },
+      { name: "guest requests of all addresses", key: "", ...ofAll },
+    ],
+  };
 }

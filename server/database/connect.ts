@@ -70,7 +70,7 @@ class PreparingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the driver's signatures are many; all is passed on as given.
   override query(config: any, values?: any, callback?: any): any {
     const parameters = Array.isArray(values) ? values : config.values;
-    const isPrepared = parameters?.length > 0 && config.name === undefined;
+    const isPrepared = parameters?.length > 0 && typeof config.text === "string" && config.name === undefined;
     const named = isPrepared ? { ...config, name: preparedName(config.text) } : config;
     return super.query(named, values, callback);
   }
