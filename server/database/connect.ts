@@ -84,7 +84,8 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
   const { server, log, poolSize = 10, statementTimeout = 15_000 } = options;
   const connection = {
     ...("url" in server ? { connectionString: server.url } : server),
-    connectionTimeoutMillis: 5_000,
+    // Also the longest wait for one of the pool's connections: a rush is slow before it is refused.
+    connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "enamel",

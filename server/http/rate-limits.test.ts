@@ -88,3 +88,11 @@ test("no key stands in clear, and old counts are forgotten", async () => {
   await forgetOldCounts(here.database, at(10_059));
   expect(await read()).toHaveLength(1);
 });
+
+test("whoever is beyond a lower limit is told when fewer than that are left", async () => {
+  for (const second of [0, 10, 20]) await consumeRateLimit(here.database, take("lower", second));
+  expect(await consumeRateLimit(here.database, { ...take("lower", 30), most: 2 })).toEqual({
+    allowed: false,
+    retryAfterSeconds: 40,
+  });
+});

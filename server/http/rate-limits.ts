@@ -45,64 +45,19 @@ const storedKey = ({ secretKey, key }: Counted) => keyedHash(deriveKey(secretKey
 /** Rows by name and key, always in the same order, so that no two statements wait for one another in a circle. */
 const inOrder = (takes: readonly Take[]) => takes.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-const asArrays = (takes: readonly Take[]) => ({
-  names: takes.map(({ name }) => name),
-  keys: takes.map(storedKey),
-  moments: takes.map(({ now }) => now.toISOString()),
+/** Parameters for `unnest()`. */
+const columnsOf = (takes: readonly Take[]) => ({
+  names: sql`${sql.param(takes.map(({ name }) => name))}::text[]`,
+  keys: sql`${sql.param(takes.map(storedKey))}::text[]`,
+  moments: sql`${sql.param(takes.map(({ now }) => now.toISOString()))}::timestamptz[]`,
+  seconds: sql`${sql.param(takes.map((take) => take.seconds))}::int[]`,
+  most: sql`${sql.param(takes.map((take) => take.most))}::int[]`,
 });
-
-const names = sql`${sql.placeholder("names")}::text[]`;
-const keys = sql`${sql.placeholder("keys")}::text[]`;
-const moments = sql`${sql.placeholder("moments")}::timestamptz[]`;
-const seconds = sql`${sql.placeholder("seconds")}::int[]`;
-const most = sql`${sql.placeholder("most")}::int[]`;
 
 const recentSince = (cutoff: SQL) =>
   sql`ARRAY(SELECT t FROM unnest(limit_counts.taken_at) AS t WHERE t > ${cutoff} ORDER BY t)`;
 
-/** The statements as one connection or transaction knows them: their texts never change, so that each is planned once. */
-function prepareStatements(database: Transaction) {
-  const moment = sql`excluded.taken_at[1]`;
-  const recent = recentSince(sql`${moment} - (excluded.ends_at - ${moment})`);
-  const place = sql`array_position(limit_counts.taken_at, held.moment)`;
-  const held = sql`(
-    SELECT counted.name, counted.key, given.moment
-    FROM unnest(${names}, ${keys}, ${moments}) AS given (name, key, moment)
-    JOIN limit_counts AS counted ON counted.name = given.name AND counted.key = given.key
-    ORDER BY counted.name COLLATE "C" FOR UPDATE OF counted
-  ) AS held`;
-  return {
-    take: database
-      .insert(rateLimits)
-      .select(
-        sql`SELECT name, key, ARRAY[moment], moment + seconds * interval '1 second'
-          FROM unnest(${names}, ${keys}, ${moments}, ${seconds}) AS given (name, key, moment, seconds)`,
-      )
-      .onConflictDoUpdate({
-        target: [rateLimits.name, rateLimits.key],
-        set: { takenAt: sql`${recent} || excluded.taken_at`, endsAt: sql`excluded.ends_at` },
-        setWhere: sql`cardinality(${recent}) < (${most})[array_position(${names}, limit_counts.name)]`,
-      })
-      .returning({ name: rateLimits.name })
-      .prepare("take_from_limits"),
-    giveBack: database
-      .update(rateLimits)
-      .set({
-        takenAt: sql`limit_counts.taken_at[:${place} - 1] || limit_counts.taken_at[${place} + 1:]`,
-      })
-      .from(held)
-      .where(sql`limit_counts.name = held.name AND limit_counts.key = held.key AND ${place} IS NOT NULL`)
-      .prepare("give_back_to_limits"),
-  };
-}
-
-const prepared = new WeakMap<Transaction, ReturnType<typeof prepareStatements>>();
-
-function statementsOf(database: Transaction) {
-  const known = prepared.get(database) ?? prepareStatements(database);
-  prepared.set(database, known);
-  return known;
-}
+const recent = recentSince(sql.raw("excluded.taken_at[1] - (excluded.ends_at - excluded.taken_at[1])"));
 
 /**
  * Counts one more against each of some limits with different names, if there is room in all of them in their last
@@ -110,12 +65,14 @@ function statementsOf(database: Transaction) {
  * get past it. A refusal is not counted.
  */
 export async function consumeRateLimits(database: Transaction, takes: readonly Take[]): Promise<Taken> {
-  const given = inOrder(takes);
-  const taken = await statementsOf(database).take.execute({
-    ...asArrays(given),
-    seconds: given.map((take) => take.seconds),
-    most: given.map((take) => take.most),
-  });
+  const { names, keys, moments, seconds, most } = columnsOf(inOrder(takes));
+  const { rows: taken } = await database.execute<{ name: string }>(sql`
+    INSERT INTO limit_counts (name, key, taken_at, ends_at)
+    SELECT name, key, ARRAY[moment], moment + seconds * interval '1 second'
+    FROM unnest(${names}, ${keys}, ${moments}, ${seconds}) AS given (name, key, moment, seconds)
+    ON CONFLICT (name, key) DO UPDATE SET taken_at = ${recent} || excluded.taken_at, ends_at = excluded.ends_at
+    WHERE cardinality(${recent}) < (${most})[array_position(${names}, limit_counts.name)]
+    RETURNING name`);
   const refused = takes.find(({ name }) => !taken.some((row) => row.name === name));
   if (!refused) return { allowed: true, retryAfterSeconds: 0 };
   await refundRateLimits(
@@ -123,9 +80,13 @@ export async function consumeRateLimits(database: Transaction, takes: readonly T
     takes.filter(({ name }) => taken.some((row) => row.name === name)),
   );
   const cutoff = sql`${new Date(refused.now.getTime() - refused.seconds * 1_000).toISOString()}::timestamptz`;
+  // There is room again once fewer than the limit are left.
   const { rows: waits } = await database.execute<{ wait: number }>(sql`
-    SELECT extract(epoch FROM (${recentSince(cutoff)})[1] - ${cutoff})::float8 AS wait
-    FROM limit_counts WHERE name = ${refused.name} AND key = ${storedKey(refused)}`);
+    SELECT extract(epoch FROM recent[cardinality(recent) - ${refused.most}::int + 1] - ${cutoff})::float8 AS wait
+    FROM (
+      SELECT ${recentSince(cutoff)} AS recent FROM limit_counts
+      WHERE name = ${refused.name} AND key = ${storedKey(refused)}
+    ) AS counted`);
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waits[0]?.wait ?? 1)) };
 }
 
@@ -136,7 +97,18 @@ export function consumeRateLimit(database: Transaction, take: Take): Promise<Tak
 
 /** Takes back what `consumeRateLimits()` counted with the same options, since it turned out not to count. */
 export async function refundRateLimits(database: Transaction, takes: readonly Take[]): Promise<void> {
-  if (takes.length > 0) await statementsOf(database).giveBack.execute(asArrays(inOrder(takes)));
+  if (takes.length === 0) return;
+  const { names, keys, moments } = columnsOf(takes);
+  const place = sql.raw("array_position(limit_counts.taken_at, held.moment)");
+  await database.execute(sql`
+    UPDATE limit_counts SET taken_at = limit_counts.taken_at[:${place} - 1] || limit_counts.taken_at[${place} + 1:]
+    FROM (
+      SELECT counted.name, counted.key, given.moment
+      FROM unnest(${names}, ${keys}, ${moments}) AS given (name, key, moment)
+      JOIN limit_counts AS counted ON counted.name = given.name AND counted.key = given.key
+      ORDER BY counted.name COLLATE "C" FOR UPDATE OF counted
+    ) AS held
+    WHERE limit_counts.name = held.name AND limit_counts.key = held.key AND ${place} IS NOT NULL`);
 }
 
 /** Takes back what `consumeRateLimit()` counted with the same options. */
