@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { hash, verify } from "@node-rs/argon2";
 import { passwordCost } from "#server/passwords/passwords.ts";
 import { samplePassword } from "#tests/samples/sign-ins.ts";
@@ -31,8 +33,9 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
   const idle = await probeFor(site.origin, access, seconds);
   workshop.say("other routes while a crowd signs in");
   const [flood, busy] = await Promise.all([
-    floodFor(site, { people: crowd, seconds: seconds + 1 }),
-    sleep(500).then(() => probeFor(site.origin, access, seconds)),
+    floodFor(site, { people: crowd, seconds: seconds + 3 }),
+    // By the time the prober has started and warmed up, the crowd is there.
+    probeFor(site.origin, access, seconds),
   ]);
   workshop.say(`${pairs} pairs of a known and an unknown name`);
   const area = await compareNames(site, pairs);
@@ -163,25 +166,15 @@ async function hashFor(seconds: number): Promise<number> {
   return (count / (performance.now() - begin)) * 1_000;
 }
 
-/** Milliseconds of each route's answers, asked in turns at a reader's pace. */
+/** Milliseconds of each route's answers, asked by another process, which makes none of the load. */
 async function probeFor(
   origin: string,
   access: string,
   seconds: number,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const times = new Map<string, number[]>(otherRoutes.map((path) => [path, []]));
-  const end = performance.now() + seconds * 1_000;
-  while (performance.now() < end) {
-    for (const path of otherRoutes) {
-      const begin = performance.now();
-      const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${access}` } });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
-      times.get(path)?.push(performance.now() - begin);
-      await sleep(2);
-    }
-  }
-  return times;
+  const prober = ["bench/support/probe-routes.ts", origin, access, String(seconds), ...otherRoutes];
+  const { stdout } = await promisify(execFile)(process.execPath, prober, { maxBuffer: 64 * 1024 * 1024 });
+  return new Map(Object.entries(JSON.parse(stdout) as Record<string, number[]>));
 }
 
 /** How well time tells known from unknown names, as the area under the curve: 0.5 is not at all. */

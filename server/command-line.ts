@@ -9,6 +9,7 @@ import { type Command, flagNames, UsageError } from "./command.ts";
 import { readConfig } from "./config.ts";
 import { connectDatabase } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
+import { demoCommand } from "./demo-command.ts";
 import { reportError } from "./report-error.ts";
 import { loadSecretKey } from "./secret-key.ts";
 import { staffCommands } from "./staff-commands.ts";
@@ -25,6 +26,7 @@ const usage = `Usage: npm run enamel -- <command>
                      takes an employee's rights away and signs them out
   2fa reset --username <name>
                      takes a lost authenticator away from anybody's account
+  demo remove        deletes the people, posts, pictures and requests that the demo made
   mail list          shows the mails that were given up, without their contents
   mail retry [<id>]  tries one of them again, or all
 
@@ -38,6 +40,7 @@ function folderNamed([folder, ...more]: readonly string[]): string {
 
 const commands: Readonly<Record<string, Command>> = {
   ...staffCommands,
+  demo: demoCommand,
   async migrate({ pool }) {
     const applied = await migrate(pool, "server/database/migrations");
     return applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The tables are up to date.";

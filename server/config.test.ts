@@ -26,6 +26,21 @@ test("with a database of the practice's own there is no demo unless it is asked 
   expect(readConfig({ DEMO: "false" }).demo).toBe(false);
 });
 
+test("the demo is on this machine only", () => {
+  const PUBLIC_URL = "https://practice.example";
+  expect(readConfig({ PUBLIC_URL }).demo).toBe(false);
+  expect(() => readConfig({ PUBLIC_URL, DEMO: "true" })).toThrow(
+    "DEMO=true needs a PUBLIC_URL on this machine, such as http://localhost:3000, since the demo's passwords are public: https://practice.example",
+  );
+  for (const local of [
+    "http://localhost:8080",
+    "http://127.0.0.1",
+    "http://[::1]:3000",
+    "http://demo.localhost",
+  ])
+    expect(readConfig({ PUBLIC_URL: local, DEMO: "true" }).demo).toBe(true);
+});
+
 test("an empty variable counts as unset, and the public address follows the port", () => {
   expect(readConfig({ PORT: "8080", HOST: "", DEMO: "" })).toMatchObject({
     host: "127.0.0.1",

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { isLoopback } from "./mail/loopback.ts";
 
 /** A setting: its environment variable, what it means, what holds where it is unset, and how its text is read. */
 interface Setting<Value> {
@@ -113,7 +114,7 @@ export const settings = {
   }),
   demo: setting({
     variable: "DEMO",
-    meaning: "fill an empty database with demo people and posts",
+    meaning: "fill an empty database with demo people and posts; on this machine only",
     unset: undefined,
     schema: z.pipe(
       z.optional(z.enum(["true", "false"], "must be true or false")),
@@ -188,10 +189,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       return [name, result.data];
     }),
   ) as unknown as Read;
+  const publicUrl = read.publicUrl ?? `http://localhost:${read.port}`;
+  const mayBeDemo = faults.length > 0 || isLoopback(publicUrl);
+  if (read.demo && !mayBeDemo)
+    faults.push(
+      `DEMO=true needs a PUBLIC_URL on this machine, such as http://localhost:${read.port}, since the demo's passwords are public: ${publicUrl}`,
+    );
   if (faults.length > 0) throw new UnusableSetting(faults.join("\n"));
   return {
     ...read,
-    publicUrl: read.publicUrl ?? `http://localhost:${read.port}`,
-    demo: read.demo ?? read.databaseUrl === undefined,
+    publicUrl,
+    demo: read.demo ?? (read.databaseUrl === undefined && mayBeDemo),
   };
 }

@@ -7,6 +7,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aFreePort } from "#tests/support/free-port.ts";
 
+const demoPasswords = [
+  ["demo.dentist", "Demo-Dentist-1!"],
+  ["demo.endodontist", "Demo-Endodontist-1!"],
+  ["demo.patient", "Demo-Patient-1!"],
+  ["other.patient", "Other-Patient-1!"],
+] as const;
+
 let dataDirectory: string;
 const started: ChildProcess[] = [];
 
@@ -165,6 +172,43 @@ test("a port in use ends the start with one sentence", async () => {
     `Port ${port} on 127.0.0.1 is in use by another program. Stop it first, or set PORT to another port.\n`,
   );
   other.close();
+});
+
+test("a start with the demo's data and without the demo disables the demo's sign-ins", async () => {
+  const demo = await startReady();
+  const signIn = async (address: string, username: string, password: string) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ username, password });
+    const reply = await fetch(`${address}/token/`, { method: "POST", headers, body });
+    return { status: reply.status, body: await reply.json() };
+  };
+  const { body: before } = await signIn(demo.address, "demo.endodontist", "Demo-Endodontist-1!");
+  demo.child.kill("SIGTERM");
+  await demo.ended;
+  const settings = { DEMO: "false", PUBLIC_URL: "https://practice.example" };
+  const practice = await startReady({ settings });
+  const names = ["demo.dentist", "demo.endodontist", "demo.patient", "other.patient"];
+  expect(practice.said()).toContain(
+    `\nThe demo's passwords are public, so these accounts are disabled: ${names.join(", ")}.\n`,
+  );
+  expect(practice.said()).not.toContain("Demo-");
+  for (const [name, password] of demoPasswords)
+    expect(await signIn(practice.address, name, password)).toMatchObject({ status: 401 });
+  const headers = { authorization: `Bearer ${before.access}` };
+  const profile = await fetch(`${practice.address}/api/users/me/profile/`, { headers });
+  expect(profile.status).toBe(401);
+  practice.child.kill("SIGTERM");
+  await practice.ended;
+  const again = await startReady({ settings });
+  expect(again.said()).not.toContain("disabled");
+  again.child.kill("SIGTERM");
+  await again.ended;
+}, 120_000);
+
+test("DEMO=true outside loopback ends the start with one sentence", async () => {
+  const { ended, said } = startProgram({ PUBLIC_URL: "https://practice.example", DEMO: "true" });
+  expect(await ended).toBe(1);
+  expect(said()).toMatch(/^DEMO=true needs a PUBLIC_URL on this machine.*\n$/);
 });
 
 test("without SMTP_URL a start outside loopback warns once that no mail reaches anybody", async () => {

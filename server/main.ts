@@ -5,12 +5,11 @@ import { pathToFileURL } from "node:url";
 import { sitePaths } from "#contract/site-paths.ts";
 import { checkPractice } from "#practice/check-practice.ts";
 import { type Config, readConfig, UnusableSetting } from "./config.ts";
-import { demoSignIns } from "./demo/people.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
 import { isLoopback } from "./mail/loopback.ts";
 import { reportError } from "./report-error.ts";
-import { startProgram } from "./start.ts";
+import { disabledAccountsSentence, type RunningProgram, startProgram } from "./start.ts";
 
 /** A supervisor that has waited this many milliseconds after SIGTERM kills the program (design §5). */
 const stopWithin = 14_000;
@@ -19,13 +18,14 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function greet(config: Config): void {
+function greet(config: Config, { demoSignIns, disabledAccounts }: RunningProgram): void {
   say(`Enamel is ready at ${config.publicUrl}`);
   if (config.smtpUrl === undefined && !isLoopback(config.publicUrl)) {
     const folder = join(config.dataDirectory, "mail");
     say(`Warning: SMTP_URL is not set, so no mail reaches anybody. Mails are written to ${folder}.`);
   }
-  if (!config.demo) return;
+  if (disabledAccounts.length > 0) say(disabledAccountsSentence(disabledAccounts));
+  if (demoSignIns.length === 0) return;
   say("Demo sign-ins:");
   for (const { username, password, role } of demoSignIns)
     say(`  ${role.padEnd(9)} ${username} / ${password}`);
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     renderer: await loadRenderer(),
     clientDirectory,
   });
-  greet(config);
+  greet(config, program);
 
   let isStopping = false;
   const stop = async () => {

@@ -7,6 +7,7 @@ import { startCleanup } from "./cleanup.ts";
 import type { Config } from "./config.ts";
 import { connectDatabase } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
+import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./demo/demo-passwords.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import type { ProgramLog } from "./http/request-log.ts";
@@ -21,6 +22,10 @@ export interface RunningProgram {
   readonly app: FastifyInstance;
   /** Where it listens, as an address to open. */
   readonly address: string;
+  /** The demo's sign-ins that work, where this is the demo. */
+  readonly demoSignIns: readonly DemoSignIn[];
+  /** Usernames that the start disabled, since a demo password opened them. */
+  readonly disabledAccounts: readonly string[];
   /** Finishes requests in flight, then closes the database and ends the embedded server. */
   stop(): Promise<void>;
 }
@@ -39,6 +44,11 @@ interface StartOptions {
     /** Loads the email templates as edited. */
     readonly loadEmailRenderer: () => Promise<EmailRenderer>;
   };
+}
+
+/** Says which accounts a start disabled, since a demo password opened them. */
+export function disabledAccountsSentence(usernames: readonly string[]): string {
+  return `The demo's passwords are public, so these accounts are disabled: ${usernames.join(", ")}.`;
 }
 
 const migrationsDirectory = "server/database/migrations";
@@ -68,6 +78,9 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     await changes.listen(createClient, log);
     const pictureStorage = openPictureStorage(config);
     if (config.demo) await fillDemoPractice({ database, changes, pictureStorage, now: new Date() });
+    const demoSignIns = config.demo ? await listDemoSignIns(database) : [];
+    const disabledAccounts = config.demo ? [] : await disableDemoAccounts(database);
+    if (disabledAccounts.length > 0) log.warn(disabledAccountsSentence(disabledAccounts));
 
     const outbox = await startMailer({
       server,
@@ -101,7 +114,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     development?.extend(app);
     undo.push(() => app.close());
     const address = await listen(app, config);
-    return { app, address, stop };
+    return { app, address, demoSignIns, disabledAccounts, stop };
   } catch (error) {
     await stop();
     throw error;

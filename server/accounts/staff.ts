@@ -6,10 +6,10 @@ import type { Database, Transaction } from "#server/database/connect.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
+import { deleteUnlessReferenced } from "./delete-account.ts";
 import { type Mailing, sendLink, withdrawCodes } from "./email-tokens.ts";
 import { findOwner, hasUsername } from "./find-account.ts";
 import { accounts } from "./table.ts";
-import { isForeignKeyViolation } from "./taken-address.ts";
 
 /** What the office asked for cannot be done as things stand; the message says why. */
 export class StaffError extends Error {
@@ -128,17 +128,6 @@ export async function listEmployees(database: Database): Promise<ListedEmployee[
     .leftJoin(twoFactor, and(eq(twoFactor.accountId, accounts.id), isNotNull(twoFactor.enabledAt)))
     .where(eq(accounts.role, "employee"))
     .orderBy(asc(sql`lower(${accounts.username})`));
-}
-
-/** Deletes an account that nothing refers to. False where posts or appointments do. */
-async function deleteUnlessReferenced(transaction: Transaction, accountId: number): Promise<boolean> {
-  try {
-    await transaction.transaction((nested) => nested.delete(accounts).where(eq(accounts.id, accountId)));
-    return true;
-  } catch (error) {
-    if (isForeignKeyViolation(error)) return false;
-    throw error;
-  }
 }
 
 /**

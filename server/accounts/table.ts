@@ -25,6 +25,8 @@ export const accounts = pgTable("accounts", {
   jobTitle: text("job_title"),
   bio: text(),
   linkedin: text(),
+  /** Made by the demo, with a password that is public. */
+  isDemo: boolean("is_demo").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   /** When a registration ends that nobody has verified; null for an account that stands (decision 10). */
   expiresAt: timestamp("expires_at", { withTimezone: true }),

@@ -68,6 +68,7 @@ export async function fillDemoPractice({
           passwordHash: passwordHashes[index] ?? null,
           profilePictureId: pictureIds.get(portrait ?? "") ?? null,
           emailVerifiedAt: now,
+          isDemo: true,
           createdAt: now,
         })),
       )
@@ -86,6 +87,9 @@ export async function fillDemoPractice({
       );
     }
     await storeDemoRequests(transaction, { accountIds, now });
+    // The lock lets no other program in, and there was nothing before.
+    for (const table of ["pictures", "posts", "appointments"])
+      await transaction.execute(sql`UPDATE ${sql.identifier(table)} SET is_demo = true`);
   });
   changes.announce("posts");
 }

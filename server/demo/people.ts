@@ -79,6 +79,3 @@ export const demoPeople: readonly DemoPerson[] = [
     newsletterSubscribed: false,
   },
 ];
-
-/** What the program's start prints. */
-export const demoSignIns = demoPeople.map(({ username, password, role }) => ({ username, password, role }));

@@ -90,6 +90,7 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
       id: accounts.id,
       username: accounts.username,
       role: accounts.role,
+      isDemo: accounts.isDemo,
       passwordHash: accounts.passwordHash,
       emailVerifiedAt: accounts.emailVerifiedAt,
       twoFactorSince: twoFactor.enabledAt,
@@ -192,7 +193,7 @@ export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInP
         );
         return { ...person, ...tokens, mfa_enrollment_required: false };
       }
-      if (isTwoFactorRequired(role, { demo })) {
+      if (isTwoFactorRequired(account, { demo })) {
         const enrolment = await database.transaction(async (transaction) => {
           await hold(transaction, account);
           return sessions.openEnrolment(transaction, { account, client, now });

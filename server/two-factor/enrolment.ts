@@ -39,12 +39,17 @@ const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1
 
 /** Sets up and takes down an account's authenticator (decision 11). */
 export function createTwoFactorService({ database, codes, sessions, outbox, demo }: EnrolmentParts) {
-  async function isEnabled(accountId: number): Promise<boolean> {
+  async function readState({ accountId, role }: Pick<Caller, "accountId" | "role">) {
     const [row] = await database
-      .select({ enabledAt: twoFactor.enabledAt })
-      .from(twoFactor)
-      .where(eq(twoFactor.accountId, accountId));
-    return Boolean(row?.enabledAt);
+      .select({ enabledAt: twoFactor.enabledAt, isDemo: accounts.isDemo })
+      .from(accounts)
+      .leftJoin(twoFactor, eq(twoFactor.accountId, accounts.id))
+      .where(eq(accounts.id, accountId));
+    const isDemo = row?.isDemo ?? false;
+    return {
+      isEnabled: Boolean(row?.enabledAt),
+      isRequired: isTwoFactorRequired({ role, isDemo }, { demo }),
+    };
   }
 
   /** Whether the session proved a code a short time ago, by signing in with one or by confirming. */
@@ -148,25 +153,25 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
 
   return {
     /** Whether two-factor is enabled and required, and how many recovery codes are left. */
-    async status({ accountId, role }: Caller) {
+    async status(caller: Caller) {
+      const { isEnabled, isRequired } = await readState(caller);
       const [left] = await database
         .select({ count: count() })
         .from(recoveryCodes)
-        .where(eq(recoveryCodes.accountId, accountId));
+        .where(eq(recoveryCodes.accountId, caller.accountId));
       return {
-        enabled: await isEnabled(accountId),
-        required: isTwoFactorRequired(role, { demo }),
+        enabled: isEnabled,
+        required: isRequired,
         recovery_codes_left: left?.count ?? 0,
       };
     },
 
     /** Makes a secret that waits for its confirmation by this session; replacing an authenticator wants a step-up. */
     async begin(asking: Asking, code: string | null | undefined): Promise<{ otpauth_url: string }> {
-      const { accountId, username } = asking.caller;
+      const { username } = asking.caller;
       const pend = (transaction: Transaction) => pendSecret(transaction, asking);
-      const secret = (await isEnabled(accountId))
-        ? await afterStepUp(asking, code, pend)
-        : await pend(database);
+      const { isEnabled } = await readState(asking.caller);
+      const secret = isEnabled ? await afterStepUp(asking, code, pend) : await pend(database);
       return { otpauth_url: otpauthUrl(secret, username) };
     },
 
@@ -219,9 +224,10 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
     /** Disables two-factor, after a step-up, where it is not required; without it there is nothing to do. */
     async disable(asking: Asking, code: string | null | undefined): Promise<void> {
       const { caller, client, now } = asking;
-      const { accountId, sessionId, role } = caller;
-      if (isTwoFactorRequired(role, { demo })) throw new ProblemError(twoFactorRequired);
-      if (!(await isEnabled(accountId))) return;
+      const { accountId, sessionId } = caller;
+      const { isEnabled, isRequired } = await readState(caller);
+      if (isRequired) throw new ProblemError(twoFactorRequired);
+      if (!isEnabled) return;
       await afterStepUp(asking, code, async (transaction) => {
         const removed = await transaction
           .delete(twoFactor)

@@ -28,9 +28,15 @@ interface Proof {
 /** What a sealed secret is bound to: moved to another account's row it does not open. */
 export const sealedFor = (accountId: number) => `two-factor of account ${accountId}`;
 
-/** Whether the practice requires two-factor of a role: of employees, unless it is the demo (decision 11). */
-export function isTwoFactorRequired(role: Role, { demo }: { demo: boolean }): boolean {
-  return role === "employee" && twoFactorRequiredForStaff && !demo;
+/**
+ * Whether the practice requires two-factor of an account: of employees. The demo requires it of accounts that it did not
+ * make.
+ */
+export function isTwoFactorRequired(
+  { role, isDemo }: { role: Role; isDemo: boolean },
+  { demo }: { demo: boolean },
+): boolean {
+  return role === "employee" && twoFactorRequiredForStaff && !(demo && isDemo);
 }
 
 interface CodeCheckOptions {

@@ -24,6 +24,7 @@ CREATE TABLE pictures (
   -- A noisy picture has WebP files only.
   has_avif boolean NOT NULL DEFAULT true,
   placeholder text NOT NULL,
+  is_demo boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
@@ -53,6 +54,8 @@ CREATE TABLE accounts (
   job_title text,
   bio text,
   linkedin text,
+  -- Made by the demo, as in pictures, posts and appointments: `enamel demo remove` deletes these rows.
+  is_demo boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
@@ -282,6 +285,7 @@ CREATE TABLE posts (
   position bigint,
   -- Incremented by each change, so that a change based on an older version is rejected.
   version integer NOT NULL DEFAULT 1,
+  is_demo boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   CHECK (is_draft OR published_at IS NOT NULL)
@@ -427,6 +431,7 @@ CREATE TABLE appointments (
   decided_at timestamptz,
   -- The invitation's UID (RFC 5545, 3.8.4.7): the same in its cancellation.
   calendar_uid uuid NOT NULL DEFAULT gen_random_uuid(),
+  is_demo boolean NOT NULL DEFAULT false,
   requested_at timestamptz NOT NULL DEFAULT now(),
   CHECK ((confirmed_date IS NULL) = (confirmed_time IS NULL)),
   CHECK (CASE status WHEN 'pending' THEN confirmed_date IS NULL WHEN 'confirmed' THEN confirmed_date IS NOT NULL ELSE true END)

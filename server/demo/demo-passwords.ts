@@ -1,0 +1,62 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { withdrawCodes } from "#server/accounts/email-tokens.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Database, Reader } from "#server/database/connect.ts";
+import { isPasswordRight } from "#server/passwords/passwords.ts";
+import { endSessions } from "#server/sessions/sessions.ts";
+import { demoPeople } from "./people.ts";
+
+/** Accounts that the demo made and a demo password still opens, with that password. */
+async function findOpenAccounts(database: Reader) {
+  const made = await database
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      role: accounts.role,
+      passwordHash: accounts.passwordHash,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.isDemo, true), isNotNull(accounts.passwordHash)))
+    .orderBy(asc(accounts.id));
+  const found = await Promise.all(
+    made.map(async (account) => {
+      const isOwn = ({ username }: { username: string }) => username === account.username;
+      const likely = demoPeople.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+      for (const { password } of likely)
+        if (await isPasswordRight(password, account.passwordHash)) return { ...account, password };
+      return undefined;
+    }),
+  );
+  return found.filter((account) => account !== undefined);
+}
+
+/** A sign-in of the demo as the program prints it at its start. */
+export interface DemoSignIn {
+  readonly username: string;
+  readonly password: string;
+  readonly role: string;
+}
+
+/** The demo's sign-ins that work. */
+export function listDemoSignIns(database: Reader): Promise<readonly DemoSignIn[]> {
+  return findOpenAccounts(database);
+}
+
+/**
+ * Disables every account that a demo password opens, with its sessions and mailed links, since these passwords are
+ * public. Returns the usernames.
+ */
+export async function disableDemoAccounts(database: Database): Promise<readonly string[]> {
+  const open = await findOpenAccounts(database);
+  for (const { id, passwordHash } of open) {
+    await database.transaction(async (transaction) => {
+      await transaction
+        .update(accounts)
+        .set({ passwordHash: null })
+        .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash ?? "")));
+      await withdrawCodes(transaction, id, "set-password", "confirm-email-change", "verify-email");
+      await endSessions(transaction, id);
+    });
+  }
+  return open.map(({ username }) => username);
+}
