@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { dayInFull } from "#web/appointments/day-in-words.ts";
+import { formatFullDate } from "#web/appointments/format-date.ts";
 import { expect, expectNoAxeViolations } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
@@ -31,7 +31,7 @@ const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "num
 
 /** The calendar's own words for a day, such as 'March 14, 2027'. */
 function dateWords(day: string): string {
-  return dayInFull(day).replace(/^\w+, /, "");
+  return formatFullDate(day).replace(/^\w+, /, "");
 }
 
 async function showMonthOf(page: Page, day: string) {

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { describeCodeFailure, EmailCodeFailure, emailCodeTimeout, isRefusedCode } from "./email-code.tsx";
 
 function verify(token: string) {
@@ -44,11 +44,7 @@ export function EmailVerification({ code }: { code: string | undefined }) {
         {data.message.toLowerCase().includes("already") ? "Email already verified 🎉" : "Email verified 🎉"}
       </Notice>
       <p>
-        You can now{" "}
-        <Link to="/login" className="font-semibold text-brand underline underline-offset-4">
-          sign in
-        </Link>
-        .
+        You can now <TextLink to="/login">sign in</TextLink>.
       </p>
     </output>
   );

@@ -3,8 +3,9 @@ import type { Profile } from "#contract/accounts.ts";
 import { pictureBytesLimit, pictureSentences, pictureTypes } from "#contract/pictures.ts";
 import { FieldError } from "../forms/labelled-field.tsx";
 import { Button, buttonLook } from "../ui/button.tsx";
+import { initialsOf } from "../ui/person-name.ts";
 import { Portrait } from "../ui/portrait.tsx";
-import { initialsOf } from "./initials.ts";
+import { readDataUrl } from "../ui/read-data-url.ts";
 
 /** A chosen picture: the file, and an address to show it by before it is stored. */
 interface ChosenPicture {
@@ -27,16 +28,6 @@ function problemOf(file: File): string | undefined {
   return file.size >= pictureBytesLimit ? pictureSentences.tooLarge : undefined;
 }
 
-/** A file as an address that the pages' policy lets an image have. */
-function dataAddress(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(reader.error));
-    reader.readAsDataURL(file);
-  });
-}
-
 /** An employee's picture: shown, chosen, taken away (decision 15). */
 export function PictureField({ profile, change, error, onChange }: PictureFieldProps) {
   const id = useId();
@@ -50,7 +41,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
     if (!file) return;
     const problem = problemOf(file);
     if (problem) onChange(change, problem);
-    else onChange({ file, address: await dataAddress(file) });
+    else onChange({ file, address: await readDataUrl(file) });
   }
 
   return (

@@ -8,9 +8,9 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
-import { nameOf } from "../ui/person-name.ts";
+import { initialsOf, nameOf } from "../ui/person-name.ts";
 import { Portrait } from "../ui/portrait.tsx";
-import { initialsOf } from "./initials.ts";
+import { textLinkClasses } from "../ui/text-link.tsx";
 
 function profileQuery(username: string) {
   return {
@@ -83,7 +83,7 @@ function Details({ profile }: { profile: SeenProfile }) {
             href={URL.parse(linkedin)?.href}
             rel="noopener nofollow"
             target="_blank"
-            className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline underline-offset-4"
+            className={`${textLinkClasses} mt-4 inline-flex min-h-11 items-center gap-2`}
           >
             LinkedIn
             <ExternalLink aria-hidden className="size-4" />

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { accountMessages } from "#contract/accounts.ts";
 import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
 import { passwordHint } from "#contract/passwords.ts";
@@ -16,6 +16,7 @@ import { SelectField } from "../forms/select-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { TextLink } from "../ui/text-link.tsx";
 import { showToast } from "../ui/toast.tsx";
 
 /** Longest phone number at registration, with its plus sign (specification §9). */
@@ -117,13 +118,9 @@ export function RegistrationForm() {
       </SubmitButton>
       <p className="text-center text-ink-soft">
         Already have an account?{" "}
-        <Link
-          to={`/login${search}`}
-          state={state}
-          className="font-semibold text-brand underline underline-offset-4"
-        >
+        <TextLink to={`/login${search}`} state={state}>
           Login
-        </Link>
+        </TextLink>
       </p>
     </Form>
   );

@@ -1,10 +1,6 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
+import { initialsOf } from "../ui/person-name.ts";
 import { Portrait } from "../ui/portrait.tsx";
-
-function initialsOf({ first_name, last_name, username }: AppointmentDetails["patient"]): string {
-  const initials = [first_name, last_name].map((name) => [...name][0] ?? "").join("");
-  return (initials || (username ?? "?").slice(0, 1)).toUpperCase();
-}
 
 /** A patient's picture; the initials stay behind it, for one that there is not or that does not arrive. */
 export function Avatar({ patient }: Pick<AppointmentDetails, "patient">) {

@@ -1,10 +1,10 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { describeFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
-import { dayInFull } from "./day-in-words.ts";
-import { categoryWords } from "./schedule-words.ts";
+import { formatFullDate } from "./format-date.ts";
+import { categoryLabel } from "./labels.ts";
 
 interface CancelDialogProps {
   /** The request that may be cancelled; without one the dialog is closed. */
@@ -13,9 +13,9 @@ interface CancelDialogProps {
 }
 
 function describe({ user, category, confirmed_date, confirmed_time }: StaffAppointment): string {
-  const asked = `${user.first_name}, ${categoryWords(category)}`;
+  const asked = `${user.first_name}, ${categoryLabel(category)}`;
   if (!confirmed_date || !confirmed_time) return `${asked}.`;
-  return `${asked}, on ${dayInFull(confirmed_date)} at ${confirmed_time.slice(0, 5)}.`;
+  return `${asked}, on ${formatFullDate(confirmed_date)} at ${confirmed_time.slice(0, 5)}.`;
 }
 
 /** The dialog's buttons, and why cancelling failed. */
@@ -30,16 +30,15 @@ function CancelQuestion({ request, onClose }: { request: StaffAppointment; onClo
         <Button kind="secondary" onClick={onClose}>
           Keep appointment
         </Button>
-        <button
-          type="button"
-          className={buttonLook("primary", "bg-danger! text-surface!")}
+        <Button
+          kind="danger"
           aria-disabled={isPending || undefined}
           onClick={() => {
             if (!isPending) mutate({ status: "cancelled" }, { onSuccess: onClose });
           }}
         >
           Yes, cancel
-        </button>
+        </Button>
       </div>
     </>
   );

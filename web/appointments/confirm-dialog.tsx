@@ -12,12 +12,12 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import { describeFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
-import { dayInFull, dayInShort } from "./day-in-words.ts";
-import { categoryWords, timeFrameWords, weekdayWords } from "./schedule-words.ts";
+import { formatFullDate, formatShortDay } from "./format-date.ts";
+import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 
 function wishesOf(request: StaffAppointment): string {
-  const first = `${weekdayWords(request.preferred_day)}, ${timeFrameWords(request.preferred_time_frame)}`;
-  const second = `${weekdayWords(request.preferred_second_day)}, ${timeFrameWords(request.preferred_second_time_frame)}`;
+  const first = `${weekdayLabel(request.preferred_day)}, ${timeFrameLabel(request.preferred_time_frame)}`;
+  const second = `${weekdayLabel(request.preferred_second_day)}, ${timeFrameLabel(request.preferred_second_time_frame)}`;
   return request.preferred_second_day === "none" ? first : `${first}; or ${second}`;
 }
 
@@ -64,7 +64,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
                 onClick={() => choose(suggestion)}
                 className="aria-pressed:border-brand aria-pressed:bg-tint"
               >
-                {dayInShort(suggestion.confirmed_date)}, {suggestion.confirmed_time}
+                {formatShortDay(suggestion.confirmed_date)}, {suggestion.confirmed_time}
               </Button>
             ))}
           </div>
@@ -76,7 +76,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
         <TextField label="Time" type="time" {...time} error={date.error ? undefined : time.error} />
       </div>
       <div aria-live="polite" className="grid gap-2 empty:hidden">
-        {isComplete && <p className="text-ink-soft">{dayInFull(chosen.confirmed_date)}, office time.</p>}
+        {isComplete && <p className="text-ink-soft">{formatFullDate(chosen.confirmed_date)}, office time.</p>}
         {isComplete &&
           plan?.warnings.map(({ code, message }) => (
             <Notice key={code} kind="warning">
@@ -109,7 +109,7 @@ export function ConfirmDialog({ request, onClose }: ConfirmDialogProps) {
       isOpen={request !== undefined}
       onClose={onClose}
       title="Confirm appointment"
-      description={request && `${request.user.first_name}, ${categoryWords(request.category)}`}
+      description={request && `${request.user.first_name}, ${categoryLabel(request.category)}`}
     >
       {request && <ConfirmForm key={request.id} request={request} onClose={onClose} />}
     </Dialog>

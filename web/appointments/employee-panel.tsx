@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import PenLine from "lucide-react/icons/pen-line";
 import UserRound from "lucide-react/icons/user-round";
-import { Link } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { cardClasses } from "../ui/card.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { summaryQuery } from "./appointment-queries.ts";
 import { addressOfList, listAnchor } from "./list-page.ts";
 
@@ -20,8 +21,7 @@ function Figure({ count, label }: { count: number | undefined; label: string }) 
   );
 }
 
-const tile =
-  "flex flex-wrap items-center gap-x-4 gap-y-2 rounded-3xl border border-line bg-surface p-5 shadow-card sm:flex-col sm:items-start sm:p-6";
+const tile = `${cardClasses} flex flex-wrap items-center gap-x-4 gap-y-2 p-5 sm:flex-col sm:items-start sm:p-6`;
 
 /** What waits for an employee, and ways to what they do most (decision 48). */
 export function EmployeePanel({ profile }: { profile: Profile }) {
@@ -47,12 +47,12 @@ export function EmployeePanel({ profile }: { profile: Profile }) {
         <div className={`${tile} relative transition-colors hover:border-brand`}>
           <Figure count={data?.pending} label="Pending requests" />
           <dd className="order-last">
-            <Link
+            <TextLink
               to={`${addressOfList(1, "pending")}#${listAnchor}`}
-              className="font-semibold text-brand underline underline-offset-4 after:absolute after:inset-0 after:rounded-3xl"
+              className="after:absolute after:inset-0 after:rounded-3xl"
             >
               See pending requests
-            </Link>
+            </TextLink>
           </dd>
         </div>
         <div className={tile}>

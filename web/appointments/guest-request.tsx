@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { cardClasses } from "../ui/card.tsx";
 import { AccountPrompt } from "./account-prompt.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { RequestSent } from "./request-sent.tsx";
@@ -15,7 +16,7 @@ export function GuestRequest() {
       <div className="self-start lg:sticky lg:top-[calc(var(--top-bar-height)+1.5rem)] lg:order-last">
         <AccountPrompt />
       </div>
-      <div className="min-w-0 self-start rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-8 lg:p-10">
+      <div className={`${cardClasses} min-w-0 self-start p-5 sm:p-8 lg:p-10`}>
         {isSent ? (
           <RequestSent onAnother={() => setIsSent(false)} />
         ) : (

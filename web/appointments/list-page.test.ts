@@ -1,16 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOfList, pageOfSearch, statusOfSearch } from "./list-page.ts";
-
-test.each([
-  ["", 1],
-  ["page=2", 2],
-  ["page=0", 1],
-  ["page=-1", 1],
-  ["page=two", 1],
-  ["page=007", 7],
-])("'%s' asks for page %i", (search, page) => {
-  expect(pageOfSearch(new URLSearchParams(search))).toBe(page);
-});
+import { addressOfList, statusOfSearch } from "./list-page.ts";
 
 test("a status that there is not filters by nothing", () => {
   expect(statusOfSearch(new URLSearchParams("status=pending"))).toBe("pending");

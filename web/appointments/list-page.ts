@@ -3,12 +3,6 @@ import { type AppointmentStatus, appointmentStatuses } from "#contract/appointme
 /** Id of the section that holds a list of requests; both lists stand on the same page. */
 export const listAnchor = "requests";
 
-/** The page that an address asks for; the first one where it asks for none or for what is no page. */
-export function pageOfSearch(search: URLSearchParams): number {
-  const page = search.get("page") ?? "";
-  return /^0*[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
-}
-
 /** The status that an address filters by; undefined for all. */
 export function statusOfSearch(search: URLSearchParams): AppointmentStatus | undefined {
   return appointmentStatuses.find((status) => status === search.get("status"));

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { TextLink } from "../ui/text-link.tsx";
 
 interface NothingOnPageProps {
   /** How many requests there are on other pages. */
@@ -15,9 +15,9 @@ export function NothingOnPage({ count, none, first }: NothingOnPageProps) {
   return (
     <p className="text-ink-soft">
       Nothing is left on this page.{" "}
-      <Link to={first} preventScrollReset className="font-semibold text-brand underline underline-offset-4">
+      <TextLink to={first} preventScrollReset>
         Back to the first page
-      </Link>
+      </TextLink>
     </p>
   );
 }

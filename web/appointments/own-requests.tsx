@@ -5,15 +5,17 @@ import type { Appointment } from "#contract/appointments.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { describeTime } from "#practice/opening-hours.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { cardClasses } from "../ui/card.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
+import { pageOfSearch } from "../ui/page-of-search.ts";
 import { Pager } from "../ui/pager.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { CalledOff } from "./called-off.tsx";
-import { dayInFull } from "./day-in-words.ts";
-import { addressOfList, listAnchor, pageOfSearch } from "./list-page.ts";
+import { formatFullDate } from "./format-date.ts";
+import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
+import { addressOfList, listAnchor } from "./list-page.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
-import { categoryWords, timeFrameWords, weekdayWords } from "./schedule-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
@@ -29,7 +31,7 @@ function ScheduledDate({ status, confirmed_date, confirmed_time }: Appointment) 
   if (!confirmed_date || !confirmed_time) return "Not confirmed";
   const scheduled = (
     <time dateTime={`${confirmed_date}T${confirmed_time.slice(0, 5)}`}>
-      {dayInFull(confirmed_date)} at {describeTime(confirmed_time)}
+      {formatFullDate(confirmed_date)} at {describeTime(confirmed_time)}
     </time>
   );
   return status === "cancelled" ? <CalledOff>{scheduled}</CalledOff> : scheduled;
@@ -37,8 +39,8 @@ function ScheduledDate({ status, confirmed_date, confirmed_time }: Appointment) 
 
 function OwnRequest({ request }: { request: Appointment }) {
   return (
-    <li className="rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-6">
-      <h3 className="mb-4 text-xl">{categoryWords(request.category)}</h3>
+    <li className={`${cardClasses} p-5 sm:p-6`}>
+      <h3 className="mb-4 text-xl">{categoryLabel(request.category)}</h3>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
         <Entry label="Appointment Status">
           <StatusBadge status={request.status} />
@@ -46,10 +48,10 @@ function OwnRequest({ request }: { request: Appointment }) {
         <Entry label="Scheduled Date">
           <ScheduledDate {...request} />
         </Entry>
-        <Entry label="Preferred day">{weekdayWords(request.preferred_day)}</Entry>
-        <Entry label="Preferred time">{timeFrameWords(request.preferred_time_frame)}</Entry>
-        <Entry label="Second preferred day">{weekdayWords(request.preferred_second_day)}</Entry>
-        <Entry label="Second preferred time">{timeFrameWords(request.preferred_second_time_frame)}</Entry>
+        <Entry label="Preferred day">{weekdayLabel(request.preferred_day)}</Entry>
+        <Entry label="Preferred time">{timeFrameLabel(request.preferred_time_frame)}</Entry>
+        <Entry label="Second preferred day">{weekdayLabel(request.preferred_second_day)}</Entry>
+        <Entry label="Second preferred time">{timeFrameLabel(request.preferred_second_time_frame)}</Entry>
       </dl>
     </li>
   );

@@ -3,14 +3,16 @@ import type { ReactNode } from "react";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { ApiProblem } from "../api/call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { nameOf } from "../ui/person-name.ts";
 import { detailsQuery } from "./appointment-queries.ts";
 import { Avatar } from "./avatar.tsx";
-import { dateInFull } from "./day-in-words.ts";
+import { formatLongDate } from "./format-date.ts";
+import { insuranceLabel } from "./labels.ts";
 import { RequestDetails } from "./request-details.tsx";
-import { insuranceWords } from "./schedule-words.ts";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -21,11 +23,11 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const roleWords = { customer: "Patient", employee: "Employee", guest: "Guest" } as const;
+const roleLabels = { customer: "Patient", employee: "Employee", guest: "Guest" } as const;
 
 function Details({ details }: { details: AppointmentDetails }) {
   const { patient } = details;
-  const name = [patient.first_name, patient.last_name].filter(Boolean).join(" ") || patient.username;
+  const name = nameOf(patient);
   const insurance = patient.insurance === "other" ? patient.other_insurance : undefined;
   return (
     <>
@@ -41,14 +43,14 @@ function Details({ details }: { details: AppointmentDetails }) {
       <dl>
         <Entry label="Username">{patient.username ?? "None"}</Entry>
         <Entry label="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{patient.phone}</a>}</Entry>
-        <Entry label="Date of birth">{patient.date_of_birth && dateInFull(patient.date_of_birth)}</Entry>
+        <Entry label="Date of birth">{patient.date_of_birth && formatLongDate(patient.date_of_birth)}</Entry>
         <Entry label="Insurance">
-          <span className="inline-block rounded-full bg-tint px-2.5 py-0.5 text-sm font-semibold">
-            {patient.insurance ? insurance || insuranceWords(patient.insurance) : "Unknown"}
-          </span>
+          <Badge className="bg-tint">
+            {patient.insurance ? insurance || insuranceLabel(patient.insurance) : "Unknown"}
+          </Badge>
         </Entry>
         <Entry label="Insurance member ID">{patient.insurance_member_id}</Entry>
-        <Entry label="Role">{roleWords[patient.role]}</Entry>
+        <Entry label="Role">{roleLabels[patient.role]}</Entry>
       </dl>
       <RequestDetails details={details} />
     </>

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
+import { cardClasses } from "../ui/card.tsx";
 import { refreshLists } from "./appointment-queries.ts";
+import { insuranceLabel } from "./labels.ts";
 import { OwnRequests } from "./own-requests.tsx";
 import { PatientForm } from "./patient-form.tsx";
 import { RequestSent } from "./request-sent.tsx";
-import { insuranceWords } from "./schedule-words.ts";
 
 /** What the office takes from the account, so that it need not be typed again. */
 function KnownDetails({ profile }: { profile: Profile }) {
@@ -13,7 +14,7 @@ function KnownDetails({ profile }: { profile: Profile }) {
     `${profile.first_name} ${profile.last_name}`,
     profile.email,
     profile.phone,
-    profile.insurance !== "none" && insuranceWords(profile.insurance),
+    profile.insurance !== "none" && insuranceLabel(profile.insurance),
   ].filter(Boolean);
   return (
     <p className="mb-8 rounded-2xl bg-tint px-4 py-3 leading-snug wrap-anywhere">
@@ -36,10 +37,7 @@ export function PatientView({ profile }: { profile: Profile }) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-x-10 gap-y-12 lg:grid-cols-[1.15fr_1fr]">
-      <section
-        aria-labelledby="request-heading"
-        className="rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-8"
-      >
+      <section aria-labelledby="request-heading" className={`${cardClasses} p-5 sm:p-8`}>
         <h2 id="request-heading" className="mb-5 text-3xl">
           Request an Appointment
         </h2>

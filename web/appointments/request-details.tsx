@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { Notice } from "../ui/notice.tsx";
-import { accommodationWords, categoryWords, painAreaWords } from "./schedule-words.ts";
+import { accommodationLabel, categoryLabel, painAreaLabel } from "./labels.ts";
 
 function forWhom({ schedule_other_patient, schedule_other }: AppointmentDetails): string | undefined {
   if (!schedule_other_patient) return undefined;
@@ -10,11 +10,11 @@ function forWhom({ schedule_other_patient, schedule_other }: AppointmentDetails)
 /** What the patient told about the visit. */
 export function RequestDetails({ details }: { details: AppointmentDetails }) {
   const told = [
-    { label: "Category", words: categoryWords(details.category) },
+    { label: "Category", words: categoryLabel(details.category) },
     { label: "Visit for", words: forWhom(details) },
     { label: "Discomfort", words: details.level_of_discomfort && `${details.level_of_discomfort} of 10` },
-    { label: "Mouth pain", words: painAreaWords(details.mouth_pain_area) },
-    { label: "Accommodations", words: accommodationWords(details.accommodations) },
+    { label: "Mouth pain", words: painAreaLabel(details.mouth_pain_area) },
+    { label: "Accommodations", words: accommodationLabel(details.accommodations) },
   ].filter(({ words }) => words);
   return (
     <section aria-labelledby="request-details-heading" className="grid gap-3 rounded-2xl bg-sunken p-4">

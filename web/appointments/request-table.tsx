@@ -2,9 +2,11 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { Button } from "../ui/button.tsx";
+import { cardClasses } from "../ui/card.tsx";
+import { textLinkClasses } from "../ui/text-link.tsx";
 import { CalledOff } from "./called-off.tsx";
-import { dateInShort } from "./day-in-words.ts";
-import { categoryWords, timeFrameWords, weekdayWords } from "./schedule-words.ts";
+import { formatMediumDate } from "./format-date.ts";
+import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 function Flags({ flags }: Pick<StaffAppointment, "flags">) {
@@ -28,7 +30,7 @@ function ConfirmedFor({ status, confirmed_date, confirmed_time }: StaffAppointme
   const time = confirmed_time.slice(0, 5);
   const visit = (
     <time dateTime={`${confirmed_date}T${time}`} className="tabular-nums">
-      {dateInShort(confirmed_date)} {time}
+      {formatMediumDate(confirmed_date)} {time}
     </time>
   );
   return status === "cancelled" ? <CalledOff>{visit}</CalledOff> : visit;
@@ -47,13 +49,13 @@ interface Column {
 
 /** The specified columns after the first one, in their order (specification §2). */
 const columns: readonly Column[] = [
-  { heading: "Category", show: ({ category }) => categoryWords(category) },
-  { heading: "Preferred Day", show: (request) => weekdayWords(request.preferred_day) },
-  { heading: "Preferred Time", show: (request) => timeFrameWords(request.preferred_time_frame) },
-  { heading: "Preferred Second Day", show: (request) => weekdayWords(request.preferred_second_day) },
+  { heading: "Category", show: ({ category }) => categoryLabel(category) },
+  { heading: "Preferred Day", show: (request) => weekdayLabel(request.preferred_day) },
+  { heading: "Preferred Time", show: (request) => timeFrameLabel(request.preferred_time_frame) },
+  { heading: "Preferred Second Day", show: (request) => weekdayLabel(request.preferred_second_day) },
   {
     heading: "Preferred Second Time",
-    show: (request) => timeFrameWords(request.preferred_second_time_frame),
+    show: (request) => timeFrameLabel(request.preferred_second_time_frame),
   },
   { heading: "Status", show: ({ status }) => <StatusBadge status={status} /> },
   { heading: "Confirmed", show: (request) => <ConfirmedFor {...request} /> },
@@ -77,7 +79,7 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
           type="button"
           onClick={() => onOpen(request.id)}
           aria-haspopup="dialog"
-          className="-my-2.5 inline-flex min-h-11 items-center text-left text-lg wrap-anywhere font-semibold text-brand underline underline-offset-4 xl:text-base"
+          className={`${textLinkClasses} -my-2.5 inline-flex min-h-11 items-center text-left text-lg wrap-anywhere xl:text-base`}
         >
           {name}
         </button>
@@ -122,7 +124,7 @@ export function RequestTable({
   ...actions
 }: RowActions & { requests: readonly StaffAppointment[] }) {
   return (
-    <div className="overflow-x-auto rounded-3xl border border-line bg-surface shadow-card">
+    <div className={`${cardClasses} overflow-x-auto`}>
       <table
         aria-labelledby="appointments-heading"
         className="block w-full border-separate border-spacing-0 xl:table"

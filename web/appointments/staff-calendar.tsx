@@ -6,9 +6,10 @@ import { lazyComponent } from "../islands/lazy-component.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { textLinkClasses } from "../ui/text-link.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
-import { dayInFull } from "./day-in-words.ts";
-import { categoryWords } from "./schedule-words.ts";
+import { formatFullDate } from "./format-date.ts";
+import { categoryLabel } from "./labels.ts";
 
 const VisitCalendar = lazyComponent(async () => (await import("./visit-calendar.tsx")).VisitCalendar, {
   fallback: <Skeleton lines={12} className="min-h-[38rem] content-start" />,
@@ -36,7 +37,7 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
     <ul className="grid gap-4 py-3">
       {byDay(visits).map(([day, ofDay]) => (
         <li key={day}>
-          <h3 className="font-sans text-base tracking-normal">{dayInFull(day)}</h3>
+          <h3 className="font-sans text-base tracking-normal">{formatFullDate(day)}</h3>
           <ul className="mt-1 grid gap-1">
             {ofDay.map(({ id, confirmed_time, user, category }) => (
               <li key={id}>
@@ -47,7 +48,7 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
                 >
                   <span className="font-semibold tabular-nums">{confirmed_time?.slice(0, 5)}</span>{" "}
                   <span className="font-semibold underline underline-offset-4">{user.first_name}</span>,{" "}
-                  {categoryWords(category)}
+                  {categoryLabel(category)}
                 </button>
               </li>
             ))}
@@ -81,7 +82,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
       )}
       <VisitCalendar visits={visits} onDays={setDays} onOpenRequest={onOpenRequest} />
       <details className="group mt-4">
-        <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+        <summary className={`${textLinkClasses} inline-flex min-h-11 items-center`}>
           These visits as a list
         </summary>
         <VisitList visits={inView} onOpenRequest={onOpenRequest} />

@@ -10,14 +10,15 @@ import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
+import { pageOfSearch } from "../ui/page-of-search.ts";
 import { Pager } from "../ui/pager.tsx";
 import { staffListQuery } from "./appointment-queries.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { addressOfList, listAnchor, pageOfSearch, statusOfSearch } from "./list-page.ts";
+import { addressOfList, listAnchor, statusOfSearch } from "./list-page.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
 import { RequestTable } from "./request-table.tsx";
-import { statusWords } from "./status-badge.tsx";
+import { statusLabel } from "./status-badge.tsx";
 
 const filterLook =
   "inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold transition-colors hover:border-brand hover:bg-tint aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
@@ -33,7 +34,7 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
           aria-current={status === chosen ? "true" : undefined}
           className={filterLook}
         >
-          {status ? statusWords(status) : "All"}
+          {status ? statusLabel(status) : "All"}
         </Link>
       ))}
     </nav>

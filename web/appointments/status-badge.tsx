@@ -2,27 +2,26 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import type { AppointmentStatus } from "#contract/appointments.ts";
+import { Badge } from "../ui/badge.tsx";
 
-const looks = {
-  pending: { words: "Pending", Sign: Clock, look: "bg-warning-tint text-warning" },
-  confirmed: { words: "Confirmed", Sign: CircleCheck, look: "bg-tint text-success" },
-  cancelled: { words: "Cancelled", Sign: CircleX, look: "bg-danger-tint text-danger" },
+const statuses = {
+  pending: { label: "Pending", Icon: Clock, colors: "bg-warning-tint text-warning" },
+  confirmed: { label: "Confirmed", Icon: CircleCheck, colors: "bg-tint text-success" },
+  cancelled: { label: "Cancelled", Icon: CircleX, colors: "bg-danger-tint text-danger" },
 } as const;
 
-/** What a status is called. */
-export function statusWords(status: AppointmentStatus): string {
-  return looks[status].words;
+/** A status's label. */
+export function statusLabel(status: AppointmentStatus): string {
+  return statuses[status].label;
 }
 
-/** How a request stands, in a word with a sign beside the colour. */
+/** A request's status, by label, icon and colour. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
-  const { words, Sign, look } = looks[status];
+  const { label, Icon, colors } = statuses[status];
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm leading-none font-semibold ${look}`}
-    >
-      <Sign aria-hidden className="size-4" />
-      {words}
-    </span>
+    <Badge className={colors}>
+      <Icon aria-hidden className="size-4" />
+      {label}
+    </Badge>
   );
 }

@@ -10,7 +10,7 @@ import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { hoursShown, minutesShown } from "./calendar-hours.ts";
 import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
-import { categoryWords } from "./schedule-words.ts";
+import { categoryLabel } from "./labels.ts";
 import "./visit-calendar.css";
 
 /** Window width in pixels under which the calendar starts with a day (specification §9). */
@@ -41,7 +41,7 @@ function entryOf({ id, user, category, confirmed_date, confirmed_time }: Calenda
     id: String(id),
     title: user.first_name,
     start: `${confirmed_date}T${confirmed_time}`,
-    extendedProps: { category: categoryWords(category) },
+    extendedProps: { category: categoryLabel(category) },
   };
 }
 

@@ -28,7 +28,7 @@ interface LabelledFieldProps extends FieldProps {
 }
 
 /** The look of a text control, a select and a text area. */
-export const controlLook =
+export const controlClasses =
   "w-full min-h-12 rounded-xl border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink transition-[border-color,box-shadow] duration-150 hover:border-brand focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger aria-invalid:focus-visible:outline-offset-3 disabled:bg-sunken disabled:text-ink-soft";
 
 /** Why a field's value cannot be taken, in words and with a sign beside the colour. */

@@ -1,7 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useState } from "react";
-import { controlLook, type FieldProps, LabelledField } from "./labelled-field.tsx";
+import { controlClasses, type FieldProps, LabelledField } from "./labelled-field.tsx";
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "id" | "type" | "autoComplete"> & {
@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={`${controlLook} pr-24`}
+            className={`${controlClasses} pr-24`}
           />
           <button
             type="button"

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
-import { controlLook, type FieldProps, LabelledField } from "./labelled-field.tsx";
+import { controlClasses, type FieldProps, LabelledField } from "./labelled-field.tsx";
 
 /** One choice of a select. */
 export interface Choice {
@@ -30,7 +30,7 @@ export function SelectField({
     <LabelledField label={label} hint={hint} error={error} optional={optional ?? false} className={className}>
       {(control) => (
         <div className="relative">
-          <select {...control} {...select} className={`${controlLook} appearance-none pr-11`}>
+          <select {...control} {...select} className={`${controlClasses} appearance-none pr-11`}>
             {unset !== undefined && <option value="">{unset}</option>}
             {choices.map(({ value, label: words }) => (
               <option key={value} value={value}>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useId, useState } from "react";
-import { controlLook, type FieldProps, LabelledField } from "./labelled-field.tsx";
+import { controlClasses, type FieldProps, LabelledField } from "./labelled-field.tsx";
 
 /** From this many characters left on, each change is read out. */
 const soonFull = 50;
@@ -62,7 +62,7 @@ export function TextAreaField({
           {...control}
           {...area}
           onChange={count}
-          className={`${controlLook} field-sizing-content max-h-[60svh] min-h-32 resize-y leading-relaxed`}
+          className={`${controlClasses} field-sizing-content max-h-[60svh] min-h-32 resize-y leading-relaxed`}
         />
       )}
     </LabelledField>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { controlLook, type FieldProps, LabelledField } from "./labelled-field.tsx";
+import { controlClasses, type FieldProps, LabelledField } from "./labelled-field.tsx";
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "id">;
 
@@ -7,7 +7,7 @@ type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "id">;
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
     <LabelledField label={label} hint={hint} error={error} optional={optional ?? false} className={className}>
-      {(control) => <input type="text" {...control} {...input} className={controlLook} />}
+      {(control) => <input type="text" {...control} {...input} className={controlClasses} />}
     </LabelledField>
   );
 }

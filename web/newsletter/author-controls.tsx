@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Post } from "#contract/newsletter.ts";
@@ -9,26 +9,28 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { forgetPost } from "./refresh-posts.ts";
+import { removePostFromCache } from "./refresh-posts.ts";
 import { sendingQuery, sendToSubscribers, subscribersInWords } from "./send-to-subscribers.ts";
 
 /** Offers to send a published post by mail, once; says that it was. */
 function SendToSubscribers({ postId }: { postId: number }) {
   const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 }, queryClientOfPage());
-  const [isSending, setIsSending] = useState(false);
+  const { mutate, isPending: isSending } = useMutation(
+    {
+      mutationFn: async () => {
+        await sendToSubscribers(postId);
+        await refetch();
+      },
+    },
+    queryClientOfPage(),
+  );
   if (!data) return null;
   if (data.started_date && !isSending) {
     return <span className="text-[0.9375rem] text-ink-soft">Sent to {subscribersInWords(data.queued)}.</span>;
   }
   if (data.subscribers === 0) return null;
-  async function send() {
-    setIsSending(true);
-    await sendToSubscribers(postId);
-    await refetch();
-    setIsSending(false);
-  }
   return (
-    <Button kind="secondary" disabled={isSending} onClick={() => void send()}>
+    <Button kind="secondary" disabled={isSending} onClick={() => mutate()}>
       {isSending ? "Sending…" : `Send to ${subscribersInWords(data.subscribers)}`}
     </Button>
   );
@@ -37,22 +39,22 @@ function SendToSubscribers({ postId }: { postId: number }) {
 /** What an author sees above their own post: a notice, and the ways to edit, delete and send it (specification §2). */
 export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
-
-  async function remove() {
-    setIsDeleting(true);
-    try {
-      await call("DELETE /api/blogs/{id}/", { params: { id: String(id) }, headers: {} });
-      void forgetPost(slug);
-      void showToast("Blog deleted.", { type: "success" });
-      await navigate("/");
-    } catch (error) {
-      setIsDeleting(false);
-      setIsAsking(false);
-      void showToast(getErrorMessage(error, "Failed to delete blog."), { type: "error" });
-    }
-  }
+  const { mutate: remove, isPending: isDeleting } = useMutation(
+    {
+      mutationFn: () => call("DELETE /api/blogs/{id}/", { params: { id: String(id) }, headers: {} }),
+      onSuccess: () => {
+        void removePostFromCache(slug);
+        void showToast("Blog deleted.", { type: "success" });
+        return navigate("/");
+      },
+      onError: (error) => {
+        setIsAsking(false);
+        void showToast(getErrorMessage(error, "Failed to delete blog."), { type: "error" });
+      },
+    },
+    queryClientOfPage(),
+  );
 
   return (
     <section aria-label="Your post" className="page-width pt-6">
@@ -83,7 +85,7 @@ export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post })
             <Button kind="secondary" onClick={() => setIsAsking(false)}>
               Cancel
             </Button>
-            <Button className="bg-danger! text-surface!" disabled={isDeleting} onClick={() => void remove()}>
+            <Button kind="danger" disabled={isDeleting} onClick={() => remove()}>
               Confirm
             </Button>
           </>

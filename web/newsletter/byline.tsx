@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { nameOf } from "../ui/person-name.ts";
+import { initialsOf, nameOf } from "../ui/person-name.ts";
 import { Portrait } from "../ui/portrait.tsx";
-import { initialsOfAuthor } from "./author-initials.ts";
 import type { CardPost } from "./page-of-cards.ts";
 import { PublishedDate } from "./published-date.tsx";
 
@@ -10,7 +9,7 @@ export function Byline({ post: { author, published_date } }: { post: CardPost })
   return (
     <div className="flex items-center gap-3">
       <Portrait
-        initials={initialsOfAuthor(author)}
+        initials={initialsOf(author)}
         picture={author.profile_picture}
         size={44}
         isLazy

@@ -1,6 +1,7 @@
 import { type Accent, postCategories } from "#practice/post-categories.ts";
+import { Badge } from "../ui/badge.tsx";
 
-const looks: Readonly<Record<Accent, string>> = {
+const accentClasses: Readonly<Record<Accent, string>> = {
   teal: "bg-accent-teal/10 text-accent-teal",
   blue: "bg-accent-blue/10 text-accent-blue",
   plum: "bg-accent-plum/10 text-accent-plum",
@@ -15,18 +16,10 @@ export function CategoryBadge({ category }: { category: string | null }) {
     label: category,
     accent: "teal",
   };
-  return (
-    <span className={`inline-block rounded-full px-3 py-1 text-sm leading-5 font-semibold ${looks[accent]}`}>
-      {label}
-    </span>
-  );
+  return <Badge className={accentClasses[accent]}>{label}</Badge>;
 }
 
 /** Marks a draft for its author, who alone sees it (decision 24). */
 export function DraftBadge() {
-  return (
-    <span className="inline-block rounded-full bg-warning-tint px-3 py-1 text-sm leading-5 font-semibold text-warning">
-      Draft
-    </span>
-  );
+  return <Badge className="bg-warning-tint text-warning">Draft</Badge>;
 }

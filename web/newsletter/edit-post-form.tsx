@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { type Post, postVersion } from "#contract/newsletter.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
@@ -7,6 +7,7 @@ import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { AlsoSend } from "./also-send.tsx";
 import { NewerVersion } from "./newer-version.tsx";
@@ -27,8 +28,6 @@ function valuesOf({ title, content, category, is_draft, picture }: Post) {
     featured_image: undefined,
   };
 }
-
-const wayOut = "inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4";
 
 /** A post's change by its author; a copy that has become stale is refused and keeps its text (decision 27). */
 export function EditPostForm({ post }: { post: Post }) {
@@ -72,12 +71,12 @@ export function EditPostForm({ post }: { post: Post }) {
   return (
     <Form {...form}>
       <nav aria-label="Ways back" className="flex flex-wrap gap-x-6">
-        <Link to={`/#${newsletterAnchor}`} className={wayOut}>
+        <TextLink to={`/#${newsletterAnchor}`} className="inline-flex min-h-11 items-center">
           Back to blog
-        </Link>
-        <Link to={address} className={wayOut}>
+        </TextLink>
+        <TextLink to={address} className="inline-flex min-h-11 items-center">
           View post
-        </Link>
+        </TextLink>
       </nav>
       {newer && (
         <NewerVersion

@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { pictureSentences, pictureTypes } from "#contract/pictures.ts";
-import { controlLook, LabelledField } from "../forms/labelled-field.tsx";
+import { controlClasses, LabelledField } from "../forms/labelled-field.tsx";
+import { readDataUrl } from "../ui/read-data-url.ts";
 
 interface FeaturedPictureFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
   /** What is chosen at the moment. */
@@ -10,22 +11,23 @@ interface FeaturedPictureFieldProps extends Omit<ComponentProps<"input">, "id" |
   error?: string | undefined;
 }
 
-/** A file as an address that the pages' policy lets a picture have; undefined while it is being read. */
-function useDataAddress(file: File | undefined): string | undefined {
-  const [read, setRead] = useState<{ file: File; address: string }>();
-  useEffect(() => {
-    if (!file || !(pictureTypes as readonly string[]).includes(file.type)) return;
-    const reader = new FileReader();
-    reader.addEventListener("load", () => setRead({ file, address: String(reader.result) }));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
-  }, [file]);
-  return read && read.file === file ? read.address : undefined;
-}
-
 /** A post's picture: chosen, and shown as the post will show it. */
-export function FeaturedPictureField({ chosen, stored, error, ...input }: FeaturedPictureFieldProps) {
-  const address = useDataAddress(chosen) ?? (chosen ? undefined : stored);
+export function FeaturedPictureField({
+  chosen,
+  stored,
+  error,
+  onChange,
+  ...input
+}: FeaturedPictureFieldProps) {
+  const [preview, setPreview] = useState<{ file: File; url: string }>();
+  const previewUrl = preview?.file === chosen ? preview?.url : undefined;
+  const address = chosen ? previewUrl : stored;
+
+  async function showPreview(file: File | undefined) {
+    if (!file || !(pictureTypes as readonly string[]).includes(file.type)) return;
+    setPreview({ file, url: await readDataUrl(file) });
+  }
+
   return (
     <div className="grid gap-3">
       <LabelledField
@@ -43,7 +45,11 @@ export function FeaturedPictureField({ chosen, stored, error, ...input }: Featur
             accept={pictureTypes.join(",")}
             {...control}
             {...input}
-            className={`${controlLook} file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-tint file:px-4 file:font-semibold file:text-brand`}
+            onChange={(event) => {
+              void showPreview(event.target.files?.[0]);
+              return onChange?.(event);
+            }}
+            className={`${controlClasses} file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-tint file:px-4 file:font-semibold file:text-brand`}
           />
         )}
       </LabelledField>

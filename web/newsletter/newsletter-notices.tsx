@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { addressOfPage, newsletterAnchor } from "./page-address.ts";
 
 const panel =
@@ -31,13 +31,9 @@ export function NothingOnPage({ page, pages }: { page: number; pages: number }) 
   return (
     <div className={panel}>
       <p className="font-display text-2xl">There is no page {page}.</p>
-      <Link
-        to={`${addressOfPage(pages)}#${newsletterAnchor}`}
-        preventScrollReset
-        className="py-2 font-semibold text-brand underline underline-offset-4"
-      >
+      <TextLink to={`${addressOfPage(pages)}#${newsletterAnchor}`} preventScrollReset className="py-2">
         Go to the last page
-      </Link>
+      </TextLink>
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/home.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
+import { pageOfSearch } from "../ui/page-of-search.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import type { FirstPage } from "./first-page.ts";
 import { NewsletterFailure, NothingOnPage } from "./newsletter-notices.tsx";
-import { addressOfPage, newsletterAnchor, pageOfSearch } from "./page-address.ts";
+import { addressOfPage, newsletterAnchor } from "./page-address.ts";
 import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
 import type { PostPageAnswer } from "./post-page-asker.tsx";
 

@@ -3,9 +3,9 @@ import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { pageOfSearch } from "../ui/page-of-search.ts";
 import { Pager } from "../ui/pager.tsx";
 import { NewsletterFailure } from "./newsletter-notices.tsx";
-import { pageOfSearch } from "./page-address.ts";
 import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
 import { authorPageQuery } from "./post-queries.ts";
 

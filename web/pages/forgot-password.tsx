@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { ForgotPasswordForm } from "../accounts/forgot-password-form.tsx";
 import { FormPage } from "../ui/form-page.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Forgot Password");
@@ -11,12 +11,9 @@ export default function ForgotPassword() {
       heading="Forgot Password"
       introduction="Enter your email and we will send you a reset link."
       below={
-        <Link
-          to="/login"
-          className="justify-self-center py-2 font-semibold text-brand underline underline-offset-4"
-        >
+        <TextLink to="/login" className="justify-self-center py-2">
           Back to login
-        </Link>
+        </TextLink>
       }
     >
       <ForgotPasswordForm />

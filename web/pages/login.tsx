@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { GuestsOnly } from "../sign-in/guests-only.tsx";
 import { LoginForm } from "../sign-in/login-form.tsx";
 import { ResendVerification } from "../sign-in/resend-verification.tsx";
 import { useWayOn } from "../sign-in/return-page.ts";
 import { FormPage } from "../ui/form-page.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/login";
 import { describePage, readOrigin } from "./describe-page.ts";
 
@@ -27,10 +27,7 @@ export default function Login() {
         below={
           <>
             <p className="py-2 text-center text-ink-soft">
-              No account yet?{" "}
-              <Link {...wayOn("/register")} className="font-semibold text-brand underline underline-offset-4">
-                Register
-              </Link>
+              No account yet? <TextLink {...wayOn("/register")}>Register</TextLink>
             </p>
             <ResendVerification />
           </>

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { FormPage } from "../ui/form-page.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Unsubscribed");
@@ -11,11 +11,7 @@ export default function Unsubscribed() {
     <FormPage heading="Goodbye for now">
       <Notice kind="success">You are unsubscribed. The newsletter will not come to you any more.</Notice>
       <p className="mt-5">
-        Should you miss it, tick the newsletter’s box in{" "}
-        <Link to="/profile/edit" className="font-semibold text-brand underline underline-offset-4">
-          My Account
-        </Link>
-        .
+        Should you miss it, tick the newsletter’s box in <TextLink to="/profile/edit">My Account</TextLink>.
       </p>
     </FormPage>
   );

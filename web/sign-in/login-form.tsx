@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { credentials } from "#contract/sign-in.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
@@ -9,6 +9,7 @@ import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf } from "./return-page.ts";
 import { keepCredentials } from "./waiting-credentials.ts";
@@ -71,12 +72,9 @@ export function LoginForm() {
         {...field("username")}
       />
       <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
-      <Link
-        to="/forgot-password"
-        className="-mt-2 justify-self-start py-1 font-semibold text-brand underline underline-offset-4"
-      >
+      <TextLink to="/forgot-password" className="-mt-2 justify-self-start py-1">
         Forgot password?
-      </Link>
+      </TextLink>
       <SubmitButton isPending={isPending} pendingText="Logging in…">
         Login
       </SubmitButton>

@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Activity } from "#contract/sign-in.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton, Spinner } from "../ui/loading.tsx";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
@@ -48,18 +49,20 @@ export function RecentActivity() {
 }
 
 function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () => void }) {
-  const [isPending, setIsPending] = useState(false);
-  async function signOutOthers() {
-    setIsPending(true);
-    try {
-      const { message } = await call("POST /api/users/me/sign-out-others/", {});
-      void showToast(message, { type: "success" });
-      onSignedOut();
-    } catch (error) {
-      void showToast(getErrorMessage(error, "The other devices could not be signed out."), { type: "error" });
-    }
-    setIsPending(false);
-  }
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call("POST /api/users/me/sign-out-others/", {}),
+      onSuccess: ({ message }) => {
+        void showToast(message, { type: "success" });
+        onSignedOut();
+      },
+      onError: (error) =>
+        void showToast(getErrorMessage(error, "The other devices could not be signed out."), {
+          type: "error",
+        }),
+    },
+    queryClientOfPage(),
+  );
   if (count === 0) return <p className="text-ink-soft">You are signed in on this device only.</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -70,7 +73,7 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
         kind="secondary"
         aria-disabled={isPending || undefined}
         onClick={() => {
-          if (!isPending) void signOutOthers();
+          if (!isPending) mutate();
         }}
       >
         {isPending ? "Signing out…" : "Sign out all other devices"}
@@ -91,8 +94,8 @@ function Events({ activity: { results } }: { activity: Activity }) {
             <p className="font-semibold">
               {title}
               {is_this_session && (
-                <span className="ml-2 rounded-full bg-tint px-2.5 py-0.5 text-sm font-medium text-brand">
-                  This device
+                <span className="ml-2">
+                  <Badge className="bg-tint text-brand">This device</Badge>
                 </span>
               )}
             </p>

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
+import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { showToast } from "../ui/toast.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { beginEnrolment, type Enrolment } from "./enrolment-calls.ts";
 import { ProveCodeDialog, requiresCode } from "./prove-code-dialog.tsx";
@@ -87,19 +87,20 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
 }
 
 function ManualSecret({ secret }: { secret: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      void showToast("Secret copied.", { type: "success" });
-    } catch {
-      void showToast("Your browser does not allow copying here.", { type: "error" });
-    }
-  }
   return (
     <div className="rounded-2xl bg-sunken px-4 py-3 text-center">
       <p className="text-[0.9375rem] text-ink-soft">Can’t scan? Enter this secret manually</p>
       <code className="mt-1 block font-mono break-all">{secret}</code>
-      <Button kind="quiet" className="mt-1 text-brand" onClick={() => void copy()}>
+      <Button
+        kind="quiet"
+        className="mt-1 text-brand"
+        onClick={() =>
+          void copyToClipboard(secret, {
+            copied: "Secret copied.",
+            refused: "Your browser does not allow copying here.",
+          })
+        }
+      >
         Copy secret
       </Button>
     </div>

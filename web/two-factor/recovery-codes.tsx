@@ -3,8 +3,8 @@ import Download from "lucide-react/icons/download";
 import { useEffect, useRef } from "react";
 import { practiceName } from "#practice/practice.ts";
 import { Button } from "../ui/button.tsx";
+import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
 import { Notice } from "../ui/notice.tsx";
-import { showToast } from "../ui/toast.tsx";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -18,15 +18,11 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join("\n")}\n`;
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      void showToast("Recovery codes copied.", { type: "success" });
-    } catch {
-      void showToast("Your browser does not allow copying here. Please write the codes down.", {
-        type: "error",
-      });
-    }
+  function copy() {
+    return copyToClipboard(text, {
+      copied: "Recovery codes copied.",
+      refused: "Your browser does not allow copying here. Please write the codes down.",
+    });
   }
 
   function download() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cardClasses } from "./card.tsx";
 
 interface FormPageProps {
   heading: string;
@@ -19,7 +20,7 @@ export function FormPage({ heading, introduction, below, width = "narrow", child
           <h1 className="text-4xl sm:text-5xl">{heading}</h1>
           {introduction && <div className="mt-3 text-lg text-ink-soft">{introduction}</div>}
         </header>
-        <div className="rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-8">{children}</div>
+        <div className={`${cardClasses} p-5 sm:p-8`}>{children}</div>
         {below && <div className="mt-6 grid gap-3">{below}</div>}
       </div>
     </div>

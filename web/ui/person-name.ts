@@ -1,10 +1,19 @@
 interface Named {
-  readonly username: string;
+  readonly username: string | null;
   readonly first_name: string;
   readonly last_name: string;
 }
 
 /** A person's name as others see it: the username where no other is known. */
 export function nameOf({ username, first_name, last_name }: Named): string {
-  return [first_name, last_name].filter(Boolean).join(" ") || username;
+  return [first_name, last_name].filter(Boolean).join(" ") || (username ?? "");
+}
+
+/** One or two letters that stand in for a person's picture: of the first and the last word of the name. */
+export function initialsOf(person: Named): string {
+  const words = nameOf(person)
+    .split(/[\s._-]+/)
+    .filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { nameOf } from "../ui/person-name.ts";
-import { initialsOfAuthor } from "./author-initials.ts";
+import { initialsOf, nameOf } from "./person-name.ts";
 
 it.each([
   [{ username: "demo.dentist", first_name: "Renata", last_name: "Osei" }, "Renata Osei", "RO"],
@@ -8,7 +7,7 @@ it.each([
   [{ username: "renata", first_name: "", last_name: "" }, "renata", "R"],
   [{ username: "x", first_name: "Ana María", last_name: "de la Cruz" }, "Ana María de la Cruz", "AC"],
   [{ username: "x", first_name: "𠮷野", last_name: "" }, "𠮷野", "𠮷"],
-])("%j", (author, name, initials) => {
+])("a person's name and initials: %j", (author, name, initials) => {
   expect(nameOf(author)).toBe(name);
-  expect(initialsOfAuthor(author)).toBe(initials);
+  expect(initialsOf(author)).toBe(initials);
 });

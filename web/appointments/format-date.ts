@@ -1,0 +1,19 @@
+import { locale } from "#practice/practice.ts";
+
+/** Formats a calendar day `YYYY-MM-DD`, which has no time zone: the browser's must not shift it. */
+function dateFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  return (day) => format.format(new Date(day));
+}
+
+/** A calendar day with its weekday in full, such as 'Monday, November 23, 2026'. */
+export const formatFullDate = dateFormat({ dateStyle: "full" });
+
+/** A calendar day with its weekday in short, such as 'Mon, Nov 23'. */
+export const formatShortDay = dateFormat({ weekday: "short", month: "short", day: "numeric" });
+
+/** A date for a column, such as 'Nov 23, 2026'. */
+export const formatMediumDate = dateFormat({ dateStyle: "medium" });
+
+/** A date in full, such as 'March 8, 1991'. */
+export const formatLongDate = dateFormat({ dateStyle: "long" });

@@ -1,0 +1,42 @@
+import { registrationInsuranceOptions } from "#practice/insurance.ts";
+import {
+  accommodations,
+  appointmentCategories,
+  mouthPainAreas,
+  timeFrames,
+  weekdays,
+} from "#practice/schedule.ts";
+
+interface Named {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Finds the label of a stored value; a value that the practice no longer has is its own label. */
+function labelIn(choices: readonly Named[]): (value: string | null | undefined) => string {
+  const labels = new Map(choices.map(({ value, label }) => [value, label]));
+  return (value) => labels.get(value ?? "none") ?? value ?? "None";
+}
+
+const withNone = (choices: readonly { value: string; name: string }[]) => [
+  ...choices.map(({ value, name }) => ({ value, label: name })),
+  { value: "none", label: "None" },
+];
+
+/** A category's label. */
+export const categoryLabel = labelIn(appointmentCategories);
+
+/** A weekday's name; 'None' for none. */
+export const weekdayLabel = labelIn(withNone(weekdays));
+
+/** A part of the day's name; 'None' for none. */
+export const timeFrameLabel = labelIn(withNone(timeFrames));
+
+/** A quarter of the mouth's name. */
+export const painAreaLabel = labelIn(mouthPainAreas);
+
+/** An accommodation's label. */
+export const accommodationLabel = labelIn(accommodations);
+
+/** An insurance's name as at registration. */
+export const insuranceLabel = labelIn(registrationInsuranceOptions());

@@ -1,0 +1,14 @@
+import { showToast } from "./toast.tsx";
+
+/** Copies a text to the clipboard, and shows by a toast whether it could. */
+export async function copyToClipboard(
+  text: string,
+  { copied, refused }: { copied: string; refused: string },
+): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await showToast(copied, { type: "success" });
+  } catch {
+    await showToast(refused, { type: "error" });
+  }
+}
