@@ -1,8 +1,27 @@
+import type { Page } from "@playwright/test";
+import { accountMessages, linkMailLimits } from "#contract/accounts.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
 import { demoPatient, logIn, registrationOf, someoneNew } from "../support/people.ts";
 
 const consent = "I give my digital consent";
+
+/** Fills the registration form and submits it. */
+async function register(page: Page, someone: ReturnType<typeof someoneNew>): Promise<void> {
+  await page.getByLabel("Username").fill(someone.username);
+  await page.getByLabel("Email").fill(someone.email);
+  await page.getByLabel("First name").fill("Noor");
+  await page.getByLabel("Last name").fill("Vance");
+  await page.getByLabel("Date of birth").fill("1990-04-12");
+  await page.getByLabel("Phone").fill("530\u2011555–0188");
+  await expect(page.getByLabel("Phone")).toHaveValue("5305550188");
+  await page.getByLabel("Other insurance provider").fill("N/A");
+  await page.getByLabel("Insurance member ID").fill("123");
+  await page.getByLabel("Password", { exact: true }).fill(someone.password);
+  await page.getByLabel("Confirm password").fill(someone.password);
+  await page.getByLabel(consent).check();
+  await page.getByRole("button", { name: "Register" }).click();
+}
 
 test.describe("a new patient", () => {
   // Before the link is followed, signing in is refused.
@@ -110,19 +129,7 @@ test.describe("where the server refuses", () => {
   }) => {
     await page.goto("/register");
     const someone = someoneNew();
-    await page.getByLabel("Username").fill(demoPatient.username.toUpperCase());
-    await page.getByLabel("Email").fill(someone.email);
-    await page.getByLabel("First name").fill("Noor");
-    await page.getByLabel("Last name").fill("Vance");
-    await page.getByLabel("Date of birth").fill("1990-04-12");
-    await page.getByLabel("Phone").fill("530\u2011555–0188");
-    await expect(page.getByLabel("Phone")).toHaveValue("5305550188");
-    await page.getByLabel("Other insurance provider").fill("N/A");
-    await page.getByLabel("Insurance member ID").fill("123");
-    await page.getByLabel("Password", { exact: true }).fill(someone.password);
-    await page.getByLabel("Confirm password").fill(someone.password);
-    await page.getByLabel(consent).check();
-    await page.getByRole("button", { name: "Register" }).click();
+    await register(page, { ...someone, username: demoPatient.username.toUpperCase() });
     await expect(page.getByText("username: This username is already taken.")).toHaveCount(2);
     await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
       /^This username is already taken\./,
@@ -182,6 +189,28 @@ test("without a code the verification pages say what is missing", async ({ page 
   await expect(page.getByText("Missing verification code.")).toBeVisible();
   await page.goto("/verify-email-change/");
   await expect(page.getByText("Missing code.")).toBeVisible();
+});
+
+test("a registration for which no more emails are sent says what to do, until the reader has read it", async ({
+  page,
+  request,
+}) => {
+  const { email } = someoneNew();
+  for (let sent = 0; sent < linkMailLimits.perClient.most; sent += 1) {
+    const earlier = await request.post("/api/users/", {
+      data: registrationOf({ ...someoneNew(), email }),
+    });
+    expect(earlier.status()).toBe(201);
+  }
+  await page.goto("/register");
+  await register(page, { ...someoneNew(), email });
+  await expect(page).toHaveURL("/login");
+  const notice = page.getByRole("main").getByText(accountMessages.registeredWithoutEmail);
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await wakePage(page);
+  await expect(notice).toBeVisible();
+  await expectNoAxeViolations(page);
 });
 
 test("another verification mail is asked for at the login page", async ({ page, request }) => {
