@@ -8,7 +8,7 @@ interface EmployeeFieldsProps {
   bioLength: number;
 }
 
-/** What an employee's public profile says beside the name (decision 15). */
+/** The fields of an employee's public profile (decision 15). */
 export function EmployeeFields({ field, bioLength }: EmployeeFieldsProps) {
   return (
     <>
@@ -18,7 +18,12 @@ export function EmployeeFields({ field, bioLength }: EmployeeFieldsProps) {
         maxLength={fieldLengths.jobTitle}
         {...field("job_title")}
       />
-      <TextAreaField label="Bio" most={fieldLengths.bio} lengthAtFirst={bioLength} {...field("bio")} />
+      <TextAreaField
+        label="Bio"
+        maxCharacters={fieldLengths.bio}
+        lengthAtFirst={bioLength}
+        {...field("bio")}
+      />
       <TextField
         label="LinkedIn"
         type="url"

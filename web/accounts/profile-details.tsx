@@ -21,7 +21,7 @@ function profileQuery(username: string) {
 
 interface ProfileDetailsProps {
   username: string;
-  /** What stands below an employee's details: their posts. */
+  /** Rendered below an employee's details: their posts. */
   children: (employee: SeenProfile) => ReactNode;
 }
 

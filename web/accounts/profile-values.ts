@@ -33,8 +33,8 @@ export function valuesOf(profile: Profile): ProfileValues {
  * (specification §5); a field that was emptied is cleared by null (decision 15).
  */
 export function changeOf(checked: ProfileChange, profile: Profile): ProfileChange {
-  const kept = Object.entries(checked).filter(
+  const changed = Object.entries(checked).filter(
     ([name, value]) => value !== undefined && (value !== null || profile[name as keyof Profile] !== null),
   );
-  return { ...Object.fromEntries(kept), newsletter_subscribed: checked.newsletter_subscribed };
+  return { ...Object.fromEntries(changed), newsletter_subscribed: checked.newsletter_subscribed };
 }

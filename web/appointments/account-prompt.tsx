@@ -7,8 +7,8 @@ const benefits = ["Auto-fill your contact info", "Track appointment requests"];
 const afterSigningIn = encodeURIComponent("/appointments");
 
 /**
- * Shows the prompt 800 ms after it has come (specification §9), and takes it away with 'Not now'. Its place is kept
- * free from the start, so that nothing moves under the reader's hand.
+ * Shows the prompt 800 ms after it has come (specification §9), and takes it away with 'Not now'. Its space is
+ * reserved from the start, so that nothing moves under the reader's hand.
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */

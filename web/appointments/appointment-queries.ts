@@ -3,7 +3,7 @@ import type { AppointmentStatus } from "#contract/appointments.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 
-/** Everything that changes when requests are made or decided; a request's details are not asked for again with it. */
+/** Everything that changes when a request is made, confirmed or cancelled; its details are not refetched with it. */
 const lists = ["appointments", "lists"] as const;
 
 const oneMinute = 60_000;
@@ -46,7 +46,7 @@ export const summaryQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A whole request; each asking is logged by the server, so it is asked for when it is opened and not by itself. */
+/** A whole request. The server logs each access, so it is fetched when it is opened and never in the background. */
 export function detailsQuery(id: number) {
   return queryOptions({
     queryKey: ["appointments", "details", id],
@@ -67,7 +67,7 @@ export function planQuery(id: number, chosen: { confirmed_date?: string; confirm
   });
 }
 
-/** Has every list that is in view asked for again. */
+/** Refetches every list that is in view. */
 export function refreshLists(): Promise<void> {
   return queryClientOfPage().invalidateQueries({ queryKey: lists });
 }

@@ -1,6 +1,6 @@
 import { calendarDay } from "#practice/schedule.ts";
 
-/** Minutes that a visit takes in the calendar, since nobody says how long it will be. */
+/** Minutes that a visit takes in the calendar, since its length is not known. */
 export const minutesShown = 30;
 
 function minutesOf(time: string): number {

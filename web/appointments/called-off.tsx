@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A time of a visit that was cancelled: struck through, and heard as such, since screen readers pass over the line. */
+/** A time of a visit that was cancelled: struck through, and announced as such, since screen readers ignore the line. */
 export function CalledOff({ children }: { children: ReactNode }) {
   return (
     <del className="font-normal text-ink-soft">

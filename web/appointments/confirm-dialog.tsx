@@ -15,7 +15,7 @@ import { describeFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { formatFullDate, formatShortDay } from "./format-date.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 
-function wishesOf(request: StaffAppointment): string {
+function describePreferences(request: StaffAppointment): string {
   const first = `${weekdayLabel(request.preferred_day)}, ${timeFrameLabel(request.preferred_time_frame)}`;
   const second = `${weekdayLabel(request.preferred_second_day)}, ${timeFrameLabel(request.preferred_second_time_frame)}`;
   return request.preferred_second_day === "none" ? first : `${first}; or ${second}`;
@@ -47,7 +47,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
   return (
     <Form {...form}>
       <p>
-        <span className="text-ink-soft">Wished for:</span> {wishesOf(request)}
+        <span className="text-ink-soft">Wished for:</span> {describePreferences(request)}
       </p>
       {plan && plan.suggestions.length > 0 && (
         <fieldset>

@@ -15,7 +15,7 @@ export function Honeypot() {
   );
 }
 
-/** What stands in a form's honeypot; a person leaves it empty. */
+/** The value of a form's honeypot; a person leaves it empty. */
 export function honeypotIn(form: HTMLFormElement): string {
   return String(new FormData(form).get(name) ?? "");
 }

@@ -1,6 +1,6 @@
 import { type AppointmentStatus, appointmentStatuses } from "#contract/appointments.ts";
 
-/** Id of the section that holds a list of requests; both lists stand on the same page. */
+/** Id of the section that holds a list of requests; both lists are on the same page. */
 export const listAnchor = "requests";
 
 /** The status that an address filters by; undefined for all. */

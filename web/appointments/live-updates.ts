@@ -3,7 +3,7 @@ import { eventsHeartbeat } from "#contract/appointment-events.ts";
 import { openStream } from "../api/open-stream.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
-/** Milliseconds between two looks while the stream is lost, and before it is asked for again. */
+/** Milliseconds between two polls while the stream is lost, and before it is opened again. */
 const pollEvery = 15_000;
 
 /** How long the stream may be silent before it counts as lost, in milliseconds. */
@@ -30,7 +30,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** Follows the events until the stream ends; each one, the opening included, has the lists asked for again. */
+/** Follows the events until the stream ends; each one, the opening included, refreshes the lists. */
 async function followOnce(signal: AbortSignal): Promise<void> {
   const body = await openStream("/api/appointments/events/", signal);
   for await (const line of readLines(body)) {
@@ -63,7 +63,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Keeps the lists of the page right while requests arrive and colleagues act; by polling where nothing is streamed. */
+/** Refreshes the lists while requests arrive and colleagues act; by polling where nothing is streamed. */
 export function useLiveUpdates(): void {
   useEffect(() => {
     const leaving = new AbortController();

@@ -3,13 +3,13 @@ import { TextLink } from "../ui/text-link.tsx";
 interface NothingOnPageProps {
   /** How many requests there are on other pages. */
   count: number;
-  /** What to say where there are none at all. */
+  /** The sentence where there are none at all. */
   none: string;
   /** The list's first page. */
   first: string;
 }
 
-/** Stands in an empty list's place: there may be none, or the page may lie past the end, as when its last one left. */
+/** Replaces an empty list: there may be none, or the page may be past the end, as when its last request left. */
 export function NothingOnPage({ count, none, first }: NothingOnPageProps) {
   if (count === 0) return <p className="text-ink-soft">{none}</p>;
   return (

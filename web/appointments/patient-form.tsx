@@ -12,7 +12,7 @@ import { adviceOn, levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
 
 interface PatientFormProps {
-  /** The patient's birth date tells what to advise (decision 22). */
+  /** Its birth date decides the hints (decision 22). */
   profile: Profile;
   onSent: () => void;
 }

@@ -7,15 +7,15 @@ function forWhom({ schedule_other_patient, schedule_other }: AppointmentDetails)
   return schedule_other ?? "Someone else, not named";
 }
 
-/** What the patient told about the visit. */
+/** The request itself. */
 export function RequestDetails({ details }: { details: AppointmentDetails }) {
-  const told = [
-    { label: "Category", words: categoryLabel(details.category) },
-    { label: "Visit for", words: forWhom(details) },
-    { label: "Discomfort", words: details.level_of_discomfort && `${details.level_of_discomfort} of 10` },
-    { label: "Mouth pain", words: painAreaLabel(details.mouth_pain_area) },
-    { label: "Accommodations", words: accommodationLabel(details.accommodations) },
-  ].filter(({ words }) => words);
+  const entries = [
+    { label: "Category", value: categoryLabel(details.category) },
+    { label: "Visit for", value: forWhom(details) },
+    { label: "Discomfort", value: details.level_of_discomfort && `${details.level_of_discomfort} of 10` },
+    { label: "Mouth pain", value: painAreaLabel(details.mouth_pain_area) },
+    { label: "Accommodations", value: accommodationLabel(details.accommodations) },
+  ].filter(({ value }) => value);
   return (
     <section aria-labelledby="request-details-heading" className="grid gap-3 rounded-2xl bg-sunken p-4">
       <h3 id="request-details-heading" className="text-xl">
@@ -27,10 +27,10 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
         </Notice>
       ))}
       <dl className="grid gap-1.5">
-        {told.map(({ label, words }) => (
+        {entries.map(({ label, value }) => (
           <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-3">
             <dt className="text-ink-soft">{label}</dt>
-            <dd>{words}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

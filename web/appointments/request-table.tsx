@@ -66,7 +66,7 @@ const cell =
 
 function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: StaffAppointment }) {
   const name = request.user.first_name;
-  // What can no longer be done keeps its button, so that the focus is not lost with it.
+  // A disabled action keeps its button, so that the focus is not lost with it.
   const mayConfirm = request.status === "pending";
   const mayCancel = request.status !== "cancelled";
   return (

@@ -29,20 +29,20 @@ async function untilOldEnough({ openedAt }: OpenedForm): Promise<void> {
 
 /** Takes a guest's request to where it belongs: to the practice, or to its form service (decision 17). */
 interface GuestSending {
-  /** Asks ahead for what sending needs, so that nobody waits for it later. */
+  /** Loads in advance what sending needs. */
   open(): void;
   /** Rejects with `ApiProblem` where the request is refused and with another error where nothing answered. */
   send(request: GuestRequest, website: string): Promise<void>;
 }
 
-/** A guest form's sending, from the first look at it to its last retry. */
+/** Sends a guest form, with its token and its idempotency key, retries included. */
 export function createGuestSending(): GuestSending {
   let opening: Promise<OpenedForm> | undefined;
   const { keyFor, arrived } = createRetryKeys();
 
   function opened(): Promise<OpenedForm> {
     opening ??= openForm().catch((error: unknown) => {
-      // The next try asks anew.
+      // The next try loads it again.
       opening = undefined;
       throw error;
     });
@@ -66,7 +66,7 @@ export function createGuestSending(): GuestSending {
     async send(request, website) {
       const { endpoint } = await opened();
       if (endpoint) {
-        // A program that filled the field that people do not see is told nothing.
+        // A bot that filled the honeypot gets no sign of it.
         if (!website) await postToFormService(endpoint, request);
         return;
       }

@@ -30,7 +30,7 @@ interface StaffCalendarProps {
   onOpenRequest: (id: number) => void;
 }
 
-/** The same visits as words, for screen readers and small screens. */
+/** The same visits as a list, for screen readers and small screens. */
 function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: readonly CalendarVisit[] }) {
   if (visits.length === 0) return <p className="py-3 text-ink-soft">No confirmed visits in these days.</p>;
   return (

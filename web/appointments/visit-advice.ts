@@ -2,7 +2,7 @@ import { type FlaggedRequest, flagsOf } from "#contract/appointment-flags.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { phone } from "#practice/practice.ts";
 
-/** What a patient should know of the choices so far, in sentences; nothing of it blocks (decision 22). */
+/** Hints for the patient about the choices so far, in sentences; none blocks (decision 22). */
 export function adviceOn(request: FlaggedRequest): string[] {
   return flagsOf(request, officeNow(new Date()).date).map(({ code, message }) =>
     code === "severe_pain"
@@ -11,7 +11,7 @@ export function adviceOn(request: FlaggedRequest): string[] {
   );
 }
 
-/** A level of discomfort as it stands in its field, for advice; undefined for what is no number. */
+/** The level of discomfort typed into its field, for hints; undefined for what is no number. */
 export function levelTyped(typed: unknown): number | undefined {
   return typed === "" || Number.isNaN(Number(typed)) ? undefined : Number(typed);
 }

@@ -30,9 +30,9 @@ export type VisitField =
 interface VisitFieldsProps {
   /** Called in the order of the form. */
   field: RegisterField<VisitField>;
-  /** Whether the accommodation is one that needs words. */
+  /** Whether the accommodation needs details. */
   needsDetails: boolean;
-  /** What the patient should know of the choices so far; it never blocks (decision 22). */
+  /** Hints about the choices so far; they never block (decision 22). */
   advice: readonly string[];
   isMessageOptional?: boolean;
 }
@@ -108,7 +108,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         <TextAreaField
           label="Message"
           optional={isMessageOptional}
-          most={fieldLengths.message}
+          maxCharacters={fieldLengths.message}
           {...field("message")}
           className="sm:col-span-2"
         />

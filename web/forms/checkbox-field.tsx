@@ -7,7 +7,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<"input">, "id" | "type"
   error?: string | undefined;
 }
 
-/** A box to tick, with its words beside it; the words can be pressed too. */
+/** A checkbox with its label beside it. */
 export function CheckboxField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -1,19 +1,19 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
 
-/** What every field of a form is told. */
+/** The props of every field. */
 export interface FieldProps {
-  /** Always visible; a placeholder never stands for it (decision 43). */
+  /** Always visible; a placeholder never replaces it (decision 43). */
   label: string;
   /** A sentence below the label, read out with the field. */
   hint?: ReactNode;
-  /** Why the value cannot be taken. */
+  /** Why the value is invalid. */
   error?: string | undefined;
-  /** Says '(optional)' beside the label. */
+  /** Shows '(optional)' beside the label. */
   optional?: boolean;
 }
 
-/** What a control carries so that its label, hint and error are known as its own. */
+/** The attributes that link a control to its label, hint and error. */
 export interface ControlAttributes {
   id: string;
   "aria-describedby": string | undefined;
@@ -27,11 +27,11 @@ interface LabelledFieldProps extends FieldProps {
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** The look of a text control, a select and a text area. */
+/** The classes of a text control, a select and a text area. */
 export const controlClasses =
   "w-full min-h-12 rounded-xl border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink transition-[border-color,box-shadow] duration-150 hover:border-brand focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger aria-invalid:focus-visible:outline-offset-3 disabled:bg-sunken disabled:text-ink-soft";
 
-/** Why a field's value cannot be taken, in words and with a sign beside the colour. */
+/** A field's error, by text and icon beside the colour. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     error && (

@@ -8,10 +8,10 @@ type PasswordFieldProps = FieldProps &
     autoComplete: "current-password" | "new-password";
   };
 
-/** A password, which its writer may look at; paste and password managers work (OWASP ASVS 5, V6.2). */
+/** A password, which can be shown; paste and password managers work (OWASP ASVS 5, V6.2). */
 export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const Sign = isShown ? EyeOff : Eye;
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <LabelledField label={label} hint={hint} error={error} optional={optional ?? false} className={className}>
       {(control) => (
@@ -35,7 +35,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0.5 right-0.5 inline-flex min-w-11 items-center gap-1.5 rounded-lg px-3 text-sm font-semibold text-ink-soft transition-colors hover:bg-tint hover:text-ink"
           >
-            <Sign aria-hidden className="size-4.5" />
+            <Icon aria-hidden className="size-4.5" />
             {isShown ? "Hide" : "Show"}
           </button>
         </div>

@@ -11,7 +11,7 @@ export interface Choice {
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, "id" | "children"> & {
     choices: readonly Choice[];
-    /** The words of a first choice without a value, for a field that starts unset. */
+    /** The label of a first choice without a value, for a field that starts unset. */
     unset?: string;
   };
 
@@ -32,9 +32,9 @@ export function SelectField({
         <div className="relative">
           <select {...control} {...select} className={`${controlClasses} appearance-none pr-11`}>
             {unset !== undefined && <option value="">{unset}</option>}
-            {choices.map(({ value, label: words }) => (
+            {choices.map(({ value, label: choiceLabel }) => (
               <option key={value} value={value}>
-                {words}
+                {choiceLabel}
               </option>
             ))}
           </select>

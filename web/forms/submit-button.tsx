@@ -4,11 +4,11 @@ import { Button, type ButtonKind } from "../ui/button.tsx";
 interface SubmitButtonProps extends ComponentProps<"button"> {
   kind?: ButtonKind;
   isPending: boolean;
-  /** What the button reads while its form is being sent, such as 'Submitting…'. */
+  /** The label while the form is being sent, such as 'Submitting…'. */
   pendingText: ReactNode;
 }
 
-/** Sends its form, once at a time: while it is being sent the button keeps the focus and does nothing. */
+/** Submits its form; while that is being sent the button is inert and retains the focus. */
 export function SubmitButton({ isPending, pendingText, children, onClick, ...button }: SubmitButtonProps) {
   return (
     <Button

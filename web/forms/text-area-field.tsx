@@ -7,8 +7,8 @@ const soonFull = 50;
 type TextAreaFieldProps = FieldProps &
   Omit<ComponentProps<"textarea">, "id"> & {
     /** How many characters the text may have; shows how many are left. More can be typed and are then an error. */
-    most?: number;
-    /** How many it has at first, where the text does not come from `defaultValue`. */
+    maxCharacters?: number;
+    /** The length at first, where the text does not come from `defaultValue`. */
     lengthAtFirst?: number;
   };
 
@@ -24,7 +24,7 @@ export function TextAreaField({
   hint,
   error,
   optional,
-  most,
+  maxCharacters,
   lengthAtFirst,
   className,
   onChange,
@@ -36,14 +36,14 @@ export function TextAreaField({
     setLength(event.target.value.length);
     return onChange?.(event);
   }
-  const counter = most !== undefined && (
+  const counter = maxCharacters !== undefined && (
     <p
       id={countId}
-      className={`mt-1.5 text-right text-sm tabular-nums ${length > most ? "font-semibold text-danger" : "text-ink-soft"}`}
+      className={`mt-1.5 text-right text-sm tabular-nums ${length > maxCharacters ? "font-semibold text-danger" : "text-ink-soft"}`}
     >
-      {leftOf(most, length)}
+      {leftOf(maxCharacters, length)}
       <span aria-live="polite" className="sr-only">
-        {most - length <= soonFull && leftOf(most, length)}
+        {maxCharacters - length <= soonFull && leftOf(maxCharacters, length)}
       </span>
     </p>
   );

@@ -33,7 +33,7 @@ export function scheduleHydration(): void {
   }
 
   /** What is held is not given again by itself: by then the reader may want something else. */
-  function letGo() {
+  function allowLeaving() {
     busy?.removeAttribute("aria-busy");
     busy = undefined;
     held = undefined;
@@ -45,7 +45,7 @@ export function scheduleHydration(): void {
     const isMissed = held !== undefined || isWantedAtOnce();
     attempt.remove();
     attempt = undefined;
-    letGo();
+    allowLeaving();
     if (isMissed && notice) notice.textContent = notice.dataset.hydrationFailure ?? "";
   }
   window.addEventListener("error", fail, true);
@@ -60,7 +60,7 @@ export function scheduleHydration(): void {
       if (!control) return;
       event.preventDefault();
       event.stopPropagation();
-      letGo();
+      allowLeaving();
       busy = control;
       held = () => control.click();
       control.setAttribute("aria-busy", "true");
@@ -76,7 +76,7 @@ export function scheduleHydration(): void {
       if (awake || !(form instanceof HTMLFormElement)) return;
       event.preventDefault();
       event.stopPropagation();
-      letGo();
+      allowLeaving();
       held = () => form.requestSubmit();
       hydrate();
     },
@@ -86,7 +86,7 @@ export function scheduleHydration(): void {
     awake = true;
     if (notice) notice.textContent = "";
     const answer = held;
-    letGo();
+    allowLeaving();
     answer?.();
   });
 

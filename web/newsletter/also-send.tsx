@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
-import { subscriberCountQuery, subscribersInWords } from "./send-to-subscribers.ts";
+import { formatSubscribers, subscriberCountQuery } from "./send-to-subscribers.ts";
 
 interface AlsoSendProps {
   isWanted: boolean;
   onChange: (isWanted: boolean) => void;
 }
 
-/** Offers to send a post by mail when it is published; nothing while there is nobody to send it to. */
+/** Offers to send a post by mail when it is published; nothing while there are no subscribers. */
 export function AlsoSend({ isWanted, onChange }: AlsoSendProps) {
   const { data } = useQuery(subscriberCountQuery, queryClientOfPage());
   if (!data?.count) return null;
   return (
     <CheckboxField
-      label={`Also send to ${subscribersInWords(data.count)}`}
+      label={`Also send to ${formatSubscribers(data.count)}`}
       hint="By mail, once."
       checked={isWanted}
       onChange={({ target }) => onChange(target.checked)}

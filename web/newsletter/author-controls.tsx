@@ -10,9 +10,9 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { removePostFromCache } from "./refresh-posts.ts";
-import { sendingQuery, sendToSubscribers, subscribersInWords } from "./send-to-subscribers.ts";
+import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
 
-/** Offers to send a published post by mail, once; says that it was. */
+/** Offers to send a published post by email, once; then shows that it was sent. */
 function SendToSubscribers({ postId }: { postId: number }) {
   const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 }, queryClientOfPage());
   const { mutate, isPending: isSending } = useMutation(
@@ -26,12 +26,12 @@ function SendToSubscribers({ postId }: { postId: number }) {
   );
   if (!data) return null;
   if (data.started_date && !isSending) {
-    return <span className="text-[0.9375rem] text-ink-soft">Sent to {subscribersInWords(data.queued)}.</span>;
+    return <span className="text-[0.9375rem] text-ink-soft">Sent to {formatSubscribers(data.queued)}.</span>;
   }
   if (data.subscribers === 0) return null;
   return (
     <Button kind="secondary" disabled={isSending} onClick={() => mutate()}>
-      {isSending ? "Sending…" : `Send to ${subscribersInWords(data.subscribers)}`}
+      {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
     </Button>
   );
 }

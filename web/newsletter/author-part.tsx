@@ -9,7 +9,7 @@ const AuthorControls = lazyComponent(async () => (await import("./author-control
   failure: ({ message }, retry) => <NotLoaded message={message} onRetry={retry} />,
 });
 
-/** An author's controls above their own post; nobody else's browser loads their code. */
+/** An author's controls above their own post; no other browser loads their code. */
 export function AuthorPart({ post }: { post: Post }) {
   const session = useSession();
   return isAuthorOf(post, session) && <AuthorControls post={post} />;

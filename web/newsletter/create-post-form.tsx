@@ -25,7 +25,7 @@ function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Pr
   );
 }
 
-/** A new post (specification §2): a draft unless its author says otherwise. */
+/** A new post (specification §2): a draft unless its author unticks that. */
 export function CreatePostForm() {
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
@@ -35,14 +35,14 @@ export function CreatePostForm() {
     send: (post) => call("POST /api/blogs/", { form: post }),
     failureMessage: "Failed to create post.",
     onSuccess: (created) => {
-      letGo();
+      allowLeaving();
       void refreshPosts();
       void sayCreated(created);
       if (!created.is_draft && isSendingWanted) void sendToSubscribers(created.id);
       return navigate("/");
     },
   });
-  const { letGo, leave, question } = useUnsavedText(formState.isDirty);
+  const { allowLeaving, leave, question } = useUnsavedText(formState.isDirty);
   const isDraft = watch("is_draft") === true;
 
   /** Back one page; home where this is the first. */

@@ -46,7 +46,7 @@ export function EditPostForm({ post }: { post: Post }) {
       }),
     failureMessage: "Failed to update blog.",
     onSuccess: (changed) => {
-      letGo();
+      allowLeaving();
       void refreshPosts();
       void showToast("Blog updated.", { type: "success" });
       if (isPublishing && isSendingWanted) void sendToSubscribers(changed.id);
@@ -54,7 +54,7 @@ export function EditPostForm({ post }: { post: Post }) {
     },
     onFailure: (error) => error instanceof ApiProblem && error.status === 412 && findNewer(),
   });
-  const { letGo, leave, question } = useUnsavedText(formState.isDirty);
+  const { allowLeaving, leave, question } = useUnsavedText(formState.isDirty);
   const address = post.slug ? `/blog/${post.slug}` : "/";
   const isPublishing = held.is_draft && watch("is_draft") === false;
 
@@ -89,7 +89,7 @@ export function EditPostForm({ post }: { post: Post }) {
         />
       )}
       <PostFields
-        // The counter of characters left begins anew with another text.
+        // The counter of characters left is reset with another text.
         key={held.version}
         field={field}
         chosenPicture={watch("featured_image")?.[0]}

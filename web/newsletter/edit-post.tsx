@@ -29,7 +29,7 @@ export function EditPost({ id }: { id: string | undefined }) {
       queryKey: ["posts", "id", id],
       queryFn: () => call("GET /api/blogs/{id}/", { params: { id: id ?? "" } }),
       enabled: id !== undefined,
-      // The copy that is edited is the one that stands now, and stays the same while it is edited.
+      // The current version is edited, and it is not replaced meanwhile.
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,

@@ -12,7 +12,7 @@ interface NewerVersionProps {
   onKeep: () => void;
 }
 
-/** Says that a newer version stands beside the reader's own text, and shows it. */
+/** Announces a newer version than the one that is edited, and shows it. */
 export function NewerVersion({ newer, onTake, onKeep }: NewerVersionProps) {
   const [isShown, setIsShown] = useState(false);
   const close = () => setIsShown(false);

@@ -1,6 +1,6 @@
 import type { Post, PostPage } from "#contract/newsletter.ts";
 
-/** A post as its card shows it; only an author's own list says of drafts that they are. */
+/** A post as its card shows it; only an author's own list holds drafts. */
 export type CardPost = Pick<
   Post,
   "id" | "title" | "slug" | "category" | "featured_image" | "picture" | "published_date" | "author"
@@ -26,7 +26,7 @@ function asCardPost({
   return { id, title, slug, category, featured_image, picture, published_date, author };
 }
 
-/** Leaves out what no card shows: posts' whole texts would travel in the document and be seen by nobody. */
+/** Leaves out what no card shows: posts' whole texts would make the document larger unseen. */
 export function asPageOfCards({ count, results }: PostPage): PageOfCards {
   return { count, results: results.map(asCardPost) };
 }

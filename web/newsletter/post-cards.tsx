@@ -26,7 +26,7 @@ function Line({ className }: { className: string }) {
   return <div className={`rounded-full bg-sunken ${className}`} />;
 }
 
-/** Where posts will stand once they have come, in their places and sizes. */
+/** Placeholders for posts that are loading, in their positions and sizes. */
 export function ExpectedPostCards() {
   return (
     <div className="relative">

@@ -33,7 +33,7 @@ export function PostFields({
       <TextAreaField
         label="Content"
         rows={10}
-        most={fieldLengths.content}
+        maxCharacters={fieldLengths.content}
         lengthAtFirst={contentLength}
         hint="Plain text. A blank line begins a paragraph; web addresses become links."
         {...field("content")}

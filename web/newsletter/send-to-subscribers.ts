@@ -2,8 +2,8 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
 
-/** How many subscribers there are, in words. */
-export function subscribersInWords(count: number): string {
+/** A number of subscribers, such as '12 subscribers'. */
+export function formatSubscribers(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "subscriber" : "subscribers"}`;
 }
 
@@ -31,11 +31,11 @@ export async function sendToSubscribers(postId: number): Promise<void> {
     let sending = await call("POST /api/blogs/{id}/sending/", { params });
     while (sending.finished_date === null) {
       const { queued, subscribers } = sending;
-      await showToast(`Sending: ${queued} of ${subscribersInWords(subscribers)}…`, { type: "loading", id });
+      await showToast(`Sending: ${queued} of ${formatSubscribers(subscribers)}…`, { type: "loading", id });
       await new Promise((resolve) => setTimeout(resolve, aSecond));
       sending = await call("GET /api/blogs/{id}/sending/", { params });
     }
-    await showToast(`Sent to ${subscribersInWords(sending.queued)}.`, { type: "success", id });
+    await showToast(`Sent to ${formatSubscribers(sending.queued)}.`, { type: "success", id });
   } catch (error) {
     await showToast(getErrorMessage(error, "The blog could not be sent to the subscribers."), {
       type: "error",

@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 
 /**
  * Asks before the reader leaves a page with unsaved text: within the site by a dialog, which is returned to be shown,
- * else by the browser's own. `letGo` is called by whoever has saved and goes on at once, `leave` by a button that
+ * else by the browser's own. `allowLeaving` is called after saving, `leave` by a button that
  * leads away.
  */
 export function useUnsavedText(isUnsaved: boolean) {
@@ -25,7 +25,7 @@ export function useUnsavedText(isUnsaved: boolean) {
 
   const [wanted, setWanted] = useState<() => void>();
 
-  function letGo(): void {
+  function allowLeaving(): void {
     isDone.current = true;
   }
 
@@ -40,7 +40,7 @@ export function useUnsavedText(isUnsaved: boolean) {
   }
 
   function leaveNow(): void {
-    letGo();
+    allowLeaving();
     setWanted(undefined);
     if (wanted) wanted();
     else blocker.proceed?.();
@@ -62,5 +62,5 @@ export function useUnsavedText(isUnsaved: boolean) {
       }
     />
   );
-  return { letGo, leave, question };
+  return { allowLeaving, leave, question };
 }

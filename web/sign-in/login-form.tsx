@@ -12,11 +12,11 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf } from "./return-page.ts";
-import { keepCredentials } from "./waiting-credentials.ts";
+import { storeCredentials } from "./waiting-credentials.ts";
 
 const codeWanted = ["otp_required", "mfa_required"];
 
-/** What the login page says where it is not the server's own sentence (specification §8). */
+/** Sentences that replace the server's own (specification §8). */
 const sentences: Readonly<Record<string, string>> = {
   email_not_verified: "Email not verified. Please check your inbox.",
   invalid_credentials: "Invalid username or password.",
@@ -56,7 +56,7 @@ export function LoginForm() {
       getErrorMessage(error, "Login failed.", { byCode: sentences, unanswered: "Unexpected error" }),
     onSuccess: ({ reply, entered }) => {
       if (reply) return beginSession(reply, { navigate, returnPage: returnPageOf(location) });
-      keepCredentials(entered);
+      storeCredentials(entered);
       return navigate(`/auth/2fa${location.search}`, { state: location.state });
     },
   });

@@ -13,7 +13,7 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf, useWayOn } from "./return-page.ts";
-import { dropCredentials, waitingCredentials } from "./waiting-credentials.ts";
+import { deleteCredentials, waitingCredentials } from "./waiting-credentials.ts";
 
 /** What this step shows where it is not the server's own sentence (specification §8). */
 const sentences: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ function CodeForm({ kind: { Field, schema, instead: _instead, ...fieldProps } }:
     },
     failureMessage: (error) => getErrorMessage(error, "Login with OTP failed.", { byCode: sentences }),
     onSuccess: (reply) => {
-      dropCredentials();
+      deleteCredentials();
       return beginSession(reply, { navigate, returnPage: returnPageOf(location) });
     },
     onFailure: () => {

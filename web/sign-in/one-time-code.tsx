@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Checking } from "./checking.tsx";
 import { OneTimeCodeForm } from "./one-time-code-form.tsx";
 import { useWayOn } from "./return-page.ts";
-import { dropCredentials, waitingCredentials } from "./waiting-credentials.ts";
+import { deleteCredentials, waitingCredentials } from "./waiting-credentials.ts";
 
 /** The code's form for who comes from /login with credentials; without them, after a reload too, back there. */
 export function OneTimeCode({ children }: { children: (form: ReactNode) => ReactNode }) {
@@ -14,6 +14,6 @@ export function OneTimeCode({ children }: { children: (form: ReactNode) => React
     if (!hasCredentials) void navigate(to, { replace: true, state });
   }, [hasCredentials, navigate, to, state]);
   // Credentials do not outlive the page that they wait for.
-  useEffect(() => dropCredentials, []);
+  useEffect(() => deleteCredentials, []);
   return hasCredentials ? children(<OneTimeCodeForm />) : <Checking />;
 }

@@ -22,7 +22,7 @@ const shownAtFirst = 5;
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** What lately happened to the reader's account, and the way to end its sessions elsewhere. */
+/** The account's recent events, and the way to end its sessions elsewhere. */
 export function RecentActivity() {
   const { data, error, refetch } = useQuery(activityQuery, queryClientOfPage());
   if (error && !data) {

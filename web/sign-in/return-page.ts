@@ -22,7 +22,7 @@ export function returnPageOf({ search, state }: { search: string; state: unknown
   return asReturnPage(new URLSearchParams(search).get("next")) ?? asReturnPage(from) ?? defaultPage;
 }
 
-/** A link to another page on the way of signing in that keeps what the reader came for. */
+/** A link to another page of the sign-in that preserves the return page. */
 export function useWayOn(): (path: string) => { to: string; state: unknown } {
   const { search, state } = useLocation();
   const next = new URLSearchParams(search).get("next");

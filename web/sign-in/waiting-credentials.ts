@@ -1,4 +1,4 @@
-/** What was typed at /login and waits for its one-time code. */
+/** The credentials entered at /login, which wait for a one-time code. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -7,10 +7,10 @@ export interface Credentials {
 let waiting: Credentials | undefined;
 
 /**
- * Keeps credentials between password and code, in the page's memory alone: never in storage or router state, and a
- * reload forgets them (decision 11).
+ * Stores credentials between password and code, in the page's memory alone: never in storage or router state, and a
+ * reload loses them (decision 11).
  */
-export function keepCredentials(credentials: Credentials): void {
+export function storeCredentials(credentials: Credentials): void {
   waiting = credentials;
 }
 
@@ -19,7 +19,7 @@ export function waitingCredentials(): Credentials | undefined {
   return waiting;
 }
 
-/** Forgets them once they have served, or are left. */
-export function dropCredentials(): void {
+/** Deletes them once they were used, or the page is left. */
+export function deleteCredentials(): void {
   waiting = undefined;
 }

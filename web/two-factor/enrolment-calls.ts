@@ -8,7 +8,7 @@ export interface Enrolment {
   readonly secret: string;
 }
 
-/** Has a secret made; a code is wanted where two-factor stands already. Rejects as `call()` does. */
+/** Requests a new secret; a code is required where two-factor is on already. Rejects as `call()` does. */
 export async function beginEnrolment(code?: string): Promise<Enrolment> {
   const { otpauth_url: uri } = await call("POST /api/2fa/totp/begin/", {
     body: code === undefined ? {} : { otp_code: code },
@@ -16,13 +16,13 @@ export async function beginEnrolment(code?: string): Promise<Enrolment> {
   return { uri, secret: new URL(uri).searchParams.get("secret") ?? "" };
 }
 
-/** Who enrolled before the first sign-in is not known to this browser yet; that nobody can be asked is no failure. */
-async function learnWhoItIs(tokens: { access: string; refresh: string }): Promise<void> {
+/** Stores the username and role of an employee who enrolled before the first sign-in; that it fails is no failure. */
+async function storeProfile(tokens: { access: string; refresh: string }): Promise<void> {
   try {
     const { id, username, role } = await call("GET /api/users/me/profile/", {});
     rememberSession({ ...tokens, username, role, user_id: id });
   } catch {
-    // The session stands; the name comes with the next sign-in.
+    // The session is active; the name comes with the next sign-in.
   }
 }
 
@@ -33,6 +33,6 @@ export async function confirmEnrolment(code: string): Promise<readonly string[]>
   });
   localStorage.removeItem("enroll_access");
   rememberTokens({ access, refresh });
-  if (!readStoredSession()?.username) await learnWhoItIs({ access, refresh });
+  if (!readStoredSession()?.username) await storeProfile({ access, refresh });
   return recovery_codes;
 }

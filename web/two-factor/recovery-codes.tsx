@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onContinue: () => void;
 }
 
-/** The recovery codes, shown this once, with ways to keep them; only then does the page go on (decision 45). */
+/** The recovery codes, shown this once, with ways to save them; only then does the page go on (decision 45). */
 export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // They come in the place of a longer form, whose end the reader was at.
@@ -26,8 +26,8 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
   }
 
   function download() {
-    const words = `Recovery codes for ${practiceName}. Each signs you in once in place of a code.\n\n${text}`;
-    const address = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+    const content = `Recovery codes for ${practiceName}. Each signs you in once in place of a code.\n\n${text}`;
+    const address = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
     const link = document.createElement("a");
     link.href = address;
     link.download = "recovery-codes.txt";
