@@ -38,5 +38,5 @@ const app = await buildApp({
   clientDirectory: resolve("build/web/client"),
   ...(manner === "alone" && { keptBytes: 0 }),
 });
-if (manner === "changed") app.server.prependListener("request", () => changes.announce("posts"));
+if (manner === "changed") app.server.prependListener("request", () => changes.notify("posts"));
 await app.listen({ host: "127.0.0.1", port: Number(port) });

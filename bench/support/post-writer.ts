@@ -3,7 +3,7 @@ import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
-import { createPost } from "#server/newsletter/write-post.ts";
+import { insertPost } from "#server/newsletter/write-post.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { quietLog } from "./quiet-log.ts";
 
@@ -24,7 +24,7 @@ say("ready", connection.host);
 
 async function writeWithoutEnd(): Promise<never> {
   for (;;) {
-    const { id } = await createPost(
+    const { id } = await insertPost(
       { database, changes: new ChangeNotifier() },
       {
         authorId,

@@ -125,6 +125,6 @@ export async function updateProfile(
     return isReplaced ? kept.release(transaction, before.profilePictureId ?? 0) : [];
   });
   await kept.discard(discarded);
-  if (role === "employee") changes.announce("posts");
+  if (role === "employee") changes.notify("posts");
   return readOwnProfile(database, accountId);
 }

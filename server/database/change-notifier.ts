@@ -2,22 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { DatabaseLog } from "./log.ts";
 
-/** What of the public's view was written: each is also what kept answers say that they are made of. */
-export type PublicPart = "posts" | "pictures";
-
-/** What was written; of requests for visits nothing is kept, but the staff's pages want to know. */
-export type Part = PublicPart | "appointments";
+/** What was written. Public pages show posts and pictures; the staff's pages show appointments. */
+export type Topic = "posts" | "pictures" | "appointments";
 
 interface Listener {
-  /** These parts were written, here or by another process. */
-  onChange(parts: readonly Part[]): void;
-  /** Writes elsewhere may have gone unheard: take everything for changed. */
+  /** Rows of these topics were written, by this process or another. */
+  onChange(topics: readonly Topic[]): void;
+  /** Notifications of other processes may have been missed: every cached response is stale. */
   onReconnect(): void;
 }
 
 /**
- * Tells who keeps answers what was written. Writes of this process are told at once by `announce()`, before they are
- * acknowledged; those of others arrive through PostgreSQL's NOTIFY, which the tables' triggers send on commit.
+ * Notifies this process's caches and event streams of writes. Its own writes are notified by `notify()`, before they are
+ * acknowledged; those of other processes by PostgreSQL's NOTIFY, which the tables' triggers send on commit.
  */
 export class ChangeNotifier {
   readonly #listeners = new Set<Listener>();
@@ -25,37 +22,37 @@ export class ChangeNotifier {
   #client: pg.Client | undefined;
   #listening: Promise<void> | undefined;
 
-  /** Adds one who wants to know. */
+  /** Adds a listener. */
   subscribe(listener: Listener): void {
     this.#listeners.add(listener);
   }
 
-  /** Tells every subscriber in this process, before it returns. Call it after commit and before acknowledging. */
-  announce(...parts: Part[]): void {
-    for (const listener of this.#listeners) listener.onChange(parts);
+  /** Calls every listener in this process before it returns. Call it after commit and before acknowledging. */
+  notify(...topics: Topic[]): void {
+    for (const listener of this.#listeners) listener.onChange(topics);
   }
 
   /**
-   * Hears the database's notifications through connections of its own until `stop()`; resolves with the first.
-   * A lost connection is opened again, and whatever was kept meanwhile is taken for stale.
+   * Listens for the database's notifications on a connection of its own until `stop()`, and reconnects when it is lost.
+   * Resolves when the first connection listens.
    */
   async listen(connect: () => pg.Client, log: DatabaseLog): Promise<void> {
     let first: (() => void) | undefined;
     const ready = new Promise<void>((resolve) => {
       first = resolve;
     });
-    this.#listening = this.#keepListening(connect, log, () => first?.());
+    this.#listening = this.#listenUntilStopped(connect, log, () => first?.());
     await ready;
   }
 
-  /** Stops hearing and closes the connection. */
+  /** Stops listening and closes the connection. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#client?.end().catch(() => undefined);
     await this.#listening;
   }
 
-  async #keepListening(connect: () => pg.Client, log: DatabaseLog, ready: () => void): Promise<void> {
+  async #listenUntilStopped(connect: () => pg.Client, log: DatabaseLog, ready: () => void): Promise<void> {
     for (let attempt = 0; !this.#stopped; attempt += 1) {
       const client = connect();
       this.#client = client;
@@ -65,16 +62,16 @@ export class ChangeNotifier {
       });
       try {
         await client.connect();
-        client.on("notification", ({ payload }) => this.announce((payload ?? "posts") as Part));
+        client.on("notification", ({ payload }) => this.notify((payload ?? "posts") as Topic));
         await client.query("LISTEN changed");
         for (const listener of this.#listeners) listener.onReconnect();
         ready();
         attempt = 0;
         await ended;
       } catch (error) {
-        log.warn({ err: error }, "ChangeNotifier by other processes cannot be heard at the moment");
+        log.warn({ err: error }, "Changes by other processes cannot be received at the moment");
       }
-      // Until it hears again it may miss a write, so nothing that was kept is to be trusted.
+      // Until it listens again it may miss a write.
       for (const listener of this.#listeners) listener.onReconnect();
       await client.end().catch(() => undefined);
       if (!this.#stopped) await sleep(Math.min(100 * 2 ** attempt, 5_000), undefined, { ref: false });

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { DatabaseLog } from "./log.ts";
 
-/** Where a PostgreSQL on this machine answers: a socket directory, its port, and whom and what to open. */
+/** A PostgreSQL on this machine: the directory of its Unix socket, its port, the role and the database. */
 export interface SocketConnection {
   host: string;
   port: number;
@@ -19,13 +19,13 @@ export type Transaction = Omit<Database, "$client">;
 /** The same for functions that only read. */
 export type Reader = Pick<Database, "select" | "execute" | "$count">;
 
-/** An open database: Drizzle, the pool beneath it, and the way to close both. */
+/** An open database: Drizzle, the pool that it uses, and a function that closes both. */
 export interface DatabaseHandle {
   database: Database;
   pool: pg.Pool;
-  /** A connection outside the pool, not yet opened, for who listens all their life or streams whole tables. */
+  /** A connection outside the pool, not yet opened, for LISTEN and for streaming whole tables. */
   createClient(): pg.Client;
-  /** Waits for queries in flight, then closes every connection. */
+  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -41,8 +41,8 @@ const { builtins } = pg.types;
 type TypeId = (typeof builtins)[keyof typeof builtins];
 const textArray = pg.types.getTypeParser(1009 as TypeId);
 
-// Calendar values stay the text that was stored: a Date would shift them by the zone of whoever reads it.
-// These parsers are the process's, since Drizzle takes its own from the same global table. 1182 and 1115 are arrays of the two.
+// Calendar values remain text: a Date would shift them by the process's time zone. The parsers are global, since Drizzle
+// reads the same global table. 1182 and 1115 are the array types of the two.
 pg.types.setTypeParser(builtins.DATE, (text) => text);
 pg.types.setTypeParser(builtins.TIMESTAMP, (text) => text);
 pg.types.setTypeParser(1182 as TypeId, textArray);
@@ -78,7 +78,7 @@ class PreparingClient extends pg.Client {
 
 /**
  * Opens a pool of connections to PostgreSQL 15 or newer; nothing connects before the first query.
- * A server that dies makes queries fail and new ones reconnect, it never ends the program.
+ * When the server dies, running queries fail and later ones reconnect; the program never ends by it.
  */
 export function connectDatabase(options: ConnectOptions): DatabaseHandle {
   const { server, log, poolSize = 10, statementTimeout = 15_000 } = options;
@@ -90,10 +90,10 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
     idle_in_transaction_session_timeout: 30_000,
     application_name: "enamel",
     keepAlive: true,
-    // Prepared statements go by index whatever their values; planning one anew costs several times its running.
+    // Prepared statements go by index whatever their values; planning again costs several times the execution.
     options: "-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan",
   };
-  // Statements that are given together travel together, and are run in their order.
+  // Statements that are sent without waiting are pipelined, and executed in their order.
   const pool = new pg.Pool({
     ...connection,
     Client: PreparingClient,
@@ -103,8 +103,8 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
   });
   const report = (error: Error) => log.warn({ err: error }, "A database connection was lost");
   pool.on("error", report);
-  // The pool listens to idle clients only; one that breaks between two queries of a transaction would
-  // otherwise raise an unhandled error event.
+  // The pool handles errors of idle clients only; one that breaks between two queries of a transaction would
+  // otherwise emit an unhandled error event.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const createClient = () => new pg.Client(connection);
   return { database: drizzle(pool), pool, createClient, close: () => pool.end() };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { postsPerPage } from "#contract/page-sizes.ts";
 import { readNewsletter } from "#server/newsletter/newsletter.ts";
-import { changePost, deletePost } from "#server/newsletter/write-post.ts";
+import { removePost, updatePost } from "#server/newsletter/write-post.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -247,10 +247,10 @@ async function publishForAWhile(worker: number): Promise<void> {
       { database: store.database, changes },
       { authorId, title: `Post ${worker} ${done}`, now },
     );
-    if (done % 6 === 0) await deletePost({ database: store.database, changes }, made.id);
+    if (done % 6 === 0) await removePost({ database: store.database, changes }, made.id);
     if (done % 4 === 0) {
       const draft = { title: "Draft", content: "Words.", category: null, isDraft: true };
-      await changePost({ database: store.database, changes }, { id: made.id, now, ...draft });
+      await updatePost({ database: store.database, changes }, { id: made.id, now, ...draft });
     }
   }
 }

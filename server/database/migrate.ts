@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 
 // Drizzle's own migrator does not fit: it wants a generated journal, takes no lock (two processes starting
-// together would both migrate), puts every file into one transaction and compares only the newest file's
+// together would both migrate), applies all files in one transaction and compares only the newest file's
 // time, so that a changed or missing file goes unnoticed.
 
-/** The database and the migration files do not belong together, or a file failed; the message says which. */
+/** The database's recorded migrations do not match the files, or a file failed; the message names it. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
@@ -23,13 +23,13 @@ interface AppliedMigration {
   sha256: string;
 }
 
-// Any number that no other program on this database locks: "enamel" read as letters of a phone keypad.
+// The key of the advisory lock: "enamel" on a phone's keypad.
 const advisoryLock = 362635;
 const oldestServer = 15;
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 /**
- * Applies the SQL files of a directory (`0001-name.sql`, …) that this database has not seen, each in a
+ * Applies the SQL files of a directory (`0001-name.sql`, …) that are not recorded in this database, each in a
  * transaction of its own, and returns their names. Processes that start together wait for one another.
  * Throws a MigrationError when an applied file was changed or is missing, or a new one fails.
  */
@@ -42,7 +42,7 @@ export async function migrate(pool: Pool, directory: string): Promise<string[]> 
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
     return await applyMissing(client, files);
   } finally {
-    // Ends the session, and with it the lock and the lifted time limit, whatever state it is in.
+    // Closes the connection, which releases the lock and drops the changed setting.
     client.release(true);
   }
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
-import { createPost } from "#server/newsletter/write-post.ts";
+import { insertPost } from "#server/newsletter/write-post.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { createPictureService, type PictureStorage, type StoredPicture } from "#server/pictures/pictures.ts";
 import { demoPeople } from "./people.ts";
@@ -75,7 +75,7 @@ export async function fillDemoPractice({
       .returning({ id: accounts.id, username: accounts.username });
     const accountIds = new Map(filled.map(({ id, username }) => [username, id]));
     for (const { author, daysAgo, picture, alt: _alt, ...text } of demoPosts.toReversed()) {
-      await createPost(
+      await insertPost(
         { database: transaction, changes },
         {
           ...text,
@@ -91,5 +91,5 @@ export async function fillDemoPractice({
     for (const table of ["pictures", "posts", "appointments"])
       await transaction.execute(sql`UPDATE ${sql.identifier(table)} SET is_demo = true`);
   });
-  changes.announce("posts");
+  changes.notify("posts");
 }

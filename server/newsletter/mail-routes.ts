@@ -7,18 +7,18 @@ import type { createPostService } from "./own-posts.ts";
 import { createSendingService } from "./sending.ts";
 import { serveUnsubscribing, unsubscribeTokens } from "./unsubscribing.ts";
 
-interface Parts extends Omit<Parameters<typeof createSendingService>[0], "unsubscribeAddress"> {
+interface NewsletterOptions extends Omit<Parameters<typeof createSendingService>[0], "unsubscribeAddress"> {
   readonly own: ReturnType<typeof createPostService>;
   readonly secretKey: Buffer;
 }
 
-/** Milliseconds between two looks for sendings that a process left unfinished when it died. */
-const look = 30_000;
+/** Milliseconds between two checks for sendings that a process left unfinished when it died. */
+const checkInterval = 30_000;
 
-/** The calls of sending a post by mail, and the way out of the newsletter. */
+/** Serves the routes that email a post, and unsubscribing. */
 export async function serveSendings(
   app: FastifyInstance,
-  { own, secretKey, ...parts }: Parts,
+  { own, secretKey, ...parts }: NewsletterOptions,
 ): Promise<void> {
   const { tokenOf } = unsubscribeTokens(secretKey);
   const sendings = createSendingService({
@@ -26,7 +26,7 @@ export async function serveSendings(
     unsubscribeAddress: (accountId) => `${parts.publicUrl}${unsubscribePath}${tokenOf(accountId)}`,
   });
   const permit = ({ params }: { params: { id: number } }, request: FastifyRequest) =>
-    own.require({ id: params.id, authorId: callerOf(request).accountId, ifMatch: undefined });
+    own.authorize({ id: params.id, authorId: callerOf(request).accountId, ifMatch: undefined });
 
   serve(app, countSubscribers, async () => ({ count: await sendings.countSubscribers() }));
   serve(app, readSending, ({ params }) => sendings.read(params.id), { permit });
@@ -41,7 +41,7 @@ export async function serveSendings(
   );
   await serveUnsubscribing(app, { database: parts.database, secretKey });
 
-  const timer = setInterval(sendings.resume, look).unref();
+  const timer = setInterval(sendings.resume, checkInterval).unref();
   app.addHook("onReady", async () => sendings.resume());
   app.addHook("onClose", async () => {
     clearInterval(timer);

@@ -74,15 +74,14 @@ function describePost({ author, portrait, picture, publishedAt, updatedAt, isDra
 }
 
 /**
- * The newsletter's queries, prepared once for a database. Drafts are seen by their author only (decision 24).
- * A page of a list is found through the list's counts in the same time wherever it stands, and the joins touch the
- * page's own rows alone.
+ * Creates the queries of posts, prepared once for a database. Drafts are returned to their author only. A page is found
+ * by the list's counts, in the same time at any position, and joins only the page's own rows.
  */
 export function readNewsletter(database: Database) {
   const isPublished = eq(posts.isDraft, false);
 
   function preparePage(name: string, ofAuthor: SQL | undefined) {
-    // Written out: of a limit that comes as a parameter the planner assumes a tenth of the table.
+    // A literal: of a limit in a parameter the planner assumes a tenth of the table.
     const limit = sql.raw(String(postsPerPage));
     const page = sql`(
       SELECT page.id
@@ -160,7 +159,7 @@ export function readNewsletter(database: Database) {
       return { count: rows[0]?.count ?? (await countList(list)), results: rows.map(describePost) };
     },
 
-    /** A page of an author's list as they see it themselves: their drafts, last changed first, before what is published. */
+    /** A page of an author's own list: drafts, last changed first, then published posts. */
     async pageForAuthor(authorId: number, page: number): Promise<PostPage> {
       const skipped = (page - 1) * postsPerPage;
       const drafts = await draftsOfAuthor.execute({ authorId, skipped });
@@ -187,7 +186,7 @@ export function readNewsletter(database: Database) {
       return rows.map(describePost);
     },
 
-    /** Where the newest published posts stand, and when each was last changed. */
+    /** The paths of the newest published posts, and when each was last changed. */
     async addresses(most: number): Promise<{ path: string; changed: Date }[]> {
       const rows = await database
         .select({ slug: posts.slug, changed: posts.updatedAt })
@@ -198,25 +197,25 @@ export function readNewsletter(database: Database) {
       return rows.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed }));
     },
 
-    /** An author's own post by its id, draft or not, if there is one. */
+    /** An author's own post or draft by its id. */
     async byIdForAuthor(id: number, authorId: number): Promise<Post | undefined> {
       const [row] = await byIdForAuthor.execute({ id, authorId });
       return row && describePost(row);
     },
 
-    /** An author's own post by its slug, draft or not, if there is one. */
+    /** An author's own post or draft by its slug. */
     async bySlugForAuthor(slug: string, authorId: number): Promise<Post | undefined> {
       const [row] = await bySlugForAuthor.execute({ slug, authorId });
       return row && describePost(row);
     },
 
-    /** A published post by its id, if there is one. */
+    /** A published post by its id. */
     async byId(id: number): Promise<Post | undefined> {
       const [row] = await byId.execute({ id });
       return row && describePost(row);
     },
 
-    /** A published post by its slug, if there is one. */
+    /** A published post by its slug. */
     async bySlug(slug: string): Promise<Post | undefined> {
       const [row] = await bySlug.execute({ slug });
       return row && describePost(row);

@@ -10,9 +10,9 @@ import type { Pictures, StoredPicture } from "#server/pictures/pictures.ts";
 import { pictures as pictureRows } from "#server/pictures/table.ts";
 import type { readNewsletter } from "./newsletter.ts";
 import { posts } from "./table.ts";
-import { changePost, createPost, deletePost } from "./write-post.ts";
+import { insertPost, removePost, updatePost } from "./write-post.ts";
 
-interface Parts {
+interface PostServiceOptions {
   readonly database: Database;
   readonly changes: ChangeNotifier;
   readonly pictures: Pictures;
@@ -20,8 +20,8 @@ interface Parts {
   readonly clock: () => Date;
 }
 
-/** Which post, whose hand is on it, and which copy that hand holds (the header `If-Match`). */
-interface Hold {
+/** An edit of a post: by which author, and based on which version (the header `If-Match`). */
+interface Edit {
   readonly id: number;
   readonly authorId: number;
   readonly ifMatch: string | undefined;
@@ -31,7 +31,7 @@ const pictureField = "featured_image";
 
 /**
  * Whether `If-Match` names the stored version (RFC 9110, §13.1.1): `*`, or a strong tag that is the version or begins
- * with it. Nothing is asked for where there is no such header (decision 39).
+ * with it. Without the header every version is current (decision 39).
  */
 function isCurrent(ifMatch: string | undefined, version: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === "*") return true;
@@ -41,7 +41,7 @@ function isCurrent(ifMatch: string | undefined, version: string): boolean {
   });
 }
 
-const heldColumns = {
+const editColumns = {
   id: posts.id,
   authorId: posts.authorId,
   isDraft: posts.isDraft,
@@ -49,10 +49,10 @@ const heldColumns = {
   featuredPictureId: posts.featuredPictureId,
 };
 
-type HeldPost = Pick<typeof posts.$inferSelect, keyof typeof heldColumns>;
+type EditablePost = Pick<typeof posts.$inferSelect, keyof typeof editColumns>;
 
-/** Refuses whoever may not change the post as it is: 404 where they may not know of it, 403, or 412 (decision 34). */
-function requireHold(post: HeldPost | undefined, { authorId, ifMatch }: Hold): HeldPost {
+/** Rejects an edit: 404 where the caller may not know of the post, 403 for another's, 412 for an outdated version. */
+function requireEditable(post: EditablePost | undefined, { authorId, ifMatch }: Edit): EditablePost {
   if (!post || (post.isDraft && post.authorId !== authorId)) throw new ProblemError(notFound);
   if (post.authorId !== authorId) throw new ProblemError(notAuthor);
   if (!isCurrent(ifMatch, postVersion(post))) throw new ProblemError(staleCopy);
@@ -60,10 +60,10 @@ function requireHold(post: HeldPost | undefined, { authorId, ifMatch }: Hold): H
 }
 
 /** What employees do with their own posts (decisions 24, 26, 27). Each raises `notFound`, `notAuthor` or `staleCopy`. */
-export function createPostService({ database, changes, pictures, newsletter, clock }: Parts) {
-  async function hold(from: Reader, held: Hold): Promise<HeldPost> {
-    const [post] = await from.select(heldColumns).from(posts).where(eq(posts.id, held.id)).for("update");
-    return requireHold(post, held);
+export function createPostService({ database, changes, pictures, newsletter, clock }: PostServiceOptions) {
+  async function lockPost(from: Reader, edit: Edit): Promise<EditablePost> {
+    const [post] = await from.select(editColumns).from(posts).where(eq(posts.id, edit.id)).for("update");
+    return requireEditable(post, edit);
   }
 
   async function readBack(id: number, authorId: number): Promise<Post> {
@@ -93,20 +93,20 @@ export function createPostService({ database, changes, pictures, newsletter, clo
   }
 
   return {
-    /** Refuses early what `change` and `remove` would refuse. */
-    async require(held: Hold): Promise<void> {
-      const [post] = await database.select(heldColumns).from(posts).where(eq(posts.id, held.id));
-      requireHold(post, held);
+    /** Raises early what `change` and `remove` would raise. */
+    async authorize(edit: Edit): Promise<void> {
+      const [post] = await database.select(editColumns).from(posts).where(eq(posts.id, edit.id));
+      requireEditable(post, edit);
     },
 
-    /** Stores a new post with its picture. Raises `invalidFields` where the picture cannot be taken. */
+    /** Stores a new post with its picture. Raises `invalidFields` for a picture that cannot be processed. */
     async create(authorId: number, form: z.output<typeof newPostForm>): Promise<Post> {
       const { title, content, category, is_draft, featured_image, featured_image_alt } = form;
       const { id } = await writeWithPicture(featured_image, async (transaction, stored) => {
         const featuredPictureId = stored
           ? await pictures.adopt(transaction, stored, featured_image_alt ?? "")
           : null;
-        return createPost(
+        return insertPost(
           { database: transaction, changes },
           {
             title,
@@ -119,15 +119,15 @@ export function createPostService({ database, changes, pictures, newsletter, clo
           },
         );
       });
-      changes.announce("posts");
+      changes.notify("posts");
       return readBack(id, authorId);
     },
 
-    /** Changes a post; a new picture takes the old one's place. Raises `invalidFields` where it cannot be taken. */
-    async change(held: Hold, form: z.output<typeof changedPostForm>): Promise<Post> {
+    /** Changes a post; a new picture replaces the old one. Raises `invalidFields` for one that cannot be processed. */
+    async change(edit: Edit, form: z.output<typeof changedPostForm>): Promise<Post> {
       const { title, content, category, is_draft, featured_image, featured_image_alt: alt } = form;
       const replaced = await writeWithPicture(featured_image, async (transaction, stored) => {
-        const post = await hold(transaction, held);
+        const post = await lockPost(transaction, edit);
         const text = { title, content, category, isDraft: is_draft ?? post.isDraft };
         const writing = { database: transaction, changes };
         const { featuredPictureId: oldPictureId } = post;
@@ -135,26 +135,26 @@ export function createPostService({ database, changes, pictures, newsletter, clo
           if (alt !== undefined && oldPictureId !== null) {
             await transaction.update(pictureRows).set({ alt }).where(eq(pictureRows.id, oldPictureId));
           }
-          await changePost(writing, { id: held.id, now: clock(), ...text });
+          await updatePost(writing, { id: edit.id, now: clock(), ...text });
           return [];
         }
         const featuredPictureId = await pictures.adopt(transaction, stored, alt ?? "");
-        await changePost(writing, { id: held.id, now: clock(), ...text, featuredPictureId });
+        await updatePost(writing, { id: edit.id, now: clock(), ...text, featuredPictureId });
         return oldPictureId === null ? [] : pictures.release(transaction, oldPictureId);
       });
-      changes.announce("posts");
+      changes.notify("posts");
       await pictures.discard(replaced);
-      return readBack(held.id, held.authorId);
+      return readBack(edit.id, edit.authorId);
     },
 
     /** Deletes a post and its pictures. */
-    async remove(held: Hold): Promise<void> {
+    async remove(edit: Edit): Promise<void> {
       const removed = await database.transaction(async (transaction) => {
-        const { featuredPictureId } = await hold(transaction, held);
-        await deletePost({ database: transaction, changes }, held.id);
+        const { featuredPictureId } = await lockPost(transaction, edit);
+        await removePost({ database: transaction, changes }, edit.id);
         return featuredPictureId === null ? [] : pictures.release(transaction, featuredPictureId);
       });
-      changes.announce("posts");
+      changes.notify("posts");
       await pictures.discard(removed);
     },
   };

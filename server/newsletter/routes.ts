@@ -23,7 +23,7 @@ import { readNewsletter } from "./newsletter.ts";
 import { createPostService } from "./own-posts.ts";
 import { serveSitemapAndFeed } from "./sitemap-and-feed.ts";
 
-interface Parts {
+interface NewsletterOptions {
   readonly database: Database;
   readonly changes: ChangeNotifier;
   readonly pictures: Pictures;
@@ -36,7 +36,7 @@ interface Parts {
 }
 
 /** The newsletter's calls (specification §7): what everybody reads, with an author's own drafts, and what employees write. */
-export async function serveNewsletter(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function serveNewsletter(app: FastifyInstance, parts: NewsletterOptions): Promise<void> {
   const { database, replies } = parts;
   const newsletter = readNewsletter(database);
   const own = createPostService({ ...parts, newsletter });
@@ -80,7 +80,7 @@ export async function serveNewsletter(app: FastifyInstance, parts: Parts): Promi
     },
   });
 
-  const held = (
+  const editOf = (
     { params, headers }: { params: { id: number }; headers: { "if-match"?: string | undefined } },
     request: FastifyRequest,
   ) => ({ id: params.id, authorId: callerOf(request).accountId, ifMatch: headers["if-match"] });
@@ -90,20 +90,20 @@ export async function serveNewsletter(app: FastifyInstance, parts: Parts): Promi
     serve(scope, createPost, ({ form }, request) => own.create(callerOf(request).accountId, form), {
       versionOf: postVersion,
     });
-    serve(scope, changePost, (received, request) => own.change(held(received, request), received.form), {
-      permit: (received, request) => own.require(held(received, request)),
+    serve(scope, changePost, (received, request) => own.change(editOf(received, request), received.form), {
+      permit: (received, request) => own.authorize(editOf(received, request)),
       versionOf: postVersion,
     });
   });
   serve(app, deletePost, async (received, request) => {
-    await own.remove(held(received, request));
+    await own.remove(editOf(received, request));
     return undefined;
   });
   serveSitemapAndFeed(app, { ...parts, newsletter });
   await serveSendings(app, { ...parts, own, log: app.log });
 }
 
-/** Who calls, if it is an employee, who may have drafts. */
+/** The caller, if an employee, who may have drafts. */
 async function findAuthor(request: FastifyRequest) {
   const caller = await findCallerOf(request);
   return caller?.role === "employee" ? caller : undefined;

@@ -9,28 +9,34 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import { excerptOf } from "./excerpt.ts";
 import { newsletterSendings, posts } from "./table.ts";
 
-interface Parts {
+interface SendingOptions {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly clock: () => Date;
   readonly log: DatabaseLog;
   /** The site's origin, which links in mails begin with. */
   readonly publicUrl: string;
-  /** Where an account ends its subscription. */
+  /** The address of an account's unsubscription link. */
   readonly unsubscribeAddress: (accountId: number) => string;
 }
 
-/** Mails queued in one transaction. */
+/** Email jobs queued in one transaction. */
 const batchSize = 500;
 
 const isSubscriber = and(eq(accounts.newsletterSubscribed, true), isNotNull(accounts.emailVerifiedAt));
 
 /**
- * Sends posts by mail to whoever is subscribed and verified. Each batch of mails goes into the outbox in one
- * transaction with how far the sending has come, so that everybody gets one mail however often the process dies, and
- * several processes share the work without meeting.
+ * Emails posts to the verified subscribers. Each batch of email jobs is queued in one transaction with the progress of
+ * the sending, so that every subscriber gets one email even if the process dies, and several processes share the work.
  */
-export function createSendingService({ database, outbox, clock, log, publicUrl, unsubscribeAddress }: Parts) {
+export function createSendingService({
+  database,
+  outbox,
+  clock,
+  log,
+  publicUrl,
+  unsubscribeAddress,
+}: SendingOptions) {
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
 
@@ -53,7 +59,7 @@ export function createSendingService({ database, outbox, clock, log, publicUrl, 
         .limit(1)
         .for("update", { of: newsletterSendings, skipLocked: true });
       if (!sending) return false;
-      // Withdrawn meanwhile: whoever has no mail yet gets none.
+      // Withdrawn since: the remaining subscribers get no email.
       const people = sending.isDraft
         ? []
         : await transaction
@@ -68,11 +74,11 @@ export function createSendingService({ database, outbox, clock, log, publicUrl, 
         excerpt: excerptOf(sending.content),
         address: `${publicUrl}/blog/${sending.slug}`,
       } as const;
-      const letters = people.map(({ id, to, firstName }): EmailJob => {
+      const jobs = people.map(({ id, to, firstName }): EmailJob => {
         const address = unsubscribeAddress(id);
         return { ...about, to, firstName, unsubscribe: { page: address, oneClick: address } };
       });
-      if (letters.length > 0) await outbox.sendMany(transaction, letters);
+      if (jobs.length > 0) await outbox.sendMany(transaction, jobs);
       await transaction
         .update(newsletterSendings)
         .set({
@@ -89,13 +95,13 @@ export function createSendingService({ database, outbox, clock, log, publicUrl, 
     try {
       while (await sendBatch()) if (stopping.signal.aborted) return;
     } catch (error) {
-      log.warn({ err: error }, "The newsletter could not be queued; it is tried again");
+      log.warn({ err: error }, "The newsletter could not be queued; it is retried");
     }
   }
 
   const countSubscribers = (from: Reader = database) => from.$count(accounts, isSubscriber);
 
-  /** Goes on with every unfinished sending; returns at once, and does nothing while it is at it. */
+  /** Continues every unfinished sending in the background; does nothing while that is running. */
   function resume(): void {
     running ??= sendAll().finally(() => {
       running = undefined;
@@ -105,7 +111,7 @@ export function createSendingService({ database, outbox, clock, log, publicUrl, 
   return {
     resume,
 
-    /** Waits for the batch in hand; the others are sent after the next start. */
+    /** Waits for the current batch; the next start sends the rest. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -113,7 +119,7 @@ export function createSendingService({ database, outbox, clock, log, publicUrl, 
 
     countSubscribers,
 
-    /** How many a post would reach, or how far its sending has come. */
+    /** The number of subscribers, and the progress of a post's sending. */
     async read(postId: number): Promise<Sending> {
       const [sending] = await database
         .select()
@@ -127,7 +133,7 @@ export function createSendingService({ database, outbox, clock, log, publicUrl, 
       };
     },
 
-    /** Begins a post's sending. Raises `notPublished` for a draft, `alreadySent` where it was begun before. */
+    /** Starts a post's sending. Raises `notPublished` for a draft, `alreadySent` for a second start. */
     async start(postId: number): Promise<void> {
       await database.transaction(async (transaction) => {
         const [post] = await transaction

@@ -8,13 +8,13 @@ import type { Database } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 
-/** Signs and reads the tokens of unsubscription links: an account's id and a MAC, good for as long as the account is. */
+/** Signs and verifies the tokens of unsubscription links: an account's id and a MAC, without expiry. */
 export function unsubscribeTokens(secretKey: Buffer) {
   const key = deriveKey(secretKey, "unsubscribe link");
   const tokenOf = (accountId: number) => `${accountId}.${keyedHash(key, String(accountId))}`;
   return {
     tokenOf,
-    /** Whose token it is; undefined where nobody's. */
+    /** The account's id; undefined for an invalid token. */
     accountOf(token: string): number | undefined {
       const [, digits = ""] = /^([1-9]\d{0,8})\./.exec(token) ?? [];
       const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(Number(digits)))];
@@ -24,9 +24,8 @@ export function unsubscribeTokens(secretKey: Buffer) {
 }
 
 /**
- * Takes the POST that ends a subscription without sign-in (RFC 8058): of a mail program at one click, or of the form
- * on the page at the same address, which is led on to another page. Whatever the body says, the address says it all;
- * asking again answers the same.
+ * Serves the POST that unsubscribes without sign-in (RFC 8058), from a mail program's one click or from the form on the
+ * page at the same address, whose browser is redirected. The body is ignored; repeating the request is harmless.
  */
 export async function serveUnsubscribing(
   app: FastifyInstance,
@@ -39,7 +38,7 @@ export async function serveUnsubscribing(
       body.resume();
       body.on("end", () => done(null));
     });
-    // All that could follow, since a garbled link may hold slashes or be of any length.
+    // A wildcard, since a damaged link may contain slashes.
     scope.post(`${unsubscribePath}*`, async (request, reply) => {
       const accountId = accountOf((request.params as { "*": string })["*"]);
       reply.header("Cache-Control", "no-store");

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/database/connect.ts";
 import { slugOf } from "./slug.ts";
 import { posts } from "./table.ts";
 
-/** What an author writes; lengths and categories are checked before (specification §5). */
+/** What an author writes, validated by the contract. */
 export interface PostText {
   readonly title: string;
   readonly content: string;
@@ -15,21 +15,21 @@ export interface PostText {
 interface NewPost extends PostText {
   readonly authorId: number;
   readonly featuredPictureId: number | null;
-  /** When it is published, if it is; the caller's clock. */
+  /** The present time, at which a post that is no draft is published. */
   readonly now: Date;
 }
 
-interface Writing {
+interface WriteContext {
   readonly database: Transaction;
   readonly changes: ChangeNotifier;
 }
 
 /**
- * Stores a new post and returns its id and slug. The slug is made from the title once; where another post has it,
- * a number follows (decision 24). Published posts are seen by the next reader when this resolves.
+ * Inserts a post and returns its id and slug. The slug is derived from the title once; where another post has it, a
+ * number is appended.
  */
-export async function createPost(
-  { database, changes }: Writing,
+export async function insertPost(
+  { database, changes }: WriteContext,
   { now, ...post }: NewPost,
 ): Promise<{ id: number; slug: string }> {
   const wanted = slugOf(post.title);
@@ -42,14 +42,14 @@ export async function createPost(
       .onConflictDoNothing({ target: posts.slug })
       .returning({ id: posts.id, slug: posts.slug });
     if (created) {
-      changes.announce("posts");
+      changes.notify("posts");
       return created;
     }
   }
 }
 
-/** The number after the greatest that follows this slug so far, 2 where none does. */
-async function nextSuffix(database: Writing["database"], slug: string): Promise<number> {
+/** One more than the greatest number that is appended to this slug, at least 2. */
+async function nextSuffix(database: Transaction, slug: string): Promise<number> {
   const { rows } = await database.execute<{ next: number }>(sql`
     SELECT coalesce(max(substring(slug FROM ${slug.length + 2}::int)::int), 1) + 1 AS next
     FROM posts WHERE slug ~ ${`^${slug}-[0-9]{1,6}$`}
@@ -60,13 +60,13 @@ async function nextSuffix(database: Writing["database"], slug: string): Promise<
 interface Change extends PostText {
   readonly id: number;
   readonly now: Date;
-  /** A new picture; without it the post keeps its own. */
+  /** A new picture; undefined retains the present one. */
   readonly featuredPictureId?: number;
 }
 
-/** Changes a post's text; its first publication dates it for good (decision 24). False where there is no such post. */
-export async function changePost(
-  { database, changes }: Writing,
+/** Updates a post; the date of its first publication never changes. False where there is no such post. */
+export async function updatePost(
+  { database, changes }: WriteContext,
   { id, now, ...change }: Change,
 ): Promise<boolean> {
   const firstPublication = change.isDraft
@@ -82,13 +82,13 @@ export async function changePost(
     })
     .where(eq(posts.id, id))
     .returning({ id: posts.id });
-  changes.announce("posts");
+  changes.notify("posts");
   return changed.length > 0;
 }
 
 /** Deletes a post. False where there is no such post. */
-export async function deletePost({ database, changes }: Writing, id: number): Promise<boolean> {
+export async function removePost({ database, changes }: WriteContext, id: number): Promise<boolean> {
   const deleted = await database.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id });
-  changes.announce("posts");
+  changes.notify("posts");
   return deleted.length > 0;
 }

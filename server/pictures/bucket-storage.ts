@@ -2,10 +2,10 @@ import { AwsClient } from "aws4fetch";
 import { XMLParser } from "fast-xml-parser";
 import type { PictureStorage, StoredFile } from "./storage.ts";
 
-/** Milliseconds after which a bucket that does not answer counts as unreachable. */
+/** Milliseconds after which a request to the bucket fails. */
 const timeout = 15_000;
 
-/** A bucket's answer that is no success. */
+/** An error response of the bucket. */
 class BucketError extends Error {
   override readonly name = "BucketError";
 }
@@ -20,7 +20,7 @@ const listings = new XMLParser({ isArray: (name) => name === "Contents", parseTa
 
 /**
  * Pictures in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/folder?region=name`. The folder is optional;
- * without a region it is `auto`, which such services take for their own.
+ * the default region is `auto`, which such services accept.
  */
 export function bucketStorage(address: string): PictureStorage {
   const url = new URL(address);
@@ -46,7 +46,7 @@ export function bucketStorage(address: string): PictureStorage {
       ...more,
     });
     if (response.ok || response.status === 404) return response;
-    // Its body may repeat the signature and the key's id, which are nobody's business.
+    // The body may contain the signature and the key's id.
     throw new BucketError(`The picture bucket answered ${response.status} to ${method}.`);
   }
 

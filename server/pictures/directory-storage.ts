@@ -18,7 +18,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Pictures in a directory of this machine, which is made where there is none. */
+/** Pictures in a directory of this machine, which is created if missing. */
 export function directoryStorage(directory: string): PictureStorage {
   return {
     async write(file, bytes) {

@@ -1,10 +1,10 @@
 import sharp, { type Metadata } from "sharp";
 import { picturePixelsLimit, pictureSentences } from "#contract/pictures.ts";
 
-// Each picture is decoded once in its life, so that a cache of decoded ones would only hold memory.
+// Each picture is decoded once, so that a cache would only hold memory.
 sharp.cache(false);
 
-/** A picture that cannot be taken; `sentence` says why to who chose it. */
+/** A picture that cannot be processed; `sentence` tells its uploader why. */
 export class UnusablePicture extends Error {
   override readonly name = "UnusablePicture";
   readonly sentence: string;
@@ -20,8 +20,8 @@ const formats = {
   webp: { extension: "webp", type: "image/webp" },
 } as const;
 
-/** The formats in which a picture is kept, best first. */
-export function keptFormats({ hasAvif }: Pick<MadePicture, "hasAvif">) {
+/** The formats in which a picture is stored, best first. */
+export function storedFormats({ hasAvif }: Pick<MadePicture, "hasAvif">) {
   return hasAvif ? [formats.avif, formats.webp] : [formats.webp];
 }
 
@@ -32,16 +32,16 @@ const webp = { quality: 80, effort: 2 } as const;
 /** Bytes per pixel of WebP from which a picture counts as noise: AVIF would take seconds and save little. */
 const noisy = 0.35;
 
-/** The widths in pixels in which a picture is kept, up to its own. */
-const keptWidths = [96, 400, 800, 1200];
-const widest = Math.max(...keptWidths);
-/** Twice the largest width: of a picture taller than that, the whole is kept, and smaller. */
+/** The widths in pixels in which a picture is stored, up to its own. */
+const storedWidths = [96, 400, 800, 1200];
+const widest = Math.max(...storedWidths);
+/** Twice the largest width; a taller picture is scaled down to it. */
 const tallest = 2 * widest;
 
-/** Bytes that decoding may hold at a time; with what encoding takes it stays under 150 MB. */
+/** Bytes that decoding may allocate; together with encoding it stays under 150 MB. */
 const decodingLimit = 100 * 1024 * 1024;
 
-/** Bytes per pixel that a progressive JPEG holds of its coefficients (two each), by what is stored of the colours. */
+/** Bytes per pixel of a progressive JPEG's coefficients (two each), by its chroma subsampling. */
 const coefficientBytes: Readonly<Record<string, number>> = { "4:2:0": 3, "4:2:2": 4 };
 
 /**
@@ -61,7 +61,7 @@ function isLosslessWebp(bytes: Uint8Array): boolean {
 }
 
 /**
- * Bytes that the decoder holds at once. Most pictures pass through it in strips; these must be whole in memory
+ * Bytes that the decoder allocates at a time. Most pictures are decoded in strips; these must be whole in memory
  * before their first line is known.
  */
 function decodingBytes(bytes: Uint8Array, metadata: Metadata): number {
@@ -74,7 +74,7 @@ function decodingBytes(bytes: Uint8Array, metadata: Metadata): number {
   return pixels * channels * (depth === "ushort" ? 2 : 1);
 }
 
-/** A picture's files by their ending (`-<width>.<format>`), and what its row says of it. */
+/** A picture's files by their ending (`-<width>.<format>`), and its row's columns. */
 export interface MadePicture {
   readonly width: number;
   readonly height: number;
@@ -109,22 +109,22 @@ async function decode(bytes: Uint8Array) {
 }
 
 /**
- * Decodes a picture once and makes its files in all kept widths and formats (decisions 26 and 40).
+ * Decodes a picture once and makes its files in all widths and formats (decisions 26 and 40).
  * Raises `UnusablePicture` where it is damaged or too large to open.
  */
 export async function makePictureFiles(bytes: Uint8Array): Promise<MadePicture> {
   const { data, info } = await decode(bytes);
   const { width, height, channels } = info;
-  const resize = (kept: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: kept });
-  const widths = [...new Set(keptWidths.map((kept) => Math.min(kept, width)))];
+  const resize = (to: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: to });
+  const widths = [...new Set(storedWidths.map((stored) => Math.min(stored, width)))];
   const largest = await resize(Math.max(...widths))
     .webp(webp)
     .toBuffer({ resolveWithObject: true });
   const hasAvif = largest.data.length < noisy * largest.info.width * largest.info.height;
   const files = new Map<string, Buffer>([[`-${largest.info.width}.webp`, largest.data]]);
-  for (const kept of widths) {
-    if (hasAvif) files.set(`-${kept}.avif`, await resize(kept).avif(avif).toBuffer());
-    if (kept !== largest.info.width) files.set(`-${kept}.webp`, await resize(kept).webp(webp).toBuffer());
+  for (const to of widths) {
+    if (hasAvif) files.set(`-${to}.avif`, await resize(to).avif(avif).toBuffer());
+    if (to !== largest.info.width) files.set(`-${to}.webp`, await resize(to).webp(webp).toBuffer());
   }
   const preview = await sharp(data, { raw: { width, height, channels } })
     .resize({ width: 16, height: 16, fit: "inside" })

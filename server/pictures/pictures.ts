@@ -8,7 +8,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { QueueFullError, Semaphore } from "#server/http/semaphore.ts";
 import { bucketStorage } from "./bucket-storage.ts";
 import { directoryStorage } from "./directory-storage.ts";
-import { keptFormats, type MadePicture, makePictureFiles, UnusablePicture } from "./make-files.ts";
+import { type MadePicture, makePictureFiles, storedFormats, UnusablePicture } from "./make-files.ts";
 import type { PictureStorage } from "./storage.ts";
 import { pictures } from "./table.ts";
 
@@ -22,12 +22,12 @@ interface NamedPicture {
   readonly widths: readonly number[];
 }
 
-/** A picture with all that its files' names are made of. */
+/** A picture with everything that its files' names consist of. */
 interface FiledPicture extends NamedPicture {
   readonly hasAvif: boolean;
 }
 
-/** The path of a picture's WebP file in its largest or smallest kept width. */
+/** The path of a picture's WebP file in its largest or smallest stored width. */
 export function picturePath(
   { name, widths }: NamedPicture,
   size: "largest" | "smallest" = "largest",
@@ -38,7 +38,7 @@ export function picturePath(
 
 /** A picture's files by media type, as `srcset` texts. */
 export function pictureSources({ name, widths, hasAvif }: FiledPicture): { type: string; srcset: string }[] {
-  return keptFormats({ hasAvif }).map(({ extension, type }) => ({
+  return storedFormats({ hasAvif }).map(({ extension, type }) => ({
     type,
     srcset: widths.map((width) => `${picturesPath}${name}-${width}.${extension} ${width}w`).join(", "),
   }));
@@ -47,11 +47,11 @@ export function pictureSources({ name, widths, hasAvif }: FiledPicture): { type:
 /** The names of a picture's files. */
 export function pictureFiles({ name, widths, hasAvif }: FiledPicture): string[] {
   return widths.flatMap((width) =>
-    keptFormats({ hasAvif }).map(({ extension }) => `${name}-${width}.${extension}`),
+    storedFormats({ hasAvif }).map(({ extension }) => `${name}-${width}.${extension}`),
   );
 }
 
-/** Where pictures lie: the bucket of `STORAGE_URL`, or `DATA_DIR/pictures`. */
+/** The picture storage: the bucket of `STORAGE_URL`, or `DATA_DIR/pictures`. */
 export function openPictureStorage(config: {
   storageUrl: string | undefined;
   dataDirectory: string;
@@ -61,23 +61,23 @@ export function openPictureStorage(config: {
     : bucketStorage(config.storageUrl);
 }
 
-/** A picture whose files are stored and which no row names yet. */
+/** A picture whose files are stored and whose row is not inserted yet. */
 export interface StoredPicture extends Omit<MadePicture, "files"> {
   readonly name: string;
 }
 
-/** A file without a row may belong to a transaction that is still open; after this long (ms) it is nobody's. */
+/** A file without a row may belong to a transaction that is still open; after this long (ms) it is an orphan. */
 const orphanAge = 15 * 60 * 1_000;
 
 const ownFile = /^([a-z0-9]{16,64})-\d{1,5}\.(?:avif|webp)(\.part)?$/;
 
-// One picture at a time for the whole process: its memory is bounded, and the other processor stays free for readers.
-const workshop = new Semaphore({ working: 1, inside: 31 });
+// One picture at a time for the whole process bounds its memory, and leaves the other processors to other requests.
+const processing = new Semaphore({ working: 1, inside: 31 });
 
-/** Stored pictures: a row says which files exist, and goes with whatever shows the picture. */
+/** Stored pictures: a row for each, which names its files. */
 export type Pictures = ReturnType<typeof createPictureService>;
 
-/** The pictures of a database and a storage. */
+/** Creates the pictures' service over a database and a storage. */
 export function createPictureService({
   database,
   changes,
@@ -87,9 +87,9 @@ export function createPictureService({
   readonly changes: ChangeNotifier;
   readonly storage: PictureStorage;
 }) {
-  async function make(bytes: Uint8Array, field: string): Promise<MadePicture> {
+  async function processPicture(bytes: Uint8Array, field: string): Promise<MadePicture> {
     try {
-      return await workshop.run(() => makePictureFiles(bytes));
+      return await processing.run(() => makePictureFiles(bytes));
     } catch (error) {
       if (error instanceof UnusablePicture)
         throw new ProblemError(invalidFields, { fields: { [field]: [error.sentence] } });
@@ -98,26 +98,26 @@ export function createPictureService({
     }
   }
 
-  async function discard(gone: readonly FiledPicture[]): Promise<void> {
-    if (gone.length === 0) return;
-    await storage.remove(gone.flatMap(pictureFiles));
-    changes.announce("pictures");
+  async function discard(released: readonly FiledPicture[]): Promise<void> {
+    if (released.length === 0) return;
+    await storage.remove(released.flatMap(pictureFiles));
+    changes.notify("pictures");
     await database.execute(sql`SELECT pg_notify('changed', 'pictures')`);
   }
 
   return {
     /**
-     * Makes a picture's files and stores them under a random name, before the transaction whose row will name it.
-     * Raises `invalidFields` for the field where the picture cannot be taken, `unavailable` where too many wait.
+     * Makes a picture's files and stores them under a random name, before the transaction that inserts its row.
+     * Raises `invalidFields` for the field where the picture cannot be processed, `unavailable` where too many wait.
      */
     async store(bytes: Uint8Array, field: string): Promise<StoredPicture> {
-      const { files, ...made } = await make(bytes, field);
+      const { files, ...made } = await processPicture(bytes, field);
       const name = randomBytes(16).toString("hex");
       await Promise.all([...files].map(([ending, content]) => storage.write(name + ending, content)));
       return { ...made, name };
     },
 
-    /** Gives a stored picture its row, in the transaction that shows it; returns the row's id. */
+    /** Inserts a stored picture's row, in the transaction of what shows it; returns the row's id. */
     async adopt(transaction: Transaction, stored: StoredPicture, alt: string): Promise<number> {
       const { name, width, height, widths, placeholder, hasAvif } = stored;
       const [adopted] = await transaction
@@ -128,7 +128,7 @@ export function createPictureService({
       return adopted.id;
     },
 
-    /** Takes away a picture's row, in the transaction that no longer shows it; its files are to be discarded after. */
+    /** Deletes a picture's row, in the transaction of what showed it; discard its files after the commit. */
     async release(transaction: Transaction, id: number): Promise<FiledPicture[]> {
       return transaction
         .delete(pictures)
@@ -136,7 +136,7 @@ export function createPictureService({
         .returning({ name: pictures.name, widths: pictures.widths, hasAvif: pictures.hasAvif });
     },
 
-    /** Removes the files of pictures that no row names any more; what a crash leaves behind, the sweep removes. */
+    /** Removes the files of pictures whose rows are deleted; after a crash the cleanup does. */
     discard,
 
     /** Removes files older than a quarter of an hour that no row names. Returns how many. */

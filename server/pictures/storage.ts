@@ -4,13 +4,13 @@ export interface StoredFile {
   readonly writtenAt: Date;
 }
 
-/** Where pictures' files lie. Names hold no folder; a name's bytes never change. */
+/** A storage of pictures' files. Names have no folder; the bytes of a name never change. */
 export interface PictureStorage {
-  /** Stores a file whole or not at all; it outlives a crash once this resolves. */
+  /** Stores a file atomically and durably. */
   write(file: string, bytes: Buffer): Promise<void>;
   /** A file's bytes; undefined where there is no such file. */
   read(file: string): Promise<Buffer | undefined>;
-  /** Removes files; one that is not there is no failure. */
+  /** Removes files; missing ones are ignored. */
   remove(files: readonly string[]): Promise<void>;
   /** Every stored file, in groups as they are found. */
   list(): AsyncIterable<readonly StoredFile[]>;
