@@ -1,4 +1,4 @@
-// An oxlint plugin: who may import whom. The table is design's; a path not named here may import nothing of ours.
+// An oxlint plugin: who may import whom. A path not named here may import nothing of ours.
 import { dirname, join, relative, sep } from "node:path";
 
 const root = process.env.ENAMEL_LINT_ROOT ?? process.cwd();

@@ -11,7 +11,7 @@ import { isLoopback } from "./mail/loopback.ts";
 import { reportError } from "./report-error.ts";
 import { disabledAccountsSentence, type RunningProgram, startProgram } from "./start.ts";
 
-/** A supervisor that has waited this many milliseconds after SIGTERM kills the program (design §5). */
+/** A supervisor that has waited this many milliseconds after SIGTERM kills the program (operation-5). */
 const stopWithin = 14_000;
 
 function say(line: string): void {

@@ -70,7 +70,7 @@ const staffActions: Readonly<Record<string, StaffCommand>> = {
   },
 };
 
-/** Commands about people (decision 13), by their first word. */
+/** Commands about people (accounts-31), by their first word. */
 export const staffCommands: Readonly<Record<string, Command>> = {
   staff(surroundings, [action = "", ...more], flags) {
     const run = Object.hasOwn(staffActions, action) && more.length === 0 ? staffActions[action] : undefined;

@@ -11,7 +11,7 @@ interface OpenedDetails {
   readonly now: Date;
 }
 
-/** Records that an employee opened someone's details (decision 14), before they are shown. */
+/** Records that an employee opened someone's details (accounts-19), before they are shown. */
 export async function recordAccess(
   transaction: Transaction,
   { employee, patient, appointmentId, now }: OpenedDetails,

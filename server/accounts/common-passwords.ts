@@ -31,7 +31,7 @@ async function load(): Promise<CommonPasswords> {
 const readLookalikes = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
 
 /**
- * Whether a password is one of the most common (decision 10): as it is, without its signs, or one of the thousand
+ * Whether a password is one of the most common (accounts-8): as it is, without its signs, or one of the thousand
  * most common words with digits and signs around it or in place of letters, such as 'P@ssw0rd1!'.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1_000;
 /** How long a code is kept past its time, so that repeating a verification can still say 'already verified'. */
 const keptCodes = 30 * day;
 
-/** Ends registrations that nobody verified within seven days (decision 10), and forgets old codes. */
+/** Ends registrations that nobody verified within seven days (accounts-6), and forgets old codes. */
 export async function deleteExpiredAccounts(database: Database, now: Date): Promise<void> {
   const ended = database
     .select({ id: accounts.id })

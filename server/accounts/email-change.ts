@@ -22,7 +22,7 @@ interface EmailChange {
 
 /**
  * Sends a link to the new address and a warning to the old one. A taken address gets a mail that says so instead;
- * the answer and the work are the same (decision 10). Raises what `proveOwnership()` does, and
+ * the answer and the work are the same (accounts-5). Raises what `proveOwnership()` does, and
  * `too_many_email_requests`.
  */
 export function requestEmailChange(parts: AccountParts, change: EmailChange): Promise<void> {

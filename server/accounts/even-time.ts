@@ -5,7 +5,7 @@ const least = 250;
 
 /**
  * Does work whose duration would tell whether an address has an account, and takes the same time either way
- * (decision 10): where there is one, there is a mail to queue, and else nothing to do.
+ * (accounts-5): where there is one, there is a mail to queue, and else nothing to do.
  */
 export async function inEvenTime(work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), sleep(least)]);

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm
 import type { Reader } from "#server/database/connect.ts";
 import { accounts } from "./table.ts";
 
-/** The account that has a username, compared without case (decision 10). */
+/** The account that has a username, compared without case (accounts-3). */
 export function hasUsername(username: string): SQL {
   return eq(sql`lower(${accounts.username})`, username.toLowerCase());
 }

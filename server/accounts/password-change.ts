@@ -21,7 +21,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the caller's password and ends all sessions of the account, the caller's too (decision 6). Raises what
+ * Changes the caller's password and ends all sessions of the account, the caller's too (accounts-28). Raises what
  * `proveOwnership()` does, and `invalid_fields` for a password that is weak or the old one.
  */
 export async function changePassword(

@@ -5,7 +5,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 
 /**
  * Refuses, at a field's name, a password that the contract alone cannot judge: one that holds the username, or a
- * common one (decision 10). Raises `invalid_fields`.
+ * common one (accounts-8). Raises `invalid_fields`.
  */
 export async function requireGoodPassword(field: string, password: string, username: string): Promise<void> {
   const fault = holdsUsername(password, username)

@@ -60,7 +60,7 @@ export async function readOwnProfile(database: Reader, accountId: number): Promi
 }
 
 /**
- * A profile as far as the caller may see it (decision 14): an employee's public part, a patient's details to that
+ * A profile as far as the caller may see it (accounts-18): an employee's public part, a patient's details to that
  * patient and to employees, each of whom is entered in the access log first. Raises `not_found` for everything else.
  */
 export async function readProfile(
@@ -78,7 +78,7 @@ export async function readProfile(
 /** A checked change, as JSON or as a form. */
 type ProfileChange = z.output<typeof profileChange> | z.output<typeof profileChangeForm>;
 
-/** A change in columns: what is absent stays, and what only employees have is dropped for others (decision 15). */
+/** A change in columns: what is absent stays, and what only employees have is dropped for others (accounts-17). */
 function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof accounts.$inferInsert> {
   const { other_insurance: other, insurance_member_id: memberId } = change;
   const ofEveryone = {

@@ -15,7 +15,7 @@ import { resendVerificationOf, resendVerificationTo, verifyEmail } from "./verif
 
 const { accountMessages: messages } = contract;
 
-/** The calls of accounts (specification §7). */
+/** The calls of accounts (http-2). */
 export async function serveAccounts(app: FastifyInstance, parts: AccountParts): Promise<void> {
   const { database } = parts;
 

@@ -76,7 +76,7 @@ async function insertEmployee(transaction: Transaction, employee: NewEmployee, n
 }
 
 /**
- * Makes an employee and mails an invitation to set a password (decision 13); an account of that username and address
+ * Makes an employee and mails an invitation to set a password (accounts-31); an account of that username and address
  * becomes one, and an employee who has not accepted yet is invited again. Raises `StaffError`.
  */
 export async function addEmployee(

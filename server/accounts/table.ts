@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Patients and employees (specification §3). Dates of birth are office-local calendar days (decision 2). */
+/** Patients and employees (accounts-10). Dates of birth are office-local calendar days (practice-3). */
 export const accounts = pgTable("accounts", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   username: text().notNull(),
@@ -28,11 +28,11 @@ export const accounts = pgTable("accounts", {
   /** Made by the demo, with a password that is public. */
   isDemo: boolean("is_demo").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  /** When a registration ends that nobody has verified; null for an account that stands (decision 10). */
+  /** When a registration ends that nobody has verified; null for an account that stands (accounts-6). */
   expiresAt: timestamp("expires_at", { withTimezone: true }),
 });
 
-/** Secret codes of links in mails, hashed: the newest of each purpose for each account (decision 12). */
+/** Secret codes of links in mails, hashed: the newest of each purpose for each account (accounts-22). */
 export const emailTokens = pgTable(
   "mail_codes",
   {
@@ -47,7 +47,7 @@ export const emailTokens = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.purpose] })],
 );
 
-/** Which employee opened whose details, and when (decision 14); the database lets nobody change or delete an entry. */
+/** Which employee opened whose details, and when (accounts-19); the database lets nobody change or delete an entry. */
 export const accessLog = pgTable("access_log", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),

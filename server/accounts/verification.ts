@@ -13,7 +13,7 @@ const purpose = "verify-email";
 
 /**
  * Verifies the address that a code was sent to; the account then stands. Returns what to say: a used code is
- * 'already verified' (decision 12). Raises `invalid_code`, and `address_taken` where another account was quicker.
+ * 'already verified' (accounts-25). Raises `invalid_code`, and `address_taken` where another account was quicker.
  */
 export async function verifyEmail(
   { database, clock }: AccountParts,

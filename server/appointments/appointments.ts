@@ -81,7 +81,7 @@ interface FlaggedRow extends DescribedRow {
   readonly dateOfBirth: string | null;
 }
 
-/** A request as staff see it, with its flags as of today (decision 22). */
+/** A request as staff see it, with its flags as of today (visits-16). */
 export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
   const flags = flagsOf(
     {
@@ -204,7 +204,7 @@ export function readAppointments(database: Database, clock: () => Date) {
   }
 
   return {
-    /** A page of all requests, or of those of a status; empty past the end, with the true count (decision 23). */
+    /** A page of all requests, or of those of a status; empty past the end, with the true count (http-7). */
     async page(page: number, status: AppointmentStatus | undefined): Promise<StaffAppointmentPage> {
       const now = clock();
       const from = (page - 1) * appointmentsPerPage;
@@ -232,7 +232,7 @@ export function readAppointments(database: Database, clock: () => Date) {
       return row && describeForStaff(row, clock());
     },
 
-    /** The confirmed visits from one day to another, both included, soonest first (decision 37). */
+    /** The confirmed visits from one day to another, both included, soonest first (visits-26). */
     async visits(days: { from: string; to: string }): Promise<CalendarVisit[]> {
       const rows = await visits.execute(days);
       return rows.map(({ username, firstName, confirmedDate, confirmedTime, ...visit }) => ({
@@ -243,7 +243,7 @@ export function readAppointments(database: Database, clock: () => Date) {
       }));
     },
 
-    /** What the employee panel counts, by the office's calendar (decision 48). */
+    /** What the employee panel counts, by the office's calendar (visits-29). */
     async summary(): Promise<AppointmentSummary> {
       const today = officeNow(clock()).date;
       const monday = mondayOf(today);

@@ -29,7 +29,7 @@ interface Decision {
   readonly decidedBy: number;
 }
 
-/** Raises `invalid_fields` with one sentence, which is the answer's message too, since pages show that (specification §8). */
+/** Raises `invalid_fields` with one sentence, which is the answer's message too, since pages show that (visits-19). */
 function refuse(sentence: string, ...fields: (keyof typeof confirmForm.shape)[]): never {
   throw new ProblemError(
     { ...invalidFields, message: sentence },
@@ -39,7 +39,7 @@ function refuse(sentence: string, ...fields: (keyof typeof confirmForm.shape)[])
 
 /**
  * A date and time as sent, when a visit can be at it: the date exists and is not over, and the clock does not skip
- * the time (decision 2, decision 18). Problems: `invalid_fields`.
+ * the time (practice-3, visits-19). Problems: `invalid_fields`.
  */
 export function requireVisitTime(sent: { confirmed_date?: unknown; confirmed_time?: unknown }, now: Date) {
   const parsed = confirmForm.safeParse(sent);
@@ -89,7 +89,7 @@ async function explainRefusal(transaction: Transaction, id: number): Promise<nev
   throw new ProblemError(current && current.status !== "pending" ? conflicts[current.status] : notFound);
 }
 
-/** Confirms and cancels requests, each with its mail in the same transaction (decision 18). */
+/** Confirms and cancels requests, each with its mail in the same transaction (visits-18). */
 export function confirmOrCancelAppointments({ database, outbox, clock }: DecidingParts) {
   /** Changes the row if its status allows it; of two at the same instant the second finds that it does not. */
   async function change(
@@ -155,7 +155,7 @@ export function confirmOrCancelAppointments({ database, outbox, clock }: Decidin
   };
 }
 
-/** What a cancellation says of a visit that had been confirmed; nothing where none had been (decision 37). */
+/** What a cancellation says of a visit that had been confirmed; nothing where none had been (mail-7). */
 function cancelledVisit(row: Awaited<ReturnType<typeof readRequest>>, now: Date) {
   const { confirmedDate: date, confirmedTime, calendarUid: uid, firstName, email } = row;
   if (!date || !confirmedTime) return {};

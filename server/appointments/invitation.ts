@@ -14,7 +14,7 @@ interface Invitation {
 
 /**
  * A visit as an iCalendar text (RFC 5545, RFC 5546). Times are in UTC, so that every calendar shows the right hour
- * without knowing the office's zone. It says where and when and nothing of the patient's health (decision 19).
+ * without knowing the office's zone. It says where and when and nothing of the patient's health (mail-6).
  */
 export function writeInvitation({ method, uid, begins, attendee, now }: Invitation): string {
   const isCancelled = method === "CANCEL";
@@ -24,7 +24,7 @@ export function writeInvitation({ method, uid, begins, attendee, now }: Invitati
   });
   calendar.createEvent({
     id: `${uid}@${officeEmail.split("@").at(-1)}`,
-    // A request is confirmed once and cancelled once at most (decision 18).
+    // A request is confirmed once and cancelled once at most (visits-17).
     sequence: isCancelled ? 1 : 0,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,

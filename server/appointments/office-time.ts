@@ -3,7 +3,7 @@ import { timeZone } from "#practice/practice.ts";
 
 /**
  * The instant of an office-local `YYYY-MM-DD` and `HH:MM`; undefined for a time that the clock skips when
- * daylight-saving begins (decision 2). Of an hour that comes twice when it ends, the first is meant.
+ * daylight-saving begins (practice-3, visits-19). Of an hour that comes twice when it ends, the first is meant.
  */
 export function officeInstant({ date, time }: { date: string; time: string }): Date | undefined {
   const wanted = Temporal.PlainDateTime.from(`${date}T${time}`);

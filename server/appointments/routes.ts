@@ -44,7 +44,7 @@ interface AppointmentParts {
   };
 }
 
-/** The calls of requests for visits (specification §7, decisions 17 to 23 and 36 to 38). */
+/** The calls of requests for visits (http-2). */
 export function serveAppointments(app: FastifyInstance, parts: AppointmentParts): void {
   const { database, clock } = parts;
   const read = readAppointments(database, clock);

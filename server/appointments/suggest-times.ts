@@ -31,7 +31,7 @@ function isOutsideHours({ date, time }: VisitTime): boolean {
   return !hours || time < hours.opens || time >= hours.closes;
 }
 
-/** What there is to consider about a time for a request; nothing of it blocks (decision 18). */
+/** What there is to consider about a time for a request; nothing of it blocks (visits-20). */
 export async function warningsAbout(
   database: Reader,
   { request, visit, now }: { request: StaffAppointment; visit: VisitTime; now: Date },

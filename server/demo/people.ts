@@ -18,7 +18,7 @@ export interface DemoPerson {
   readonly portrait?: string;
 }
 
-/** The demo practice's people; all verified, none with two-factor (design §5). */
+/** The demo practice's people; all verified, none with two-factor (operation-4). */
 export const demoPeople: readonly DemoPerson[] = [
   {
     username: "demo.dentist",

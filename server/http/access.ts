@@ -3,13 +3,13 @@ import { forbidden, type Problem, unauthenticated } from "#contract/problems.ts"
 import type { Access } from "#contract/route.ts";
 import { ProblemError } from "./problem-error.ts";
 
-/** Who calls, as the database says at this request (decision 9). */
+/** Who calls, as the database says at this request (sign-in-17). */
 export interface Caller {
   readonly accountId: number;
   readonly username: string;
   readonly role: "customer" | "employee";
   readonly sessionId: string;
-  /** Holds an enrolment token, which opens the TOTP calls and nothing else (decision 11). */
+  /** Holds an enrolment token, which opens the TOTP calls and nothing else (two-factor-2). */
   readonly isEnrolling: boolean;
 }
 

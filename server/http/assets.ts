@@ -20,7 +20,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A hashed file never changes under its name (decision 41). */
+/** A hashed file never changes under its name (http-8). */
 const forever = "public, max-age=31536000, immutable";
 
 type Variants = Partial<Record<Encoding, Variant>>;

@@ -57,7 +57,7 @@ function tidyPath(pathname: string): string | undefined {
 }
 
 /**
- * Serves every page. A page is the same for every reader (design §2), so it is rendered once per change and kept
+ * Serves every page. A page is the same for every reader (http-12), so it is rendered once per change and kept
  * with its ETag and the policy made of its own inline scripts.
  */
 export function servePages(

@@ -106,7 +106,7 @@ interface Making {
 }
 
 /**
- * Public answers kept in memory until a write makes them stale (design §2). Bounded: the answer used longest ago
+ * Public answers kept in memory until a write makes them stale (http-12). Bounded: the answer used longest ago
  * goes first. An answer whose making began before a write is given to those who asked before it and never kept; who
  * asks after the write waits for the next one. However fast writes come, an answer is in the making once at a time.
  */

@@ -19,8 +19,8 @@ export const documentHeaders = {
 
 /**
  * Makes the Content-Security-Policy of a page: its own inline scripts by their SHA-256 in base64 and nothing else inline
- * (decision 6). A kept page cannot renew a nonce, so hashes take its place (CSP Level 3, §8.2). Scripts may call this
- * site, and the form service where the practice has one (decision 17): every page needs that, since a page that is
+ * (http-9). A kept page cannot renew a nonce, so hashes take its place (CSP Level 3, §8.2). Scripts may call this
+ * site, and the form service where the practice has one (visits-10): every page needs that, since a page that is
  * reached without loading keeps the policy of the one before.
  */
 export function pagePolicyWith(formService: string | undefined): (scripts: readonly string[]) => string {

@@ -37,7 +37,7 @@ interface Serving<Declared extends Route> {
     received: Pick<Received<Declared>, "params" | "headers">,
     request: FastifyRequest,
   ) => Promise<void>;
-  /** Which version of a thing a reply shows: its ETag begins with it, so that `If-Match` can name it (decision 27). */
+  /** Which version of a thing a reply shows: its ETag begins with it, so that `If-Match` can name it (newsletter-8). */
   readonly versionOf?: (reply: Reply<Declared>) => string;
 }
 
@@ -182,7 +182,7 @@ export function serve<Declared extends Route>(
   const guard = access === "anyone" ? undefined : { onRequest: requireAccess(access) };
   const answer = { config: { contract: route }, ...guard, handler };
   app.route({ method: route.method, url, ...answer });
-  // Without its trailing slash a GET is sent to the right spelling, and others are served the same (decision 5).
+  // Without its trailing slash a GET is sent to the right spelling, and others are served the same (http-2).
   app.route({ method: route.method, url: url.slice(0, -1), ...(route.method === "GET" ? addSlash : answer) });
 }
 

@@ -11,20 +11,20 @@ interface CodeContents extends Addressee {
   readonly code: string;
 }
 
-/** An iCalendar text with its METHOD (RFC 5545), without health details (decision 19). */
+/** An iCalendar text with its METHOD (RFC 5545), without health details (mail-6). */
 type Invitation = string;
 
 /** What each kind of email says beyond its template's text. None holds health details. */
 export interface EmailContents {
   "verify-email": CodeContents;
-  /** Instead of a verification, to the owner of an address that is registered again (decision 10). */
+  /** Instead of a verification, to the owner of an address that is registered again (accounts-5). */
   "already-registered": Addressee;
   "reset-password": CodeContents;
-  /** To a new employee, whose link sets the first password (decision 13). */
+  /** To a new employee, whose link sets the first password (accounts-31). */
   invitation: CodeContents;
   /** To the new address. */
   "confirm-email-change": CodeContents;
-  /** The warning to the old address (decision 12). */
+  /** The warning to the old address (accounts-26). */
   "email-change-requested": Addressee;
   "email-changed": Addressee;
   "password-changed": Addressee;
@@ -33,7 +33,7 @@ export interface EmailContents {
   /** After many wrong one-time codes in a day. */
   "wrong-codes": Addressee;
   "request-received": Addressee;
-  /** To the office's inbox, without the patient's details (decision 19). */
+  /** To the office's inbox, without the patient's details (mail-4). */
   "request-arrived": object;
   /** Date as YYYY-MM-DD and time as HH:MM, both the office's. */
   "visit-confirmed": Addressee & {
@@ -41,7 +41,7 @@ export interface EmailContents {
     readonly time: string;
     readonly invitation: Invitation;
   };
-  /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (decision 37). */
+  /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (mail-7). */
   "visit-cancelled": Addressee & {
     readonly date?: string;
     readonly time?: string;

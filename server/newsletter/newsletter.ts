@@ -139,7 +139,7 @@ export function readNewsletter(database: Database) {
   }
 
   return {
-    /** A page of all published posts, newest first; empty past the end, with the true count (decision 23). */
+    /** A page of all published posts, newest first; empty past the end, with the true count (http-7). */
     async page(page: number): Promise<PostPage> {
       const list = "posts";
       const rows = await pageOfAll.execute({ list, skipped: (page - 1) * postsPerPage });

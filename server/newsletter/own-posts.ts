@@ -31,7 +31,7 @@ const pictureField = "featured_image";
 
 /**
  * Whether `If-Match` names the stored version (RFC 9110, §13.1.1): `*`, or a strong tag that is the version or begins
- * with it. Without the header every version is current (decision 39).
+ * with it. Without the header every version is current (newsletter-8).
  */
 function isCurrent(ifMatch: string | undefined, version: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === "*") return true;
@@ -59,7 +59,7 @@ function requireEditable(post: EditablePost | undefined, { authorId, ifMatch }: 
   return post;
 }
 
-/** What employees do with their own posts (decisions 24, 26, 27). Each raises `notFound`, `notAuthor` or `staleCopy`. */
+/** What employees do with their own posts (newsletter-2, newsletter-15, newsletter-8). Each raises `notFound`, `notAuthor` or `staleCopy`. */
 export function createPostService({ database, changes, pictures, newsletter, clock }: PostServiceOptions) {
   async function lockPost(from: Reader, edit: Edit): Promise<EditablePost> {
     const [post] = await from.select(editColumns).from(posts).where(eq(posts.id, edit.id)).for("update");

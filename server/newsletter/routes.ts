@@ -35,7 +35,7 @@ interface NewsletterOptions {
   readonly publicUrl: string;
 }
 
-/** The newsletter's calls (specification §7): what everybody reads, with an author's own drafts, and what employees write. */
+/** The newsletter's calls (http-2): what everybody reads, with an author's own drafts, and what employees write. */
 export async function serveNewsletter(app: FastifyInstance, parts: NewsletterOptions): Promise<void> {
   const { database, replies } = parts;
   const newsletter = readNewsletter(database);

@@ -17,7 +17,7 @@ interface Parts {
 /** How many posts the feed holds. */
 const feedLength = 20;
 
-/** Serves what search engines and feed readers look for (decision 28); each is made once per change and kept. */
+/** Serves what search engines and feed readers look for (newsletter-17); each is made once per change and kept. */
 export function serveSitemapAndFeed(app: FastifyInstance, { newsletter, replies, publicUrl }: Parts): void {
   function serveKept(path: string, type: string, make: () => Promise<string>): void {
     app.get(path, async (request, reply) => {

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Posts of the newsletter (specification §3). `position` is the rank by first publication, given by a trigger. */
+/** Posts of the newsletter (newsletter-1). `position` is the rank by first publication, given by a trigger. */
 export const posts = pgTable("posts", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   authorId: integer("author_id").notNull(),

@@ -109,7 +109,7 @@ async function decode(bytes: Uint8Array) {
 }
 
 /**
- * Decodes a picture once and makes its files in all widths and formats (decisions 26 and 40).
+ * Decodes a picture once and makes its files in all widths and formats (newsletter-15).
  * Raises `UnusablePicture` where it is damaged or too large to open.
  */
 export async function makePictureFiles(bytes: Uint8Array): Promise<MadePicture> {

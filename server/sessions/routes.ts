@@ -7,7 +7,7 @@ import type { Sessions } from "./sessions.ts";
 
 const withRefresh = z.object({ refresh: z.string() });
 
-/** The calls that continue and end a session (specification §7, decision 6). */
+/** The calls that continue and end a session (http-2, sign-in-15, sign-in-16). */
 export function serveSessions(
   app: FastifyInstance,
   { sessions, clock }: { sessions: Sessions; clock: () => Date },

@@ -33,7 +33,7 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 /**
  * Ends an account's sessions, access tokens included, in the transaction that changes its password, address or role
- * (decision 6); one may be spared. Returns how many ended.
+ * (sign-in-16); one may be spared. Returns how many ended.
  */
 export async function endSessions(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { clientOf } from "#server/http/client.ts";
 import { serve } from "#server/http/serve.ts";
 import { keepDoor } from "./sign-in.ts";
 
-/** The call that signs people in (specification §7). */
+/** The call that signs people in (sign-in-1). */
 export function serveSignIn(
   app: FastifyInstance,
   { clock, ...parts }: Parameters<typeof keepDoor>[0] & { clock: () => Date },

@@ -60,7 +60,7 @@ export async function forgetOldAddresses(database: Database, now: Date): Promise
 
 /**
  * Opens the door to whoever has just set a new password by mail, however many wrong ones were tried before, by
- * themselves or by strangers (decision 9); in the transaction that sets the password.
+ * themselves or by strangers (sign-in-5); in the transaction that sets the password.
  */
 export async function welcomeAfterReset(
   transaction: Transaction,

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Where an account's owner signed in from, as keyed hashes of addresses (decision 9). */
+/** Where an account's owner signed in from, as keyed hashes of addresses (sign-in-5). */
 export const knownAddresses = pgTable(
   "known_addresses",
   {

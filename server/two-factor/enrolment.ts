@@ -37,7 +37,7 @@ interface EnrolmentParts {
 
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
-/** Sets up and takes down an account's authenticator (decision 11). */
+/** Sets up and takes down an account's authenticator (two-factor-8, two-factor-9). */
 export function createTwoFactorService({ database, codes, sessions, outbox, demo }: EnrolmentParts) {
   async function readState({ accountId, role }: Pick<Caller, "accountId" | "role">) {
     const [row] = await database

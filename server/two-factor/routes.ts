@@ -10,7 +10,7 @@ import { clientOf } from "#server/http/client.ts";
 import { serve } from "#server/http/serve.ts";
 import { createTwoFactorService } from "./enrolment.ts";
 
-/** The TOTP calls (specification §7). */
+/** The TOTP calls (http-2). */
 export function serveTwoFactor(
   app: FastifyInstance,
   { clock, ...parts }: Parameters<typeof createTwoFactorService>[0] & { clock: () => Date },

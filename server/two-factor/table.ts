@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** An account's authenticator. Secrets are sealed; a pending one waits for its confirmation (decision 11). */
+/** An account's authenticator. Secrets are sealed; a pending one waits for its confirmation (two-factor-6). */
 export const twoFactor = pgTable("two_factor", {
   accountId: integer("account_id").primaryKey(),
   secret: text(),

@@ -4,7 +4,7 @@ import { followReader } from "./follow-reader.ts";
 const dimmed = "absolute inset-x-0 h-[200vh] bg-black/75 forced-color-adjust-none";
 
 /**
- * A clear band (mask) or a line (guide) at the height where the reader is (decision 50). It lies over the page and
+ * A clear band (mask) or a line (guide) at the height where the reader is (accessibility-4). It lies over the page and
  * below the helper's panels, and lets every click through.
  */
 export function ReadingAid({ kind }: { kind: "reading-mask" | "reading-guide" }) {

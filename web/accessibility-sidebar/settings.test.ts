@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { choices, describeSetting, knownSettings, settingNames, toggles, withSetting } from "./settings.ts";
 
 describe("the settings of the sidebar", () => {
-  it("are the specification's, each beginning with the page as designed", () => {
+  it("are those of accessibility-2, each beginning with the page as designed", () => {
     expect(
       Object.fromEntries(choices.map(({ label, options }) => [label, options.map((o) => o.label)])),
     ).toEqual({

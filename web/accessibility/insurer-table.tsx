@@ -68,7 +68,7 @@ function Row({ label, phone, tty1, tty2, portal }: InsurerContact) {
   );
 }
 
-/** Whom to call for an interpreter or a ride, insurer by insurer; every number can be tapped (specification §2). */
+/** Whom to call for an interpreter or a ride, insurer by insurer; every number can be tapped (accessibility-6). */
 export function InsurerTable({ labelledBy }: { labelledBy: string }) {
   return (
     <table aria-labelledby={labelledBy} className="block w-full md:table">

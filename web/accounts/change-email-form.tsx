@@ -8,7 +8,7 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 
 const empty = { current_email: "", new_email: "", password: "" };
 
-/** Asks for another e-mail address, which is confirmed through a link sent there (specification §4). */
+/** Asks for another e-mail address, which is confirmed through a link sent there (accounts-26). */
 export function ChangeEmailForm() {
   const { form, field, isPending, reset } = useZodForm({
     schema: emailChange,
@@ -17,7 +17,7 @@ export function ChangeEmailForm() {
     failureMessage: "Failed to change email.",
     onSuccess: ({ message }) => {
       reset(empty);
-      // The specification asks for the browser's own alert here (§8).
+      // The browser's own alert, by exception (pages-11).
       window.alert(message);
     },
   });

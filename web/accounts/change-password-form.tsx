@@ -9,7 +9,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
 
-/** Changes the password; all sessions end with it, and the reader logs in again (specification §4). */
+/** Changes the password; all sessions end with it, and the reader logs in again (accounts-28). */
 export function ChangePasswordForm() {
   const navigate = useNavigate();
   const { form, field, isPending } = useZodForm({

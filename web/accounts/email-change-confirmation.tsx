@@ -39,7 +39,7 @@ export function EmailChangeConfirmation({ code }: { code: string | undefined }) 
   }, [code, mutate]);
 
   function finish(message: string) {
-    // The specification asks for the browser's own alert here (§8).
+    // The browser's own alert, by exception (pages-11).
     window.alert(message);
     return navigate("/login", { replace: true });
   }

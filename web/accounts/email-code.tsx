@@ -3,7 +3,7 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** Milliseconds until the wait for an answer ends (specification §9). */
+/** Milliseconds until the wait for an answer ends (pages-24). */
 export const emailCodeTimeout = 15_000;
 
 /** Whether the server has refused a code, so that sending it again would change nothing. */

@@ -15,7 +15,7 @@ function verify(token: string) {
   );
 }
 
-/** Verifies an address by the code from an email. Only this page's script does, not the link (decision 12). */
+/** Verifies an address by the code from an email. Only this page's script does, not the link (accounts-25). */
 export function EmailVerification({ code }: { code: string | undefined }) {
   const { mutate, data, error } = useMutation({ mutationFn: verify }, queryClientOfPage());
   useEffect(() => {

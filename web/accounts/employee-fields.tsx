@@ -8,7 +8,7 @@ interface EmployeeFieldsProps {
   bioLength: number;
 }
 
-/** The fields of an employee's public profile (decision 15). */
+/** The fields of an employee's public profile (accounts-17). */
 export function EmployeeFields({ field, bioLength }: EmployeeFieldsProps) {
   return (
     <>

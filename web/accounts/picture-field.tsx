@@ -28,7 +28,7 @@ function problemOf(file: File): string | undefined {
   return file.size >= pictureBytesLimit ? pictureSentences.tooLarge : undefined;
 }
 
-/** An employee's picture: shown, chosen, taken away (decision 15). */
+/** An employee's picture: shown, chosen, taken away (accounts-17). */
 export function PictureField({ profile, change, error, onChange }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

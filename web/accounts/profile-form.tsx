@@ -32,7 +32,7 @@ function send(change: ProfileChange, picture: PictureChange) {
   return call("PUT /api/users/update/", { body, form: undefined });
 }
 
-/** The reader's own details; Save works once something has changed (specification §5). */
+/** The reader's own details; Save works once something has changed (accounts-16). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [picture, setPicture] = useState<PictureChange>();
   const [pictureError, setPictureError] = useState<string>();

@@ -30,7 +30,7 @@ export function valuesOf(profile: Profile): ProfileValues {
 
 /**
  * What of a checked form is sent: empty fields are dropped and the newsletter's choice always goes along
- * (specification §5); a field that was emptied is cleared by null (decision 15).
+ * (accounts-16); a field that was emptied is cleared by null (accounts-16).
  */
 export function changeOf(checked: ProfileChange, profile: Profile): ProfileChange {
   const changed = Object.entries(checked).filter(

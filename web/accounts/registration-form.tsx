@@ -19,17 +19,17 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { showToast } from "../ui/toast.tsx";
 
-/** Longest phone number at registration, with its plus sign (specification §9). */
+/** Longest phone number at registration, with its plus sign (accounts-13). */
 const maxPhoneCharacters = 16;
 
-/** Each field and its sentences, as the specification writes them in one line (§8). */
+/** Each field and its sentences in one line (http-5). */
 function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(fields)
     .map(([name, sentences]) => `${name}: ${sentences.join(", ")}`)
     .join(" • ");
 }
 
-/** Registers a patient and goes on to /login, where the link in the mail leads too (specification §4). */
+/** Registers a patient and goes on to /login, where the link in the mail leads too (accounts-15). */
 export function RegistrationForm() {
   const { search, state } = useLocation();
   const navigate = useNavigate();

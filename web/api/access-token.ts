@@ -1,6 +1,6 @@
 /**
  * Seconds until an access token ends by this device's clock, below zero afterwards; undefined for what is no token
- * with an `exp` claim (specification §3). Its signature is for the server to check.
+ * with an `exp` claim (sign-in-18). Its signature is for the server to check.
  */
 export function secondsLeft(access: string | null): number | undefined {
   try {

@@ -27,7 +27,7 @@ async function ask({ method, path, headers, body, signal }: Sending, token: stri
 export async function freshAccess(): Promise<string | null> {
   const access = localStorage.getItem("access");
   const left = secondsLeft(access);
-  // What is no token counts as none (decision 7).
+  // What is no token counts as none (sign-in-19).
   if (left === undefined) return null;
   if (left > 0) return access;
   return (await renewSession(access)) === "renewed" ? localStorage.getItem("access") : null;
@@ -52,7 +52,7 @@ async function askSignedIn(sending: Sending): Promise<Answer> {
   return renewal === "renewed" ? ask(sending, localStorage.getItem("access")) : answer;
 }
 
-/** Asks with the enrolment token first (specification §6); one that is no longer good is forgotten. */
+/** Asks with the enrolment token first (sign-in-20); one that is no longer good is forgotten. */
 async function askEnrolling(sending: Sending): Promise<Answer> {
   const enrolment = localStorage.getItem("enroll_access");
   if (!enrolment) return askSignedIn(sending);

@@ -6,7 +6,7 @@ const fiveMinutes = 5 * 60 * 1_000;
 const retries = 3;
 
 /**
- * A cache of the API's answers: five minutes fresh, three retries with growing pauses (specification §9). What the
+ * A cache of the API's answers: five minutes fresh, three retries with growing pauses (pages-13). What the
  * API refuses (4xx) would be refused again and is not retried.
  */
 function createQueryClient(): QueryClient {

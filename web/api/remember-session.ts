@@ -1,4 +1,4 @@
-/** What signing in answers, as far as the browser keeps it (specification §3). */
+/** What signing in answers, as far as the browser keeps it (sign-in-18). */
 interface SignedIn {
   readonly access: string;
   readonly refresh: string;
@@ -24,7 +24,7 @@ export function rememberTokens({ access, refresh }: Pick<SignedIn, "access" | "r
   store({ refresh, access });
 }
 
-/** Keeps the token that opens two-factor enrolment and nothing else (decision 11). */
+/** Keeps the token that opens two-factor enrolment and nothing else (two-factor-2). */
 export function rememberEnrolment(token: string): void {
   localStorage.setItem("enroll_access", token);
 }

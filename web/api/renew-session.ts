@@ -64,11 +64,11 @@ async function renew(stale: string | null): Promise<Renewal> {
 let underWay: Promise<Renewal> | undefined;
 
 /**
- * Exchanges the stored refresh token, once for all tabs (decision 7): the first one asks and the others find its
+ * Exchanges the stored refresh token, once for all tabs (sign-in-19): the first one asks and the others find its
  * answer in storage. Only a refusal ends the session. `stale` is the access token that was no longer good.
  */
 export function renewSession(stale: string | null): Promise<Renewal> {
-  // Without locks, on an address without TLS, the server bears two tabs at once for ten seconds (decision 6).
+  // Without locks, on an address without TLS, the server bears two tabs at once for ten seconds (sign-in-15).
   const inTurn = () =>
     "locks" in navigator ? navigator.locks.request("session", () => renew(stale)) : renew(stale);
   underWay ??= inTurn()

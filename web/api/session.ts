@@ -1,4 +1,4 @@
-/** Who is signed in on this device, as local storage says (specification §3); the server judges for itself. */
+/** Who is signed in on this device, as local storage says (sign-in-18); the server judges for itself. */
 export interface Session {
   readonly username: string;
   readonly role: string;
@@ -7,7 +7,7 @@ export interface Session {
 
 /**
  * The stored session, or undefined for a visitor. An expired access token counts only beside a refresh token; an
- * undecodable one leaves the reader signed out and storage as it is (decision 7).
+ * undecodable one leaves the reader signed out and storage as it is (sign-in-19).
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */

@@ -1,10 +1,10 @@
 import { secondsLeft } from "./access-token.ts";
 import { renewSession } from "./renew-session.ts";
 
-/** Milliseconds between two looks at the stored access token (specification §9). */
+/** Milliseconds between two looks at the stored access token (sign-in-19). */
 const lookEvery = 60_000;
 
-/** Renews an expired session, which ends it where that is refused; one that cannot be decoded stays (decision 7). */
+/** Renews an expired session, which ends it where that is refused; one that cannot be decoded stays (sign-in-19). */
 function look(): void {
   const access = localStorage.getItem("access");
   const left = secondsLeft(access);

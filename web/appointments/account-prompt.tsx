@@ -7,7 +7,7 @@ const benefits = ["Auto-fill your contact info", "Track appointment requests"];
 const afterSigningIn = encodeURIComponent("/appointments");
 
 /**
- * Shows the prompt 800 ms after it has come (specification §9), and takes it away with 'Not now'. Its space is
+ * Shows the prompt 800 ms after it has come (visits-15), and takes it away with 'Not now'. Its space is
  * reserved from the start, so that nothing moves under the reader's hand.
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
@@ -23,7 +23,7 @@ function revealPrompt(prompt: HTMLElement): void {
   });
 }
 
-/** Offers a guest an account before the form; optional in every sense (specification §2). */
+/** Offers a guest an account before the form; optional in every sense (visits-15). */
 export function AccountPrompt() {
   return (
     <aside

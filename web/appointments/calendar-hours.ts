@@ -20,7 +20,7 @@ export function endOf(time: string): string {
 
 /**
  * The first and last time that a day view shows: the office's own span, widened to hold every visit, at its start to
- * the whole hour, so that the hours stay labelled (decision 20). Times are office-local `HH:MM`.
+ * the whole hour, so that the hours stay labelled (visits-27). Times are office-local `HH:MM`.
  */
 export function hoursShown(visitTimes: readonly string[]): { starts: string; ends: string } {
   const hour = 60;

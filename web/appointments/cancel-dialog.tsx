@@ -44,7 +44,7 @@ function CancelQuestion({ request, onClose }: { request: StaffAppointment; onClo
   );
 }
 
-/** Asks before a request is cancelled, which is final (specification §4, decision 47). */
+/** Asks before a request is cancelled, which is final (visits-22). */
 export function CancelDialog({ request, onClose }: CancelDialogProps) {
   return (
     <Dialog

@@ -102,7 +102,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Takes the date and time for which a request is confirmed, with suggestions and warnings (decisions 18 and 22). */
+/** Takes the date and time for which a request is confirmed, with suggestions and warnings (visits-20, visits-16). */
 export function ConfirmDialog({ request, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

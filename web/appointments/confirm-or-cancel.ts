@@ -15,7 +15,7 @@ export function describeFailure(error: unknown): string {
 }
 
 /**
- * Confirms or cancels a request, and shows the outcome by a toast or an alert (specification §8). The lists are loaded
+ * Confirms or cancels a request, and shows the outcome by a toast or an alert (visits-21). The lists are loaded
  * again either way, since a colleague may have been faster. A dialog that is left before the answer has come passes its
  * `onSuccess` to `mutate`, which React Query then does not call.
  */

@@ -30,7 +30,7 @@ const lazily = {
 const PatientView = lazyComponent(async () => (await import("./patient-view.tsx")).PatientView, lazily);
 const StaffView = lazyComponent(async () => (await import("./staff-view.tsx")).StaffView, lazily);
 
-/** The appointments of who is signed in: a patient's or the staff's, by the server's word (specification §2). */
+/** The appointments of who is signed in: a patient's or the staff's, by the server's word (visits-30). */
 export function Dashboard() {
   const client = queryClientOfPage();
   const profile = useQuery({ ...ownProfileQuery, staleTime: 0 }, client);

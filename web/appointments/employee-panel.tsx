@@ -23,7 +23,7 @@ function Figure({ count, label }: { count: number | undefined; label: string }) 
 
 const tile = `${cardClasses} flex flex-wrap items-center gap-x-4 gap-y-2 p-5 sm:flex-col sm:items-start sm:p-6`;
 
-/** What waits for an employee, and ways to what they do most (decision 48). */
+/** What waits for an employee, and ways to what they do most (visits-29). */
 export function EmployeePanel({ profile }: { profile: Profile }) {
   const { data } = useQuery(summaryQuery, queryClientOfPage());
   return (

@@ -8,7 +8,7 @@ import type { RegisterField } from "../forms/use-zod-form.ts";
 import { guestLabels } from "./guest-form-fields.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
 
-/** Digits of a guest's phone number (specification §9). */
+/** Digits of a guest's phone number (visits-9). */
 const guestPhoneDigits = 10;
 
 interface GuestDetailsProps {

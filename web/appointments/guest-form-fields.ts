@@ -3,7 +3,7 @@ import type { guestRequestForm } from "#contract/appointment-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
 import type { VisitField } from "./visit-fields.tsx";
 
-/** Every field's label, in the order of the form (decision 43). */
+/** Every field's label, in the order of the form (pages-9). */
 export const guestLabels = {
   first_name: "First name",
   last_name: "Last name",

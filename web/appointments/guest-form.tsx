@@ -11,7 +11,7 @@ import { createGuestSending } from "./send-guest-request.ts";
 import { adviceOn, levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
 
-/** The form with which a guest asks for a visit (specification §2, §5); what is typed stays until it has arrived. */
+/** The form with which a guest asks for a visit (visits-3); what is typed stays until it has arrived. */
 export function GuestForm({ onSent }: { onSent: () => void }) {
   const [sending] = useState(createGuestSending);
   useEffect(() => sending.open(), [sending]);

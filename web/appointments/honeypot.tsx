@@ -2,7 +2,7 @@ const name = "website";
 
 /**
  * A field that programs fill and people never meet: neither seen, nor reached by keyboard, nor read out, nor filled by
- * a browser (decision 36).
+ * a browser (visits-11).
  */
 export function Honeypot() {
   return (

@@ -57,7 +57,7 @@ function OwnRequest({ request }: { request: Appointment }) {
   );
 }
 
-/** The patient's own requests, newest first, five a page (specification §2). */
+/** The patient's own requests, newest first, five a page (visits-24). */
 export function OwnRequests() {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);

@@ -5,7 +5,7 @@ import type { VisitField } from "./visit-fields.tsx";
 
 type Typed = z.input<typeof patientRequestForm>;
 
-/** Every field's label, in the order of the form (decision 43). */
+/** Every field's label, in the order of the form (pages-9). */
 export const patientLabels = {
   preferred_day: "Preferred day",
   preferred_time_frame: "Preferred time",

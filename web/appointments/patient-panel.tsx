@@ -76,7 +76,7 @@ interface PatientPanelProps {
   onClose: () => void;
 }
 
-/** The patient of a request and the request itself, beside the list (specification §2). */
+/** The patient of a request and the request itself, beside the list (visits-25). */
 export function PatientPanel({ requestId, onClose }: PatientPanelProps) {
   return (
     <Dialog

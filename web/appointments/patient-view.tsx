@@ -26,7 +26,7 @@ function KnownDetails({ profile }: { profile: Profile }) {
   );
 }
 
-/** What a patient sees: a form to ask for a visit, and the requests so far (specification §2). */
+/** What a patient sees: a form to ask for a visit, and the requests so far (visits-30). */
 export function PatientView({ profile }: { profile: Profile }) {
   const [isSent, setIsSent] = useState(false);
 

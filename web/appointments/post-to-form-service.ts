@@ -43,7 +43,7 @@ async function refusalIn(response: Response): Promise<Refusal> {
 
 /**
  * Posts a form to the practice's form service, form-encoded and asking for JSON, as such services expect
- * (decision 17). Rejects with `ApiProblem` where the service refuses, its sentences by field name, and with
+ * (visits-10). Rejects with `ApiProblem` where the service refuses, its sentences by field name, and with
  * `ConnectionError` where it does not answer.
  */
 export async function postToFormService(

@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 
-/** Replaces a request form once the request has arrived (specification §2). */
+/** Replaces a request form once the request has arrived (visits-14). */
 export function RequestSent({ onAnother }: { onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -47,7 +47,7 @@ interface Column {
   readonly show: (request: StaffAppointment) => ReactNode;
 }
 
-/** The specified columns after the first one, in their order (specification §2). */
+/** The specified columns after the first one, in their order (visits-23). */
 const columns: readonly Column[] = [
   { heading: "Category", show: ({ category }) => categoryLabel(category) },
   { heading: "Preferred Day", show: (request) => weekdayLabel(request.preferred_day) },

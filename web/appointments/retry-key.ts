@@ -7,7 +7,7 @@ function randomKey(): string {
 
 /**
  * Gives the `Idempotency-Key` for what is about to be sent: the same content keeps its key until it has arrived, so
- * that a retry after a lost answer makes no second request (decision 17).
+ * that a retry after a lost answer makes no second request (visits-13).
  */
 export function createRetryKeys(): { keyFor: (content: string) => string; arrived: () => void } {
   let last: { content: string; key: string } | undefined;

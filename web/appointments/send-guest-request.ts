@@ -27,7 +27,7 @@ async function untilOldEnough({ openedAt }: OpenedForm): Promise<void> {
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
 
-/** Takes a guest's request to where it belongs: to the practice, or to its form service (decision 17). */
+/** Takes a guest's request to where it belongs: to the practice, or to its form service (visits-10). */
 interface GuestSending {
   /** Loads in advance what sending needs. */
   open(): void;

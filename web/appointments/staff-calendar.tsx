@@ -59,7 +59,7 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
   );
 }
 
-/** The confirmed visits, as a calendar and as a list (specification §2). */
+/** The confirmed visits, as a calendar and as a list (visits-27). */
 export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   const [days, setDays] = useState<{ from: string; to: string }>();
   const { data, isError } = useQuery(

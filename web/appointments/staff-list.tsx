@@ -47,7 +47,7 @@ interface Decision {
   readonly request: StaffAppointment;
 }
 
-/** Every request, five a page, with what an employee can do about it (specification §2, decision 20). */
+/** Every request, five a page, with what an employee can do about it (visits-23). */
 export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => void }) {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);

@@ -6,7 +6,7 @@ import { PatientPanel } from "./patient-panel.tsx";
 import { StaffCalendar } from "./staff-calendar.tsx";
 import { StaffList } from "./staff-list.tsx";
 
-/** What an employee sees: what is waiting, the calendar, and every request (specification §2). */
+/** What an employee sees: what is waiting, the calendar, and every request (visits-30). */
 export function StaffView({ profile }: { profile: Profile }) {
   useLiveUpdates();
   const [opened, setOpened] = useState<number>();

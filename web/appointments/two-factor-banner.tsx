@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Notice } from "../ui/notice.tsx";
 
-/** Recommends two-factor sign-in to who has none (specification §2). */
+/** Recommends two-factor sign-in to who has none (two-factor-12). */
 export function TwoFactorBanner() {
   return (
     <Notice

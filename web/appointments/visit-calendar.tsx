@@ -13,12 +13,12 @@ import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
 import "./visit-calendar.css";
 
-/** Window width in pixels under which the calendar starts with a day (specification §9). */
+/** Window width in pixels under which the calendar starts with a day (visits-27). */
 const narrowUnder = 640;
 
 /**
  * The office's wall clock, given to the calendar as if it were UTC: visits are calendar values without a zone, and so
- * neither the browser's zone nor a clock change can move one (decision 2).
+ * neither the browser's zone nor a clock change can move one (practice-3).
  */
 const floating = "UTC";
 
@@ -45,7 +45,7 @@ function entryOf({ id, user, category, confirmed_date, confirmed_time }: Calenda
   };
 }
 
-/** Time and first name; the category is for those who do not see the list beside (decision 48). */
+/** Time and first name; the category is for those who do not see the list beside (visits-28). */
 function Entry({ event, timeText }: EventDisplayInfo) {
   return (
     <span className="visit-calendar-entry">
@@ -62,7 +62,7 @@ interface VisitCalendarProps {
   onOpenRequest: (id: number) => void;
 }
 
-/** A month or a day of confirmed visits at the office's hours, by mouse, touch and keyboard (specification §2). */
+/** A month or a day of confirmed visits at the office's hours, by mouse, touch and keyboard (visits-27). */
 export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const frame = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** The fields that both forms have, by names of their own: the two forms name them differently (specification §3). */
+/** The fields that both forms have, by names of their own: the two forms name them differently (visits-3). */
 export type VisitField =
   | "day"
   | "timeFrame"
@@ -32,7 +32,7 @@ interface VisitFieldsProps {
   field: RegisterField<VisitField>;
   /** Whether the accommodation needs details. */
   needsDetails: boolean;
-  /** Hints about the choices so far; they never block (decision 22). */
+  /** Hints about the choices so far; they never block (visits-16). */
   advice: readonly string[];
   isMessageOptional?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentProps } from "react";
 import { TextField } from "./text-field.tsx";
 
-/** A one-time code of six digits: nothing else can be typed, and a pasted one may have blanks (specification §5). */
+/** A one-time code of six digits: nothing else can be typed, and a pasted one may have blanks (two-factor-3). */
 export function CodeField({ onChange, ...field }: ComponentProps<typeof TextField>) {
   function keepDigits(event: ChangeEvent<HTMLInputElement>) {
     const { target } = event;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 /** The props of every field. */
 export interface FieldProps {
-  /** Always visible; a placeholder never replaces it (decision 43). */
+  /** Always visible; a placeholder never replaces it (pages-9). */
   label: string;
   /** A sentence below the label, read out with the field. */
   hint?: ReactNode;

@@ -6,7 +6,7 @@ const lateScriptId = "late-script";
 
 /**
  * Puts off React's start: its module script becomes an inert block and its preloads a list beside it, which
- * `scheduleHydration` acts upon. Hydrating at once costs a phone more than a second of its first paint (design §2).
+ * `scheduleHydration` acts upon. Hydrating at once costs a phone more than a second of its first paint (pages-18).
  * Raises an error where the document has no such script, since the page would then never wake.
  */
 export function deferHydration(html: string): string {

@@ -36,7 +36,7 @@ function SendToSubscribers({ postId }: { postId: number }) {
   );
 }
 
-/** What an author sees above their own post: a notice, and the ways to edit, delete and send it (specification §2). */
+/** What an author sees above their own post: a notice, and the ways to edit, delete and send it (newsletter-11). */
 export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function CategoryBadge({ category }: { category: string | null }) {
   return <Badge className={accentClasses[accent]}>{label}</Badge>;
 }
 
-/** Marks a draft for its author, who alone sees it (decision 24). */
+/** Marks a draft for its author, who alone sees it (newsletter-2). */
 export function DraftBadge() {
   return <Badge className="bg-warning-tint text-warning">Draft</Badge>;
 }

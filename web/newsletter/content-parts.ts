@@ -57,7 +57,7 @@ function partsOf(text: string): ContentPart[] {
   return parts;
 }
 
-/** A post's plain text in paragraphs, which blank lines part, with its web addresses found (decision 25). */
+/** A post's plain text in paragraphs, which blank lines part, with its web addresses found (newsletter-6). */
 export function paragraphsOf(content: string): ContentPart[][] {
   return content
     .replaceAll(/\r\n?/g, "\n")

@@ -25,7 +25,7 @@ function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Pr
   );
 }
 
-/** A new post (specification §2): a draft unless its author unticks that. */
+/** A new post (newsletter-2): a draft unless its author unticks that. */
 export function CreatePostForm() {
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const asked = new Set<string>();
 
 /**
  * Stands on the not-found page: a draft's address is 404 to everyone, and its author's browser then asks for it as
- * them (decision 39).
+ * them (newsletter-2).
  */
 export function DraftOfAuthor() {
   const { pathname } = useLocation();

@@ -29,7 +29,7 @@ function valuesOf({ title, content, category, is_draft, picture }: Post) {
   };
 }
 
-/** A post's change by its author; a copy that has become stale is refused and keeps its text (decision 27). */
+/** A post's change by its author; a copy that has become stale is refused and keeps its text (newsletter-8). */
 export function EditPostForm({ post }: { post: Post }) {
   const [held, setHeld] = useState(post);
   const [newer, setNewer] = useState<Post>();

@@ -21,7 +21,7 @@ function Refusal({ children }: { children: ReactNode }) {
   );
 }
 
-/** The form for a post of the reader's own, once the post has come (specification §8). */
+/** The form for a post of the reader's own, once the post has come (newsletter-7). */
 export function EditPost({ id }: { id: string | undefined }) {
   const session = useSession();
   const { data, error } = useQuery(

@@ -15,7 +15,7 @@ export function keepFirstPage(first: FirstPage): void {
   ofDocument = first;
 }
 
-/** What came with the document, if it was this page and is not too old (specification §9). */
+/** What came with the document, if it was this page and is not too old (pages-13). */
 export function keptFirstPage(page: number): PageOfCards | undefined {
   return ofDocument?.page === page && performance.now() < fiveMinutes ? ofDocument.posts : undefined;
 }

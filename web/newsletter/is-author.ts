@@ -1,7 +1,7 @@
 import type { Post } from "#contract/newsletter.ts";
 import type { Session } from "../api/session.ts";
 
-/** Whether an employee wrote a post, by user id or username (specification §6); the server judges for itself. */
+/** Whether an employee wrote a post, by user id or username (newsletter-7); the server judges for itself. */
 export function isAuthorOf({ author }: Pick<Post, "author">, session: Session | undefined | null): boolean {
   if (session?.role !== "employee") return false;
   return (

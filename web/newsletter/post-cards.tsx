@@ -5,7 +5,7 @@ import { PostCard } from "./post-card.tsx";
 const grid =
   "grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-14 lg:gap-y-10";
 const place = "md:first:col-span-2 lg:first:col-span-1 lg:first:row-span-2";
-// One after another, 60 ms apart (specification §9).
+// One after another, 60 ms apart (pages-7).
 const arrival =
   "transition duration-500 ease-out nth-2:delay-60 nth-3:delay-120 motion-safe:starting:translate-y-4 motion-safe:starting:opacity-0";
 

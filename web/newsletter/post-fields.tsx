@@ -15,7 +15,7 @@ interface PostFieldsProps {
   storedPicture?: string | undefined;
   /** How many characters the content has at first. */
   contentLength?: number;
-  /** Whether a post may go without a category (specification §5). */
+  /** Whether a post may go without a category (newsletter-1). */
   isCategoryOptional: boolean;
 }
 

@@ -22,7 +22,7 @@ interface PostPageAskerProps {
 }
 
 /**
- * Asks the API for a page of the newsletter and hands on what comes (specification §9: kept five minutes). It shows
+ * Asks the API for a page of the newsletter and hands on what comes (pages-13). It shows
  * nothing itself and is loaded with the first page that did not come with the document, and the cache's code with it.
  */
 export function PostPageAsker({ page, onAnswer }: PostPageAskerProps) {

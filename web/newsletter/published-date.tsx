@@ -7,7 +7,7 @@ export function formatPublishedDate(instant: string): string {
   return calendarDay.format(new Date(instant));
 }
 
-/** When a post was first published (decision 24); nothing for one that never was. */
+/** When a post was first published (newsletter-3); nothing for one that never was. */
 export function PublishedDate({ instant }: { instant: string | null }) {
   return instant && <time dateTime={instant}>{formatPublishedDate(instant)}</time>;
 }

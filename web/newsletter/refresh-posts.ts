@@ -1,7 +1,7 @@
 import { queryClientOfPage } from "../api/query-client.ts";
 import { forgetFirstPage } from "./first-page.ts";
 
-/** Invalidates every list and every post, after one was written (specification §4). */
+/** Invalidates every list and every post, after one was written (newsletter-10). */
 export function refreshPosts(): Promise<void> {
   forgetFirstPage();
   return queryClientOfPage().invalidateQueries({ queryKey: ["posts"], refetchType: "all" });

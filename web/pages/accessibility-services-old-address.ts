@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The address that the accessibility statement also names leads to the page itself (decision 29). */
+/** The address that the accessibility statement also names leads to the page itself (pages-19). */
 function toThePage() {
   return redirect("/accessibility-services", 308);
 }

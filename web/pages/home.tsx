@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * In the browser the newsletter asks for its own pages, so that the rest stands at once. The document's own is right
- * for as long as answers are kept (specification §9).
+ * for as long as answers are kept (pages-13).
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const place = placeOf(request);

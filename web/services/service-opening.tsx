@@ -4,7 +4,7 @@ import type { Service, ServicePage } from "#practice/services.ts";
 import { ButtonLink, buttonLook } from "../ui/button.tsx";
 import { PracticePicture } from "../ui/practice-picture.tsx";
 
-/** The top of a service's page, with its two links (specification §2). */
+/** The top of a service's page, with its two links (pages-20). */
 export function ServiceOpening({ service, page }: { service: Service; page: ServicePage }) {
   const [first, ...others] = page.introduction;
   return (

@@ -27,7 +27,7 @@ function Entry({ to, children, shownWhen }: { to: string; children: ReactNode; s
   );
 }
 
-/** The foot of every page; it always lists its links (decision 49). */
+/** The foot of every page; it always lists its links (pages-5). */
 export function Footer() {
   const { policies, policiesHeading, accessibilityPolicy, websiteDesign } = footer;
   return (

@@ -21,7 +21,7 @@ function greet(holder: HTMLElement, readSession: () => Session | undefined): voi
   show();
 }
 
-/** 'Hi, {username}': to the own public profile for an employee, to My Account for others (specification §2). */
+/** 'Hi, {username}': to the own public profile for an employee, to My Account for others (pages-4). */
 export function Greeting({ className }: { className: string }) {
   return (
     <span className="contents">

@@ -14,7 +14,7 @@ function Sign({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the office is, when it is open and how to reach it; on every page (specification §1). */
+/** Where the office is, when it is open and how to reach it; on every page (pages-2). */
 export function LocationAndContact() {
   return (
     <section aria-labelledby="location-heading" className="bg-tint print:hidden">

@@ -3,8 +3,8 @@ interface KnownSession {
 }
 
 /**
- * Marks the document with the reader's stored colour scheme and signed-in state (local-storage keys of specification
- * §3), so that the first paint is right, and keeps the state right while it changes in this tab or another. Without
+ * Marks the document with the reader's stored colour scheme and signed-in state (sign-in-18,
+ * pages-16), so that the first paint is right, and keeps the state right while it changes in this tab or another. Without
  * a stored choice the system's colour scheme holds.
  *
  * Stands alone: its text is put into the page's head, so it may use nothing from outside itself.

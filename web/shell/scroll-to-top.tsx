@@ -2,7 +2,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { EarlyScript } from "../ui/early-script.tsx";
 
 /**
- * Shows the button beyond 300 px of scroll (specification §9) and leads back to the top, focus included, since the
+ * Shows the button beyond 300 px of scroll (pages-15) and leads back to the top, focus included, since the
  * button itself is gone there.
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.

@@ -5,7 +5,7 @@ import { showToast } from "../ui/toast.tsx";
 
 /**
  * Where the reader wanted to go, from the router state `{ from: "/path?query" }` that a guard sends along; undefined
- * unless it is a path of this site (decision 16).
+ * unless it is a path of this site (sign-in-13).
  */
 function attemptedLocation(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("from" in state)) return undefined;
@@ -22,7 +22,7 @@ function remind(from: string): Promise<void> {
   );
 }
 
-/** Says to a stranger sent home from a protected page that they need to sign in, and leads back there (decision 44). */
+/** Says to a stranger sent home from a protected page that they need to sign in, and leads back there (sign-in-22). */
 export function SignInReminder() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { EarlyScript } from "../ui/early-script.tsx";
 
 /**
  * Signs out at once and tells the server, whose answer nobody waits for. A wide screen then goes to /login; a menu
- * just closes (specification §2). Leaving by a full load also empties the page's memory of personal data.
+ * just closes (sign-in-24). Leaving by a full load also empties the page's memory of personal data.
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */

@@ -10,7 +10,7 @@ interface Onward {
   readonly returnPage: string;
 }
 
-/** Goes on from an accepted sign-in: to the wanted page, to two-factor setup, or back to sign in (specification §4). */
+/** Goes on from an accepted sign-in: to the wanted page, to two-factor setup, or back to sign in (sign-in-9). */
 export async function beginSession(
   { access, refresh, enroll_access, mfa_enrollment_required, ...who }: Reply<typeof signIn>,
   { navigate, returnPage }: Onward,

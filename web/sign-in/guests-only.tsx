@@ -8,7 +8,7 @@ import { returnPageOf } from "./return-page.ts";
 
 /**
  * Shows its children to visitors and leads everybody else on to where they came from, or to `elsewhere`
- * (specification §2, §4): also the one who signs in on this very page or in another tab. The form is in the server's
+ * (sign-in-23): also the one who signs in on this very page or in another tab. The form is in the server's
  * page; who is signed in sees a waiting sign in its place from the first paint on.
  */
 export function GuestsOnly({ children, elsewhere }: { children: ReactNode; elsewhere?: string }) {

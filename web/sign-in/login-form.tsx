@@ -16,7 +16,7 @@ import { storeCredentials } from "./waiting-credentials.ts";
 
 const codeWanted = ["otp_required", "mfa_required"];
 
-/** Sentences that replace the server's own (specification §8). */
+/** Sentences that replace the server's own (sign-in-12). */
 const sentences: Readonly<Record<string, string>> = {
   email_not_verified: "Email not verified. Please check your inbox.",
   invalid_credentials: "Invalid username or password.",

@@ -15,7 +15,7 @@ import { beginSession } from "./begin-session.ts";
 import { returnPageOf, useWayOn } from "./return-page.ts";
 import { deleteCredentials, waitingCredentials } from "./waiting-credentials.ts";
 
-/** What this step shows where it is not the server's own sentence (specification §8). */
+/** What this step shows where it is not the server's own sentence (sign-in-12). */
 const sentences: Readonly<Record<string, string>> = {
   otp_invalid: "Incorrect code. Try again.",
   too_many_otp_attempts: "Too many attempts. Try again in a few minutes.",
@@ -54,7 +54,7 @@ const recoveryCode: CodeKind = {
   instead: "Use a recovery code",
 };
 
-/** The second step of signing in: the same credentials again, with a code (specification §4, decision 45). */
+/** The second step of signing in: the same credentials again, with a code (sign-in-9, sign-in-11). */
 export function OneTimeCodeForm() {
   const [kind, setKind] = useState(authenticatorCode);
   const other = kind === authenticatorCode ? recoveryCode : authenticatorCode;

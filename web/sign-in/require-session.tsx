@@ -10,7 +10,7 @@ import { Checking } from "./checking.tsx";
 import { SentHome } from "./sent-home.tsx";
 
 interface RequireSessionProps {
-  /** The one role that may see the page, by the server's word (decision 44). */
+  /** The one role that may see the page, by the server's word (sign-in-21). */
   role?: "employee";
   children: ReactNode;
 }
@@ -63,7 +63,7 @@ function RequireFreshSession({ children }: { children: ReactNode }) {
 
 /**
  * Its children for who is signed in, and has the role if one is named; everybody else goes home, also as soon as the
- * session ends in this tab or another (specification §4). A waiting sign shows while it is checked. Another person's
+ * session ends in this tab or another (sign-in-21). A waiting sign shows while it is checked. Another person's
  * signing in begins the page anew.
  */
 export function RequireSession({ role, children }: RequireSessionProps) {
@@ -81,7 +81,7 @@ function hasEnrolmentToken(): boolean {
   return (secondsLeft(localStorage.getItem("enroll_access")) ?? 0) > 0;
 }
 
-/** Its children for who is signed in or holds an enrolment token; everybody else goes home (specification §2). */
+/** Its children for who is signed in or holds an enrolment token; everybody else goes home (two-factor-2). */
 export function RequireSessionOrEnrolment({ children }: { children: ReactNode }) {
   const session = useSession();
   // Enrolling turns the one into the other, and must not begin the page anew.

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { sameSitePath } from "../ui/same-site-path.ts";
 
-/** Where signing in leads to when nothing else was wanted (specification §2). */
+/** Where signing in leads to when nothing else was wanted (sign-in-9). */
 const defaultPage = "/appointments";
 
 /** Pages that lead on by themselves; to come back to one of them would go round in circles. */
@@ -15,7 +15,7 @@ function asReturnPage(address: unknown): string | undefined {
 
 /**
  * Where to go after signing in: `?next=`, else the router state's `from`, both as paths of this site only
- * (decision 16), else the appointments. To be called in the browser.
+ * (sign-in-13), else the appointments. To be called in the browser.
  */
 export function returnPageOf({ search, state }: { search: string; state: unknown }): string {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;

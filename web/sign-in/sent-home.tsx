@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Checking } from "./checking.tsx";
 
-/** Leads home with the attempted location, where a stranger is asked to log in (decision 44). */
+/** Leads home with the attempted location, where a stranger is asked to log in (sign-in-22). */
 export function SentHome() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

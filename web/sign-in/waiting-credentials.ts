@@ -8,7 +8,7 @@ let waiting: Credentials | undefined;
 
 /**
  * Stores credentials between password and code, in the page's memory alone: never in storage or router state, and a
- * reload loses them (decision 11).
+ * reload loses them (sign-in-10).
  */
 export function storeCredentials(credentials: Credentials): void {
   waiting = credentials;

@@ -2,7 +2,7 @@ import { call } from "../api/browser-call.ts";
 import { rememberSession, rememberTokens } from "../api/remember-session.ts";
 import { readStoredSession } from "../api/session.ts";
 
-/** A secret for an authenticator app: as a URI for its camera, and for typing (specification §3). */
+/** A secret for an authenticator app: as a URI for its camera, and for typing (two-factor-10). */
 export interface Enrolment {
   readonly uri: string;
   readonly secret: string;

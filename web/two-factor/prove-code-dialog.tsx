@@ -7,7 +7,7 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** What the dialog shows where it is not the server's own sentence (specification §8). */
+/** What the dialog shows where it is not the server's own sentence (two-factor-13). */
 const sentences: Readonly<Record<string, string>> = {
   otp_invalid: "Incorrect code. Try again.",
   too_many_otp_attempts: "Too many attempts. Try again later.",
@@ -27,7 +27,7 @@ interface ProveCodeDialogProps<Reply> {
   onProved: (reply: Reply) => unknown;
 }
 
-/** Asks the reader for a code of their app, or a recovery code, before two-factor is changed (decision 11). */
+/** Asks the reader for a code of their app, or a recovery code, before two-factor is changed (two-factor-9). */
 export function ProveCodeDialog<Reply>({ isOpen, onClose, title, ...options }: ProveCodeDialogProps<Reply>) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onContinue: () => void;
 }
 
-/** The recovery codes, shown this once, with ways to save them; only then does the page go on (decision 45). */
+/** The recovery codes, shown this once, with ways to save them; only then does the page go on (two-factor-7). */
 export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // They come in the place of a longer form, whose end the reader was at.

@@ -16,7 +16,7 @@ interface TwoFactorSetupProps {
   backPage: string;
 }
 
-/** Sets up two-factor: QR code, code, recovery codes; where it is on already, only on demand (specification §2). */
+/** Sets up two-factor: QR code, code, recovery codes; where it is on already, only on demand (two-factor-10). */
 export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
   const { data, error, refetch } = useQuery(twoFactorStatusQuery, queryClientOfPage());
   const [isReplacing, setIsReplacing] = useState(false);

@@ -1,7 +1,7 @@
 /** Where pages are left out of a pager. */
 export const gap = "gap";
 
-/** Up to this many pages a pager numbers every one (specification §2); a longer row would bury the page below it. */
+/** Up to this many pages a pager numbers every one (pages-8); a longer row would bury the page below it. */
 const everyPageUpTo = 50;
 const beside = 2;
 

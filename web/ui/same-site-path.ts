@@ -1,6 +1,6 @@
 /**
  * A path of this site with its query and hash, from an address that a reader brings along (`?next=`, router state);
- * undefined for anything that leads to another site, however it is written (decision 16).
+ * undefined for anything that leads to another site, however it is written (sign-in-13).
  */
 export function sameSitePath(address: unknown, origin: string): string | undefined {
   if (typeof address !== "string" || !address.startsWith("/") || !URL.canParse(address, origin)) {

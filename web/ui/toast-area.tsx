@@ -5,7 +5,7 @@ import "react-toastify/ReactToastify.css";
 import type { ToastOptions, ToastType } from "./toast.tsx";
 import "./toast-area.css";
 
-/** Milliseconds until a toast closes by itself (specification §9). */
+/** Milliseconds until a toast closes by itself (pages-14). */
 const closesAfter = 5_000;
 /** Milliseconds between the area and its first toast, so that screen readers know the area before it speaks. */
 const areaSettles = 100;

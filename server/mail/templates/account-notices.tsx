@@ -43,7 +43,7 @@ function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice): EmailTem
 
 const callUs = "If it was not you, set a new password at once and call us.";
 
-/** The warning to the old address (decision 12). */
+/** The warning to the old address (accounts-26). */
 export const emailChangeRequested = noticeOf<"email-change-requested">({
   subject: `A change of email was requested at ${practiceName}`,
   heading: "A change of email was requested",

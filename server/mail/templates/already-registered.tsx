@@ -2,7 +2,7 @@ import { practiceName } from "#practice/practice.ts";
 import { Action, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
-/** In place of a verification, where the address has an account already (decision 10). */
+/** In place of a verification, where the address has an account already (accounts-5). */
 export const alreadyRegistered: EmailTemplate<"already-registered"> = {
   subject: () => `You already have an account with ${practiceName}`,
   preview: () => "Somebody registered with your address again. Your account is unchanged.",

@@ -6,7 +6,7 @@ import { inWords } from "./in-words.ts";
 
 const lasts = inWords(codeLifetimes["confirm-email-change"]);
 
-/** To the new address, which changes nothing until its link is followed (specification §4). */
+/** To the new address, which changes nothing until its link is followed (accounts-26). */
 export const confirmEmailChange: EmailTemplate<"confirm-email-change"> = {
   subject: () => `Confirm your new email for ${practiceName}`,
   preview: () => `Your account moves to this address once you confirm. The link works for ${lasts}.`,

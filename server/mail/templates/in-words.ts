@@ -9,7 +9,7 @@ const calendarDay = new Intl.DateTimeFormat(locale, {
 });
 const clockTime = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
 
-/** A calendar value YYYY-MM-DD in the office's language; it is a day, not an instant, and so never shifts (decision 2). */
+/** A calendar value YYYY-MM-DD in the office's language; it is a day, not an instant, and so never shifts (practice-3). */
 export function dayInWords(date: string): string {
   return calendarDay.format(new Date(`${date}T00:00:00Z`));
 }

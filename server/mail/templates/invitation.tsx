@@ -6,7 +6,7 @@ import { inWords } from "./in-words.ts";
 
 const lasts = inWords(codeLifetimes.invitation);
 
-/** To a new employee, who chooses a password by it (decision 13). */
+/** To a new employee, who chooses a password by it (accounts-31). */
 export const invitation: EmailTemplate<"invitation"> = {
   subject: () => `Your staff account at ${practiceName}`,
   preview: () => `Choose a password to begin. The link works for ${lasts}.`,

@@ -1,7 +1,7 @@
 import { Action, Paragraph } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
-/** To the office's inbox: that there is something to do, and nothing of whom it concerns (decision 19). */
+/** To the office's inbox: that there is something to do, and nothing of whom it concerns (mail-4). */
 export const requestArrived: EmailTemplate<"request-arrived"> = {
   subject: () => "A new appointment request",
   preview: () => "It waits in the list of appointments.",

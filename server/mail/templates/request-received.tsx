@@ -2,7 +2,7 @@ import { phone, practiceName } from "#practice/practice.ts";
 import { Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
-/** To the patient or guest who asked for a visit (decision 19); what was asked stays with us. */
+/** To the patient or guest who asked for a visit (mail-4); what was asked stays with us. */
 export const requestReceived: EmailTemplate<"request-received"> = {
   subject: () => `We have your request, ${practiceName}`,
   preview: () => "We look at it and get back to you soon.",

@@ -6,7 +6,7 @@ import { inWords } from "./in-words.ts";
 
 const lasts = inWords(codeLifetimes["reset-password"]);
 
-/** To who forgot the password (specification §2). */
+/** To who forgot the password (accounts-27). */
 export const resetPassword: EmailTemplate<"reset-password"> = {
   subject: () => `Reset your password for ${practiceName}`,
   preview: () => `Choose a new password. The link works for ${lasts}.`,

@@ -3,7 +3,7 @@ import { Action, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 import { dayInWords, timeInWords } from "./in-words.ts";
 
-/** A request or a confirmed visit will not take place (decision 37). */
+/** A request or a confirmed visit will not take place (mail-7). */
 export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
   subject: () => `Your visit to ${practiceName} is cancelled`,
   preview: () => "You can ask for another time whenever you like.",

@@ -3,7 +3,7 @@ import { Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 import { dayInWords, timeInWords } from "./in-words.ts";
 
-/** A visit has its day and time; the invitation puts it into the reader's calendar (decision 19). */
+/** A visit has its day and time; the invitation puts it into the reader's calendar (mail-6). */
 export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
   subject: ({ date, time }) => `Your visit to ${practiceName}: ${dayInWords(date)}, ${timeInWords(time)}`,
   preview: () => "It is confirmed. The invitation puts it into your calendar.",
