@@ -106,7 +106,7 @@ async function fillDatabase(
     writeRequestLine: () => undefined,
     renderer: (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer,
     clientDirectory: undefined,
-    keptBytes: 0,
+    cacheBytes: 0,
   });
   workshop.afterwards(() => app.close());
   return { app, headers: employee.headers, requests };

@@ -17,8 +17,8 @@ import { describeApi } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
 import { rejectMalformedTargets, toOriginForm } from "./http/request-target.ts";
+import { acceptEmptyJson, rejectOtherMethods } from "./http/route-paths.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
-import { acceptEmptyJson, rejectOtherMethods } from "./http/serve.ts";
 import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
@@ -49,9 +49,9 @@ export interface AppDependencies {
   readonly renderer: PageRenderer;
   /** Where the browser's built files lie; absent in development, where Vite serves them. */
   readonly clientDirectory: string | undefined;
-  /** Bytes of kept answers at most; 0 makes every answer afresh, for measuring. */
-  readonly keptBytes?: number;
-  /** How long slow requests are borne; tests have less. */
+  /** Bytes of cached responses at most; 0 renders each for its request alone, for development and measuring. */
+  readonly cacheBytes?: number;
+  /** How long slow requests may take; tests have less. */
   readonly timeouts?: Timeouts;
   /** Makes a page's Content-Security-Policy; development allows what Vite needs. */
   readonly pagePolicy?: (scripts: readonly string[]) => string;
@@ -73,7 +73,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     writeRequestLine,
     renderer,
     clientDirectory,
-    keptBytes = 64 * megabyte,
+    cacheBytes = 64 * megabyte,
     timeouts = defaultTimeouts,
   } = parts;
   const app = fastify({
@@ -99,18 +99,18 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     },
   });
   abortSlowBodies(app, timeouts);
-  const everyAnswer = securityHeaders(config.publicUrl);
-  const replies = new ResponseCache(keptBytes, everyAnswer);
+  const responses = new ResponseCache(cacheBytes);
   changes.subscribe({
     onChange(written) {
-      const shown = written.filter((part) => part !== "appointments");
-      if (shown.length > 0) replies.forget(shown);
+      const tags = written.filter((tag) => tag !== "appointments");
+      if (tags.length > 0) responses.invalidate(tags);
     },
-    onReconnect: () => replies.forgetAll(),
+    onReconnect: () => responses.invalidateAll(),
   });
 
+  const commonHeaders = securityHeaders(config.publicUrl);
   app.addHook("onSend", (_request, reply, payload, done) => {
-    reply.headers(everyAnswer);
+    reply.headers(commonHeaders);
     done(null, payload);
   });
   logRequests(app, writeRequestLine);
@@ -136,7 +136,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     database,
     changes,
     pictures,
-    replies,
+    responses,
     outbox,
     clock,
     secretKey,
@@ -156,13 +156,13 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   );
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
 
-  if (clientDirectory) await serveAssets(app, { clientDirectory, everyAnswer });
-  serveStoredPictures(app, { storage: pictureStorage, changes, everyAnswer });
+  if (clientDirectory) await serveAssets(app, clientDirectory);
+  serveStoredPictures(app, { storage: pictureStorage, changes });
   for (const url of ["/api", "/api/*", "/token/*"])
     app.all(url, async (_request, reply) => sendProblem(reply, notFound));
   servePages(app, {
     renderer,
-    replies,
+    responses,
     publicUrl: config.publicUrl,
     pagePolicy: parts.pagePolicy ?? pagePolicyWith(config.guestFormEndpoint),
   });

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     writeRequestLine,
     // Nothing is cached, so unknown paths need not share one document; and a page that is being edited may not load.
     renderer: {
-      isPage: () => true,
+      canonicalAddress: (url) => url,
       renderPage: async (...options) => (await pages()).renderPage(...options),
     },
     clientDirectory: undefined,

@@ -109,7 +109,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       writeRequestLine,
       renderer,
       clientDirectory,
-      ...(development && { keptBytes: 0, pagePolicy: development.pagePolicy }),
+      ...(development && { cacheBytes: 0, pagePolicy: development.pagePolicy }),
     });
     development?.extend(app);
     undo.push(() => app.close());

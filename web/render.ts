@@ -1,9 +1,9 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, matchRoutes, RouterContextProvider } from "react-router";
+import { createRequestHandler, generatePath, matchRoutes, RouterContextProvider } from "react-router";
 import { type Answer, callThrough } from "./api/call.ts";
 import { inlineScripts, serverCall, serverReport } from "./api/server-call.ts";
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
+const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
 interface Branch {
   id: string;
@@ -23,25 +23,31 @@ function branchesBelow(parentId: string | undefined): Branch[] {
     }));
 }
 
-const tree = branchesBelow(undefined);
+const tree = branchesBelow(undefined) as Parameters<typeof matchRoutes>[0];
 
-/** Paths whose answer is remembered; past this many they begin anew. */
-const rememberedPaths = 200;
-const pageByPath = new Map<string, boolean>();
-
-/** Whether any page but the not-found page stands at a path. */
-export function isPage(pathname: string): boolean {
-  const known = pageByPath.get(pathname);
-  if (known !== undefined) return known;
-  // Puts all routes into an order of its own each time, which takes longer than the finding.
-  const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pathname);
-  const isKnownRoute = matches?.at(-1)?.route.path !== "*";
-  if (pageByPath.size >= rememberedPaths) pageByPath.clear();
-  pageByPath.set(pathname, isKnownRoute);
-  return isKnownRoute;
+/** What a page's module may say of its address, as its `handle`. */
+export interface PageHandle {
+  /** The parameters that the page reads, in one spelling: `?page=2`, or nothing where the page has them by default. */
+  readonly canonicalSearch?: (search: URLSearchParams) => string;
 }
 
-interface CommandContext {
+/**
+ * The one spelling of a page's address, with the parameters that the page reads and no others; undefined where no page
+ * but the not-found page stands.
+ */
+export function canonicalAddress({ pathname, searchParams }: URL) {
+  const matches = matchRoutes(tree, pathname) ?? [];
+  const page = matches.at(-1);
+  if (!page || page.route.path === "*") return undefined;
+  const pattern = matches.flatMap(({ route }) => route.path ?? []).join("/");
+  const { handle } = build.routes[page.route.id ?? ""]?.module ?? {};
+  return {
+    pathname: generatePath(`/${pattern}`, page.params),
+    search: (handle as PageHandle | undefined)?.canonicalSearch?.(searchParams) ?? "",
+  };
+}
+
+interface RenderContext {
   /** Asks the API without a network between. */
   readonly askApi: (path: string) => Promise<Answer>;
   /** Takes what failed, for the log. */
@@ -55,7 +61,7 @@ interface CommandContext {
 const dataSuffix = /\.data(?=$|\?)/;
 
 /** Renders one page's whole document, or answers a resource route with its own text. */
-export async function renderPage(request: Request, { askApi, report }: CommandContext) {
+export async function renderPage(request: Request, { askApi, report }: RenderContext) {
   const context = new RouterContextProvider();
   context.set(
     serverCall,
@@ -65,6 +71,6 @@ export async function renderPage(request: Request, { askApi, report }: CommandCo
   const scripts: string[] = [];
   context.set(inlineScripts, scripts);
   const address = request.url.replace(dataSuffix, "%2Edata");
-  const response = await handle(new Request(address, request), context);
+  const response = await handleRequest(new Request(address, request), context);
   return { status: response.status, headers: response.headers, body: await response.text(), scripts };
 }

@@ -36,7 +36,7 @@ const app = await buildApp({
   writeRequestLine,
   renderer: (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer,
   clientDirectory: resolve("build/web/client"),
-  ...(manner === "alone" && { keptBytes: 0 }),
+  ...(manner === "alone" && { cacheBytes: 0 }),
 });
 if (manner === "changed") app.server.prependListener("request", () => changes.notify("posts"));
 await app.listen({ host: "127.0.0.1", port: Number(port) });

@@ -22,7 +22,8 @@ import { callerOf, mayStillCall } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { consumeRateLimit } from "#server/http/rate-limits.ts";
-import { serve, serveEvents } from "#server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
+import { serveEvents } from "#server/http/serve-events.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { readDetails } from "./appointment-details.ts";
 import { readAppointments } from "./appointments.ts";
@@ -85,7 +86,7 @@ function serveRequests(app: FastifyInstance, parts: AppointmentParts): void {
       });
     },
     {
-      async permit(_received, request) {
+      async authorize(_received, request) {
         const { allowed, retryAfterSeconds } = await consumeRateLimit(database, {
           secretKey,
           name: "guest form",

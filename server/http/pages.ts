@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CacheableResponse, ResponseCache } from "./response-cache.ts";
+import type { FastifyInstance } from "fastify";
+import type { PublicResponse } from "./cached-response.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import { documentHeaders } from "./security-headers.ts";
-import { tagsReadByPage } from "./serve.ts";
+import { pageReads } from "./serve.ts";
 
 /** An answer of the API to a page that is being rendered, without a network between them. */
 interface InProcessAnswer {
@@ -13,7 +14,7 @@ interface InProcessAnswer {
 export interface PageRenderer {
   renderPage(
     request: Request,
-    surroundings: {
+    context: {
       askApi: (path: string) => Promise<InProcessAnswer>;
       /** Takes what failed in rendering, for the log. */
       report: (error: unknown) => void;
@@ -25,44 +26,31 @@ export interface PageRenderer {
     /** The document's own inline scripts, as base64 SHA-256. */
     scripts: readonly string[];
   }>;
-  /** Whether any page but the not-found page stands at a path. */
-  isPage(pathname: string): boolean;
+  /**
+   * The one spelling of a page's address: its path as the route declares it, with the parameters that the page reads and
+   * no others; undefined where there is no page.
+   */
+  canonicalAddress(url: URL): { readonly pathname: string; readonly search: string } | undefined;
 }
 
 interface PagesOptions {
   readonly renderer: PageRenderer;
-  readonly replies: ResponseCache;
+  readonly responses: ResponseCache;
   readonly publicUrl: string;
   /** Makes a page's Content-Security-Policy of its inline scripts' hashes. */
   readonly pagePolicy: (scripts: readonly string[]) => string;
 }
 
-/** Where the document of every unknown address is kept: it is the same for all. */
+/** The key of the not-found page, which is the same for every unknown path. */
 const unknownAddress = "/not-found";
 
 /**
- * What of an address a page depends on: its path and its page number. Everything else in a query is for the browser
- * and would only fill the memory with copies.
- */
-function pageAddress(url: URL, isPage: boolean): string {
-  if (!isPage) return unknownAddress;
-  const page = url.searchParams.get("page");
-  return page && /^[1-9]\d{0,8}$/.test(page) && page !== "1" ? `${url.pathname}?page=${page}` : url.pathname;
-}
-
-/** One spelling for each page: repeated slashes become one and none stands at the end; undefined where it is right. */
-function tidyPath(pathname: string): string | undefined {
-  const tidy = pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
-  return tidy === pathname ? undefined : tidy;
-}
-
-/**
- * Serves every page. A page is the same for every reader (http-12), so it is rendered once per change and kept
- * with its ETag and the policy made of its own inline scripts.
+ * Serves every page. A page is the same for every reader, so it is rendered once per change and cached with its ETag and
+ * the policy made of its own inline scripts (http-12).
  */
 export function servePages(
   app: FastifyInstance,
-  { renderer, replies, publicUrl, pagePolicy }: PagesOptions,
+  { renderer, responses, publicUrl, pagePolicy }: PagesOptions,
 ): void {
   async function askApi(path: string): Promise<InProcessAnswer> {
     const { statusCode, body } = await app.inject({ method: "GET", url: path });
@@ -71,16 +59,16 @@ export function servePages(
 
   const report = (error: unknown) => app.log.error({ err: error }, "a page could not be rendered");
 
-  async function render(address: string): Promise<CacheableResponse> {
-    const read = new Set<string>();
-    const response = await tagsReadByPage.run(read, () =>
+  async function render(address: string): Promise<PublicResponse> {
+    const reads = { tags: new Set<string>(), isCacheable: true };
+    const { status, headers, body, scripts } = await pageReads.run(reads, () =>
       renderer.renderPage(new Request(publicUrl + address), { askApi, report }),
     );
-    const { body, scripts } = response;
-    const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
-    const location = response.headers.get("Location");
+    const type = headers.get("Content-Type") ?? "text/html; charset=utf-8";
+    const location = headers.get("Location");
+    const isStable = status === 200 || status === 308 || address === unknownAddress;
     return {
-      status: response.status,
+      status,
       headers: {
         "Content-Type": type,
         "Cache-Control": "no-cache",
@@ -91,24 +79,23 @@ export function servePages(
         }),
       },
       body: Buffer.from(body),
-      madeOf: [...read],
-      keep: response.status === 200 || response.status === 308 || address === unknownAddress,
+      tags: [...reads.tags],
+      isCacheable: isStable && reads.isCacheable,
     };
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // Joined as text: resolved, an address like //other.example would name another site.
+  app.get("/*", async (request, reply) => {
+    // The canonical address of a cached page needs no further look.
+    const cached = responses.get(`page ${request.url}`);
+    if (cached) return cached.send(request, reply);
+    // Joined as text: resolved, a target like //other.example would name another site.
     const url = new URL(publicUrl + request.url);
-    const tidy = tidyPath(url.pathname);
-    if (tidy) return reply.redirect(tidy + url.search, 308);
-    const address = pageAddress(url, renderer.isPage(url.pathname));
-    const made = await replies.getOrMake(`page ${address}`, () => render(address));
-    return made.send(request, reply);
-  }
-
-  app.get("/*", (request, reply) => {
-    // The right spelling of a kept page needs no further look.
-    const kept = replies.get(`page ${request.url}`);
-    return kept ? kept.send(request, reply) : answer(request, reply);
+    const tidyPath = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+    const page = renderer.canonicalAddress(new URL(tidyPath + url.search, publicUrl));
+    const path = page?.pathname ?? tidyPath;
+    if (path !== url.pathname) return reply.redirect(path + url.search, 308);
+    const address = page ? page.pathname + page.search : unknownAddress;
+    const response = await responses.getOrRender(`page ${address}`, () => render(address));
+    return response.send(request, reply);
   });
 }

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#contract/api.ts";
 import { connectDatabase } from "#server/database/connect.ts";
-import { anApp, type TestApp } from "#tests/support/app.ts";
+import { anApp, builtPages, type TestApp } from "#tests/support/app.ts";
 import { silentLog } from "#tests/support/test-database.ts";
 
 let program: TestApp;
@@ -213,6 +213,54 @@ describe("a page's address", () => {
     const reply = await program.app.inject({ method: "POST", url: "/", payload: {} });
     expect(reply.statusCode).toBe(405);
     expect(reply.json()).toMatchObject({ detail: "method_not_allowed" });
+  });
+});
+
+describe("the cache of pages", () => {
+  let rendered = 0;
+  let cached: TestApp;
+
+  beforeAll(async () => {
+    const pages = await builtPages();
+    const renderPage: typeof pages.renderPage = (...options) => {
+      rendered += 1;
+      return pages.renderPage(...options);
+    };
+    cached = await anApp({ renderer: { ...pages, renderPage } });
+  });
+
+  afterAll(() => cached.close());
+
+  async function countRenderings(addresses: readonly string[]): Promise<number> {
+    const before = rendered;
+    for (const address of addresses) expect((await cached.app.inject(address)).statusCode).toBe(200);
+    return rendered - before;
+  }
+
+  test("a page that reads no parameter is rendered once for all queries", async () => {
+    const queries = ["", "?page=1", "?page=2", "?page=3", "?Page=3", "?x", "?page=2&x=1"];
+    expect(await countRenderings(queries.map((query) => `/post-op${query}`))).toBe(1);
+  });
+
+  test("a page that reads a parameter is rendered once for all spellings of its value", async () => {
+    const queries = ["", "?page=1", "?page=0", "?page=01", "?page=x", "?utm_source=x", "?page=1&page=2"];
+    expect(await countRenderings(queries.map((query) => `/${query}`))).toBe(1);
+  });
+
+  test("a page past the newsletter's end is not stored", async () => {
+    expect(await countRenderings(["/?page=900", "/?page=900"])).toBe(2);
+  });
+
+  test.each([
+    ["/Post-Op?x=1", "/post-op?x=1"],
+    ["/%70ost-op", "/post-op"],
+    ["/ABOUT/team/", "/about/team"],
+    ["/profile/%6aane", "/profile/jane"],
+  ])("another spelling of a path redirects: %s", async (address, location) => {
+    const reply = await cached.app.inject(address);
+    expect(reply.statusCode).toBe(308);
+    expect(reply.headers.location).toBe(location);
+    expect((await cached.app.inject(location)).statusCode).toBe(200);
   });
 });
 

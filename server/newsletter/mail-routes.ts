@@ -25,11 +25,11 @@ export async function serveSendings(
     ...parts,
     unsubscribeAddress: (accountId) => `${parts.publicUrl}${unsubscribePath}${tokenOf(accountId)}`,
   });
-  const permit = ({ params }: { params: { id: number } }, request: FastifyRequest) =>
+  const authorize = ({ params }: { params: { id: number } }, request: FastifyRequest) =>
     own.authorize({ id: params.id, authorId: callerOf(request).accountId, ifMatch: undefined });
 
   serve(app, countSubscribers, async () => ({ count: await sendings.countSubscribers() }));
-  serve(app, readSending, ({ params }) => sendings.read(params.id), { permit });
+  serve(app, readSending, ({ params }) => sendings.read(params.id), { authorize });
   serve(
     app,
     sendPost,
@@ -37,7 +37,7 @@ export async function serveSendings(
       await sendings.start(params.id);
       return sendings.read(params.id);
     },
-    { permit },
+    { authorize },
   );
   await serveUnsubscribing(app, { database: parts.database, secretKey });
 

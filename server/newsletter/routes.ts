@@ -27,7 +27,7 @@ interface NewsletterOptions {
   readonly database: Database;
   readonly changes: ChangeNotifier;
   readonly pictures: Pictures;
-  readonly replies: ResponseCache;
+  readonly responses: ResponseCache;
   readonly outbox: Outbox;
   readonly clock: () => Date;
   readonly secretKey: Buffer;
@@ -37,21 +37,25 @@ interface NewsletterOptions {
 
 /** The newsletter's calls (http-2): what everybody reads, with an author's own drafts, and what employees write. */
 export async function serveNewsletter(app: FastifyInstance, parts: NewsletterOptions): Promise<void> {
-  const { database, replies } = parts;
+  const { database, responses } = parts;
   const newsletter = readNewsletter(database);
   const own = createPostService({ ...parts, newsletter });
-  const kept = { replies, madeOf: ["posts"] } as const;
-  const keptPage = { ...kept, isWorthKeeping: ({ results }: PostPage) => results.length > 0 };
+  const cache = { responses, tags: ["posts"] } as const;
+  const pageCache = {
+    ...cache,
+    isCacheable: ({ results }: PostPage, { query }: { query: { page: number } }) =>
+      results.length > 0 || query.page === 1,
+  };
 
-  serve(app, listPosts, ({ query }) => newsletter.page(query.page), { kept: keptPage });
+  serve(app, listPosts, ({ query }) => newsletter.page(query.page), { cache: pageCache });
   serve(
     app,
     listPostsOfAuthor,
     async ({ params, query }) => orNotFound(await newsletter.pageOfAuthor(params.username, query.page)),
     {
-      kept: {
-        ...keptPage,
-        async personal({ params, query }, request) {
+      cache: {
+        ...pageCache,
+        async privateReply({ params, query }, request) {
           const author = await findAuthor(request);
           const isOwn = author?.username.toLowerCase() === params.username.toLowerCase();
           return author && isOwn ? newsletter.pageForAuthor(author.accountId, query.page) : undefined;
@@ -61,9 +65,9 @@ export async function serveNewsletter(app: FastifyInstance, parts: NewsletterOpt
   );
   serve(app, readPost, async ({ params }) => orNotFound(await newsletter.byId(params.id)), {
     versionOf: postVersion,
-    kept: {
-      ...kept,
-      async personal({ params }, request) {
+    cache: {
+      ...cache,
+      async privateReply({ params }, request) {
         const author = await findAuthor(request);
         return author && newsletter.byIdForAuthor(params.id, author.accountId);
       },
@@ -71,9 +75,9 @@ export async function serveNewsletter(app: FastifyInstance, parts: NewsletterOpt
   });
   serve(app, readPostBySlug, async ({ params }) => orNotFound(await newsletter.bySlug(params.slug)), {
     versionOf: postVersion,
-    kept: {
-      ...kept,
-      async personal({ params }, request) {
+    cache: {
+      ...cache,
+      async privateReply({ params }, request) {
         const author = await findAuthor(request);
         return author && newsletter.bySlugForAuthor(params.slug, author.accountId);
       },
@@ -91,7 +95,7 @@ export async function serveNewsletter(app: FastifyInstance, parts: NewsletterOpt
       versionOf: postVersion,
     });
     serve(scope, changePost, (received, request) => own.change(editOf(received, request), received.form), {
-      permit: (received, request) => own.authorize(editOf(received, request)),
+      authorize: (received, request) => own.authorize(editOf(received, request)),
       versionOf: postVersion,
     });
   });

@@ -9,7 +9,7 @@ import { robots, sitemap, sitemapLimit } from "./sitemap.ts";
 
 interface Parts {
   readonly newsletter: ReturnType<typeof readNewsletter>;
-  readonly replies: ResponseCache;
+  readonly responses: ResponseCache;
   /** The site's origin. */
   readonly publicUrl: string;
 }
@@ -17,11 +17,11 @@ interface Parts {
 /** How many posts the feed holds. */
 const feedLength = 20;
 
-/** Serves what search engines and feed readers look for (newsletter-17); each is made once per change and kept. */
-export function serveSitemapAndFeed(app: FastifyInstance, { newsletter, replies, publicUrl }: Parts): void {
-  function serveKept(path: string, type: string, make: () => Promise<string>): void {
+/** Serves what search engines and feed readers look for (newsletter-17); each is rendered once per change and cached. */
+export function serveSitemapAndFeed(app: FastifyInstance, { newsletter, responses, publicUrl }: Parts): void {
+  function serveCached(path: string, type: string, make: () => Promise<string>): void {
     app.get(path, async (request, reply) => {
-      const found = await replies.getOrMake(path, async () => ({
+      const found = await responses.getOrRender(path, async () => ({
         status: 200,
         headers: {
           "Content-Type": `${type}; charset=utf-8`,
@@ -29,19 +29,19 @@ export function serveSitemapAndFeed(app: FastifyInstance, { newsletter, replies,
           "Content-Security-Policy": dataPolicy,
         },
         body: Buffer.from(await make()),
-        madeOf: ["posts"],
-        keep: true,
+        tags: ["posts"],
+        isCacheable: true,
       }));
       return found.send(request, reply);
     });
   }
 
-  serveKept(feedPath, "application/atom+xml", async () =>
+  serveCached(feedPath, "application/atom+xml", async () =>
     atomFeed(await newsletter.latest(feedLength), { origin: publicUrl, path: feedPath }),
   );
-  serveKept("/sitemap.xml", "application/xml", async () => {
+  serveCached("/sitemap.xml", "application/xml", async () => {
     const posts = await newsletter.addresses(sitemapLimit - indexablePaths.length);
     return sitemap([...indexablePaths.map((path) => ({ path })), ...posts], publicUrl);
   });
-  serveKept("/robots.txt", "text/plain", async () => robots(publicUrl));
+  serveCached("/robots.txt", "text/plain", async () => robots(publicUrl));
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import type { PublicResponse } from "#server/http/cached-response.ts";
 import { sendProblem } from "#server/http/problem-error.ts";
-import { type CacheableResponse, ResponseCache } from "#server/http/response-cache.ts";
+import { ResponseCache } from "#server/http/response-cache.ts";
 import type { PictureStorage } from "./storage.ts";
 
 const fileName = /^[a-z0-9]{16,64}-\d{1,5}\.(avif|webp)$/;
@@ -13,23 +14,24 @@ const memory = 64 * 1024 * 1024;
 /** Serves stored pictures at `/pictures/<name>-<width>.<format>`; their bytes never change under a name. */
 export function serveStoredPictures(
   app: FastifyInstance,
-  {
-    storage,
-    changes,
-    everyAnswer,
-  }: { storage: PictureStorage; changes: ChangeNotifier; everyAnswer: Readonly<Record<string, string>> },
+  { storage, changes }: { storage: PictureStorage; changes: ChangeNotifier },
 ): void {
-  const recent = new ResponseCache(memory, everyAnswer);
-  changes.subscribe({ onChange: (parts) => recent.forget(parts), onReconnect: () => recent.forgetAll() });
+  const recent = new ResponseCache(memory);
+  changes.subscribe({
+    onChange: (tags) => recent.invalidate(tags),
+    onReconnect: () => recent.invalidateAll(),
+  });
   app.get("/pictures/:file", async (request, reply) => {
     const { file } = request.params as { file: string };
     if (!fileName.test(file)) return sendProblem(reply, notFound);
-    const picture = await recent.getOrMake(file, async () => describePicture(file, await storage.read(file)));
-    return picture.isFound ? picture.send(request, reply) : sendProblem(reply, notFound);
+    const picture = await recent.getOrRender(file, async () =>
+      describePicture(file, await storage.read(file)),
+    );
+    return picture.status === 200 ? picture.send(request, reply) : sendProblem(reply, notFound);
   });
 }
 
-function describePicture(file: string, body: Buffer | undefined): CacheableResponse {
+function describePicture(file: string, body: Buffer | undefined): PublicResponse {
   return {
     status: body ? 200 : 404,
     headers: {
@@ -37,8 +39,8 @@ function describePicture(file: string, body: Buffer | undefined): CacheableRespo
       "Cache-Control": "public, max-age=31536000, immutable",
     },
     body: body ?? Buffer.alloc(0),
-    madeOf: ["pictures"],
-    keep: body !== undefined,
+    tags: ["pictures"],
+    isCacheable: body !== undefined,
     isCompressed: true,
   };
 }

@@ -39,14 +39,16 @@ export interface TestApp {
 }
 
 /** The pages as built; `npm test` builds them first. */
-async function builtPages(): Promise<PageRenderer> {
+export async function builtPages(): Promise<PageRenderer> {
   return (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer;
 }
 
 /** Builds the program's HTTP side over a new, migrated and empty database. */
 export async function anApp(
   options: {
-    keptBytes?: number;
+    cacheBytes?: number;
+    /** Renders the pages; those of the build where it is not given. */
+    renderer?: PageRenderer;
     database?: Database;
     clock?: () => Date;
     demo?: boolean;
@@ -59,7 +61,7 @@ export async function anApp(
   const { clock = () => new Date(), demo = true, guestFormEndpoint, ...parts } = options;
   const secretKey = randomBytes(32);
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-app-"));
-  const renderer = await builtPages();
+  const renderer = options.renderer ?? (await builtPages());
   const logLines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });
   const pictureStorage = openPictureStorage({ storageUrl: undefined, dataDirectory });

@@ -7,6 +7,7 @@ import { keepFirstPage, keptFirstPage } from "../newsletter/first-page.ts";
 import { Newsletter } from "../newsletter/newsletter.tsx";
 import { addressOfPage } from "../newsletter/page-address.ts";
 import { asPageOfCards } from "../newsletter/page-of-cards.ts";
+import type { PageHandle } from "../render.ts";
 import { keptFromServer } from "../ui/kept-from-server.tsx";
 import { pageOfSearch } from "../ui/page-of-search.ts";
 import { previewPicture } from "../ui/preview-picture.ts";
@@ -34,6 +35,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
   const isPastTheEnd = page > 1 && posts?.results.length === 0;
   return isPastTheEnd ? [...tags, { name: "robots", content: "noindex" }] : tags;
+};
+
+export const handle: PageHandle = {
+  canonicalSearch: (search) => addressOfPage(pageOfSearch(search)).slice(1),
 };
 
 function placeOf(request: Request) {
