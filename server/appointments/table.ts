@@ -29,6 +29,7 @@ export const appointments = pgTable("appointments", {
   mouthPainArea: text("mouth_pain_area").notNull().default("none"),
   accommodations: text().notNull().default("none"),
   isForOther: boolean("is_for_other").notNull().default(false),
+  isDemo: boolean("is_demo").notNull().default(false),
   otherPatient: text("other_patient"),
   message: text().notNull().default(""),
   status: text({ enum: appointmentStatuses }).notNull().default("pending"),

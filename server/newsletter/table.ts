@@ -15,9 +15,10 @@ export const posts = pgTable("posts", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   version: integer().notNull().default(1),
+  isDemo: boolean("is_demo").notNull().default(false),
 });
 
-/** The sending of a post to the subscribers, once a post (migration 0008). */
+/** The sending of a post to the subscribers, one for each post. */
 export const newsletterSendings = pgTable("newsletter_sendings", {
   postId: integer("post_id").primaryKey(),
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),

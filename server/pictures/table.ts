@@ -10,5 +10,6 @@ export const pictures = pgTable("pictures", {
   widths: integer().array().notNull(),
   placeholder: text().notNull(),
   hasAvif: boolean("has_avif").notNull().default(true),
+  isDemo: boolean("is_demo").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
