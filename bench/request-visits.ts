@@ -172,7 +172,7 @@ async function startServers(workshop: Workshop): Promise<{
   });
   const reference = await startServer({
     workshop,
-    command: ["bench/support/reference-inserts.ts"],
+    command: ["bench/support/row-server.ts"],
     environment: {
       PGHOST: connection.host,
       PGPORT: String(connection.port),

@@ -243,12 +243,12 @@ export const confirmOrCancelAppointment = route({
   path: "/api/appointments/{id}/confirm/",
   access: "employee",
   params: z.object({ id: identifier }),
-  body: z.object({
-    status: z.enum(["confirmed", "cancelled"], "A request is either confirmed or cancelled."),
-    // Judged by `confirmForm` where the status asks for them.
-    confirmed_date: z.optional(z.unknown()),
-    confirmed_time: z.optional(z.unknown()),
-  }),
+  body: z.discriminatedUnion(
+    "status",
+    [z.extend(confirmForm, { status: z.literal("confirmed") }), z.object({ status: z.literal("cancelled") })],
+    "A request is either confirmed or cancelled.",
+  ),
+  faultAsMessage: true,
   reply: {
     status: 200,
     body: z.extend(staffAppointment, { message: z.string(), warnings: z.array(warning) }),

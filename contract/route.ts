@@ -29,6 +29,8 @@ export interface Route {
   readonly form?: z.ZodMiniObject;
   /** Names each field at fault at the top level of a refusal too, as registration does (http-5). */
   readonly fieldsAtTopLevel?: true;
+  /** The first faulty field's sentence is the refusal's message too, for pages that show the message alone. */
+  readonly faultAsMessage?: true;
   /** The status of success and the shape of its body; fields that the shape does not name never leave. */
   readonly reply: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
   /** The expected failures beside those that any route may give (see `problems.ts`). */

@@ -20,7 +20,7 @@ const patientColumns = {
   insuranceMemberId: accounts.insuranceMemberId,
 };
 
-/** A whole request with the details of who asked, and the account that asked, if any. Its caller keeps the access log. */
+/** An appointment with all details, and the patient's account if there is one. The caller writes the access log. */
 export async function readDetails(
   database: Reader,
   { id, now }: { id: number; now: Date },

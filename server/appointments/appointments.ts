@@ -15,8 +15,8 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
 
-/** Who asked, of an account or a guest. */
-const asker = {
+/** The patient or guest. */
+const person = {
   username: accounts.username,
   firstName: sql<string>`coalesce(${accounts.firstName}, ${appointmentGuests.firstName})`,
   dateOfBirth: sql<string | null>`coalesce(${accounts.dateOfBirth}, ${appointmentGuests.dateOfBirth})`,
@@ -35,7 +35,7 @@ const listed = {
   confirmedDate: appointments.confirmedDate,
   confirmedTime: appointments.confirmedTime,
   requestedAt: appointments.requestedAt,
-  ...asker,
+  ...person,
 };
 
 interface DescribedRow {
@@ -58,7 +58,7 @@ export function clockTime(time: string): string {
   return time.slice(0, 5);
 }
 
-/** A request as its patient sees it. */
+/** An appointment as its patient sees it. */
 function describeAppointment(row: DescribedRow): Appointment {
   return {
     id: row.id,
@@ -81,7 +81,7 @@ interface FlaggedRow extends DescribedRow {
   readonly dateOfBirth: string | null;
 }
 
-/** A request as staff see it, with its flags as of today (visits-16). */
+/** An appointment as staff see it, with its flags as of today (visits-16). */
 export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
   const flags = flagsOf(
     {
@@ -117,7 +117,7 @@ function idsOfPage(list: SQL, isListed: SQL, skipped: SQL): SQL {
 
 const isPending = eq(appointments.status, "pending");
 
-/** The queries of the staff's and the patients' pages, prepared once for a database. */
+/** Prepares the queries of the staff's and the patients' pages. */
 export function readAppointments(database: Database, clock: () => Date) {
   const skipped = sql`${sql.placeholder("skipped")}::bigint`;
   const pending = sql`'appointments pending'`;
@@ -166,7 +166,7 @@ export function readAppointments(database: Database, clock: () => Date) {
     .select({
       id: appointments.id,
       username: accounts.username,
-      firstName: asker.firstName,
+      firstName: person.firstName,
       category: appointments.category,
       confirmedDate: appointments.confirmedDate,
       confirmedTime: appointments.confirmedTime,
@@ -204,7 +204,7 @@ export function readAppointments(database: Database, clock: () => Date) {
   }
 
   return {
-    /** A page of all requests, or of those of a status; empty past the end, with the true count (http-7). */
+    /** A page of all appointments, or of those with a status; empty past the end, with the true count. */
     async page(page: number, status: AppointmentStatus | undefined): Promise<StaffAppointmentPage> {
       const now = clock();
       const from = (page - 1) * appointmentsPerPage;
@@ -217,7 +217,7 @@ export function readAppointments(database: Database, clock: () => Date) {
       };
     },
 
-    /** A page of an account's own requests, newest first. */
+    /** A page of an account's own appointments, newest first (visits-24). */
     async ownPage(accountId: number, page: number): Promise<AppointmentPage> {
       const [rows, counted] = await Promise.all([
         ownPage.execute({ accountId, skipped: (page - 1) * appointmentsPerPage }),
@@ -226,13 +226,13 @@ export function readAppointments(database: Database, clock: () => Date) {
       return { count: counted[0]?.count ?? 0, results: rows.map(describeAppointment) };
     },
 
-    /** A request as staff's lists show it, if there is one. */
+    /** An appointment as staff's lists show it. */
     async byId(id: number): Promise<StaffAppointment | undefined> {
       const [row] = await byId.execute({ id });
       return row && describeForStaff(row, clock());
     },
 
-    /** The confirmed visits from one day to another, both included, soonest first (visits-26). */
+    /** The visits from one day to another, both included, soonest first (visits-26). */
     async visits(days: { from: string; to: string }): Promise<CalendarVisit[]> {
       const rows = await visits.execute(days);
       return rows.map(({ username, firstName, confirmedDate, confirmedTime, ...visit }) => ({
@@ -243,7 +243,7 @@ export function readAppointments(database: Database, clock: () => Date) {
       }));
     },
 
-    /** What the employee panel counts, by the office's calendar (visits-29). */
+    /** The counts of the employee panel, by the office's calendar (visits-29). */
     async summary(): Promise<AppointmentSummary> {
       const today = officeNow(clock()).date;
       const monday = mondayOf(today);

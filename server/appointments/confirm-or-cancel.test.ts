@@ -243,7 +243,7 @@ describe("two employees at the same instant", () => {
       }),
     );
     expect(told).toEqual(stored);
-  });
+  }, 60_000);
 
   test("of whom one confirms and one cancels leave it cancelled or confirmed then cancelled", async () => {
     const id = await aPending();

@@ -1,10 +1,5 @@
-import { and, eq, ne } from "drizzle-orm";
-import {
-  alreadyCancelled,
-  alreadyConfirmed,
-  confirmForm,
-  type StaffAppointment,
-} from "#contract/appointments.ts";
+import { and, eq, ne, type SQL } from "drizzle-orm";
+import { alreadyCancelled, alreadyConfirmed } from "#contract/appointments.ts";
 import { isCalendarDate, officeNow } from "#contract/office-dates.ts";
 import { invalidFields, notFound } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -17,46 +12,34 @@ import { officeInstant } from "./office-time.ts";
 import { type VisitTime, warningsAbout } from "./suggest-times.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
-interface DecidingParts {
+interface Dependencies {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly clock: () => Date;
 }
 
-interface Decision {
+interface Target {
   readonly id: number;
-  /** The employee's account. */
-  readonly decidedBy: number;
+  /** The account that confirms or cancels. */
+  readonly employeeId: number;
 }
 
-/** Raises `invalid_fields` with one sentence, which is the answer's message too, since pages show that (visits-19). */
-function refuse(sentence: string, ...fields: (keyof typeof confirmForm.shape)[]): never {
-  throw new ProblemError(
-    { ...invalidFields, message: sentence },
-    { fields: Object.fromEntries(fields.map((field) => [field, [sentence]])) },
-  );
+function refuse(field: "confirmed_date" | "confirmed_time", sentence: string): never {
+  throw new ProblemError(invalidFields, { fields: { [field]: [sentence] } });
 }
 
 /**
- * A date and time as sent, when a visit can be at it: the date exists and is not over, and the clock does not skip
- * the time (practice-3, visits-19). Problems: `invalid_fields`.
+ * The instant at which a visit begins. Raises `invalid_fields` where the date does not exist or is past, or where the
+ * clocks skip the time (visits-19).
  */
-export function requireVisitTime(sent: { confirmed_date?: unknown; confirmed_time?: unknown }, now: Date) {
-  const parsed = confirmForm.safeParse(sent);
-  if (parsed.error) {
-    const { issues } = parsed.error;
-    refuse(issues[0]?.message ?? "", ...issues.map(({ path }) => path[0] as keyof typeof confirmForm.shape));
-  }
-  const { confirmed_date: date, confirmed_time: time } = parsed.data;
-  if (!isCalendarDate(date)) refuse("This date does not exist.", "confirmed_date");
-  if (date < officeNow(now).date) refuse("This date is in the past.", "confirmed_date");
-  const begins = officeInstant({ date, time });
-  if (!begins) refuse("The clocks skip this time on that day.", "confirmed_time");
-  return { date, time, begins };
+function requireVisitTime({ date, time }: VisitTime, now: Date): Date {
+  if (!isCalendarDate(date)) refuse("confirmed_date", "This date does not exist.");
+  if (date < officeNow(now).date) refuse("confirmed_date", "This date is in the past.");
+  return officeInstant({ date, time }) ?? refuse("confirmed_time", "The clocks skip this time on that day.");
 }
 
-/** Who asked, as a letter addresses them, with what the staff's list shows. */
-async function readRequest(transaction: Transaction, id: number) {
+/** An appointment with its patient's or guest's name and address. */
+async function readAppointment(transaction: Transaction, id: number) {
   const [found] = await transaction
     .select({
       request: appointments,
@@ -80,7 +63,7 @@ async function readRequest(transaction: Transaction, id: number) {
 
 const conflicts = { confirmed: alreadyConfirmed, cancelled: alreadyCancelled } as const;
 
-/** Why a request could not be changed: it does not exist, or someone was faster. */
+/** Raises `not_found`, or the conflict with the status that somebody else has given the appointment. */
 async function explainRefusal(transaction: Transaction, id: number): Promise<never> {
   const [current] = await transaction
     .select({ status: appointments.status })
@@ -89,74 +72,83 @@ async function explainRefusal(transaction: Transaction, id: number): Promise<nev
   throw new ProblemError(current && current.status !== "pending" ? conflicts[current.status] : notFound);
 }
 
-/** Confirms and cancels requests, each with its mail in the same transaction (visits-18). */
-export function confirmOrCancelAppointments({ database, outbox, clock }: DecidingParts) {
-  /** Changes the row if its status allows it; of two at the same instant the second finds that it does not. */
-  async function change(
-    transaction: Transaction,
-    { id, decidedBy }: Decision,
-    { from, to }: { from: "pending" | "not cancelled"; to: Partial<typeof appointments.$inferInsert> },
-  ) {
-    const isAllowed =
-      from === "pending" ? eq(appointments.status, "pending") : ne(appointments.status, "cancelled");
-    const changed = await transaction
-      .update(appointments)
-      .set({ ...to, decidedBy, decidedAt: clock() })
-      .where(and(eq(appointments.id, id), isAllowed));
-    if (changed.rowCount === 0) await explainRefusal(transaction, id);
-    return readRequest(transaction, id);
-  }
-
-  return {
-    /** Moves a pending request to confirmed. Problems: `not_found`, `already_confirmed`, `already_cancelled`. */
-    async confirm(decision: Decision, visit: VisitTime & { readonly begins: Date }) {
-      const now = clock();
-      const { date, time, begins } = visit;
-      return database.transaction(async (transaction) => {
-        const confirmed = await change(transaction, decision, {
-          from: "pending",
-          to: { status: "confirmed", confirmedDate: date, confirmedTime: time },
-        });
-        const { email, firstName, calendarUid: uid } = confirmed;
-        const attendee = { firstName, email };
-        const invitation = writeInvitation({ method: "REQUEST", uid, begins, attendee, now });
-        await outbox.send(transaction, {
-          kind: "visit-confirmed",
-          to: email,
-          firstName,
-          date,
-          time,
-          invitation,
-        });
-        const request = describeForStaff(confirmed, now);
-        return { request, warnings: await warningsAbout(transaction, { request, visit, now }) };
-      });
-    },
-
-    /** Moves a request that is not cancelled to cancelled. Problems: `not_found`, `already_cancelled`. */
-    async cancel(decision: Decision): Promise<StaffAppointment> {
-      const now = clock();
-      const row = await database.transaction(async (transaction) => {
-        const cancelled = await change(transaction, decision, {
-          from: "not cancelled",
-          to: { status: "cancelled" },
-        });
-        const { email, firstName } = cancelled;
-        await outbox.send(transaction, {
-          kind: "visit-cancelled",
-          to: email,
-          firstName,
-          ...cancelledVisit(cancelled, now),
-        });
-        return cancelled;
-      });
-      return describeForStaff(row, now);
-    },
-  };
+/** Changes the row where its status allows it: of two employees at the same instant, one changes it (visits-18). */
+async function changeStatus(
+  transaction: Transaction,
+  {
+    id,
+    employeeId,
+    allowedFrom,
+    now,
+    ...change
+  }: Target & {
+    readonly allowedFrom: SQL;
+    readonly now: Date;
+    readonly status: "confirmed" | "cancelled";
+    readonly confirmedDate?: string;
+    readonly confirmedTime?: string;
+  },
+) {
+  const { rowCount } = await transaction
+    .update(appointments)
+    .set({ ...change, decidedBy: employeeId, decidedAt: now })
+    .where(and(eq(appointments.id, id), allowedFrom));
+  return rowCount === 0 ? explainRefusal(transaction, id) : readAppointment(transaction, id);
 }
 
-/** What a cancellation says of a visit that had been confirmed; nothing where none had been (mail-7). */
-function cancelledVisit(row: Awaited<ReturnType<typeof readRequest>>, now: Date) {
+/**
+ * Confirms a pending request and queues the invitation, in one transaction. Raises `invalid_fields`, `not_found`,
+ * `already_confirmed` and `already_cancelled`.
+ */
+export async function confirmAppointment(
+  { database, outbox, clock }: Dependencies,
+  { visit, ...target }: Target & { readonly visit: VisitTime },
+) {
+  const now = clock();
+  const begins = requireVisitTime(visit, now);
+  return database.transaction(async (transaction) => {
+    const confirmed = await changeStatus(transaction, {
+      ...target,
+      now,
+      allowedFrom: eq(appointments.status, "pending"),
+      status: "confirmed",
+      confirmedDate: visit.date,
+      confirmedTime: visit.time,
+    });
+    const { email, firstName, calendarUid: uid } = confirmed;
+    const attendee = { firstName, email };
+    const invitation = writeInvitation({ method: "REQUEST", uid, begins, attendee, now });
+    await outbox.send(transaction, { kind: "visit-confirmed", to: email, firstName, ...visit, invitation });
+    const appointment = describeForStaff(confirmed, now);
+    return {
+      ...appointment,
+      warnings: await warningsAbout(transaction, { request: appointment, visit, now }),
+    };
+  });
+}
+
+/**
+ * Cancels an appointment that is not cancelled and queues the notice, in one transaction. Raises `not_found` and
+ * `already_cancelled`.
+ */
+export async function cancelAppointment({ database, outbox, clock }: Dependencies, target: Target) {
+  const now = clock();
+  return database.transaction(async (transaction) => {
+    const cancelled = await changeStatus(transaction, {
+      ...target,
+      now,
+      allowedFrom: ne(appointments.status, "cancelled"),
+      status: "cancelled",
+    });
+    const { email, firstName } = cancelled;
+    const visit = cancelledVisit(cancelled, now);
+    await outbox.send(transaction, { kind: "visit-cancelled", to: email, firstName, ...visit });
+    return { ...describeForStaff(cancelled, now), warnings: [] };
+  });
+}
+
+/** What the email says of a visit that had been confirmed; nothing where none had been. */
+function cancelledVisit(row: Awaited<ReturnType<typeof readAppointment>>, now: Date) {
   const { confirmedDate: date, confirmedTime, calendarUid: uid, firstName, email } = row;
   if (!date || !confirmedTime) return {};
   const time = clockTime(confirmedTime);

@@ -4,88 +4,90 @@ import { tooManyRequests } from "#contract/appointments.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 
-/** Streams of one process and of one account at most; what may wait for a slow reader, in bytes. */
-const bounds = { streams: 200, perAccount: 10, waitingBytes: 16_384 } as const;
+/** Most streams of a process and of an account, and most bytes buffered for a slow client. */
+const bounds = { streams: 200, perAccount: 10, bufferedBytes: 16_384 } as const;
 
-/** Milliseconds between two `changed` events: a rush of requests makes the pages ask again twice a second at most. */
-const quiet = 500;
+/** Least milliseconds between two `changed` events: pages reload their lists twice a second at most. */
+const changedInterval = 500;
 
-interface Reader {
+interface Subscriber {
   readonly accountId: number;
-  /** Whether who opened it may still read; asked at each heartbeat. */
+  /** Whether the subscriber is still authorised; checked at each heartbeat. */
   readonly mayStillRead: () => Promise<boolean>;
 }
 
-/** An event in the wire format of WHATWG HTML, §9.2.6; ours carry no data but the line that the format wants. */
+/** An event in the wire format of WHATWG HTML, §9.2.6, with the data line that the format requires. */
 function eventNamed(name: string): string {
   return `event: ${name}\ndata: {}\n\n`;
 }
 
-/** Streams of server-sent events that say that requests changed, here or in another process. */
+/** Streams of server-sent events that announce changed appointments, of this process or another. */
 export class EventStreams {
-  readonly #readers = new Map<PassThrough, Reader>();
+  readonly #subscribers = new Map<PassThrough, Subscriber>();
   readonly #heartbeat: NodeJS.Timeout;
-  #lastTold = 0;
-  #telling: NodeJS.Timeout | undefined;
+  #lastChanged = 0;
+  #pending: NodeJS.Timeout | undefined;
 
-  /** Hears from `changes` until `close()`. */
+  /** Announces changes until `close()`. */
   constructor(changes: ChangeNotifier, heartbeat: number = eventsHeartbeat) {
     changes.subscribe({
       onChange: (parts) => {
-        if (parts.includes("appointments")) this.#tellSoon();
+        if (parts.includes("appointments")) this.#announceSoon();
       },
-      onReconnect: () => this.#tellSoon(),
+      onReconnect: () => this.#announceSoon(),
     });
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeat).unref();
   }
 
-  /** Opens a stream. Problems: `too_many_requests` where there are as many as the server keeps. */
-  open(reader: Reader): PassThrough {
-    const ofAccount = [...this.#readers.values()].filter(({ accountId }) => accountId === reader.accountId);
-    if (this.#readers.size >= bounds.streams || ofAccount.length >= bounds.perAccount) {
+  /** Opens a stream. Raises `too_many_requests` where there are as many as the server allows. */
+  open(subscriber: Subscriber): PassThrough {
+    const ofAccount = [...this.#subscribers.values()].filter(
+      ({ accountId }) => accountId === subscriber.accountId,
+    );
+    if (this.#subscribers.size >= bounds.streams || ofAccount.length >= bounds.perAccount) {
       throw new ProblemError(tooManyRequests, { retryAfterSeconds: eventsHeartbeat / 1_000 });
     }
     const stream = new PassThrough();
-    this.#readers.set(stream, reader);
-    stream.once("close", () => this.#readers.delete(stream));
+    this.#subscribers.set(stream, subscriber);
+    stream.once("close", () => this.#subscribers.delete(stream));
     stream.on("error", () => undefined);
     stream.write(eventNamed(appointmentEvents.open));
     return stream;
   }
 
-  /** Ends every stream, for the program's end. */
+  /** Ends every stream; part of shutting down. */
   close(): void {
     clearInterval(this.#heartbeat);
-    clearTimeout(this.#telling);
-    for (const stream of this.#readers.keys()) this.#end(stream);
+    clearTimeout(this.#pending);
+    for (const stream of this.#subscribers.keys()) this.#end(stream);
   }
 
   #end(stream: PassThrough): void {
-    this.#readers.delete(stream);
+    this.#subscribers.delete(stream);
     stream.end();
   }
 
-  #tellSoon(): void {
-    if (this.#telling || this.#readers.size === 0) return;
-    const wait = Math.max(0, this.#lastTold + quiet - performance.now());
-    this.#telling = setTimeout(() => {
-      this.#telling = undefined;
-      this.#lastTold = performance.now();
+  #announceSoon(): void {
+    if (this.#pending || this.#subscribers.size === 0) return;
+    const wait = Math.max(0, this.#lastChanged + changedInterval - performance.now());
+    this.#pending = setTimeout(() => {
+      this.#pending = undefined;
+      this.#lastChanged = performance.now();
       this.#write(eventNamed(appointmentEvents.changed));
     }, wait).unref();
   }
 
   #write(text: string): void {
-    for (const stream of this.#readers.keys()) {
-      if (stream.writableLength > bounds.waitingBytes) stream.destroy();
+    for (const stream of this.#subscribers.keys()) {
+      if (stream.writableLength > bounds.bufferedBytes) stream.destroy();
       else stream.write(text);
     }
   }
 
   async #beat(): Promise<void> {
     await Promise.all(
-      [...this.#readers].map(async ([stream, { mayStillRead }]) => {
-        // A database that cannot be asked does not vouch for anybody.
+      [...this.#subscribers].map(async ([stream, { mayStillRead }]) => {
+        // Without an answer of the database the stream ends.
         const mayRead = await mayStillRead().catch(() => false);
         if (!mayRead) this.#end(stream);
       }),

@@ -3,9 +3,9 @@ import { address, officeEmail, phone, practiceName } from "#practice/practice.ts
 import { visitMinutes } from "#practice/schedule.ts";
 
 interface Invitation {
-  /** Whether the visit takes place or was called off. */
+  /** Whether the visit is confirmed or cancelled (RFC 5546, §3.2). */
   readonly method: "REQUEST" | "CANCEL";
-  /** The request's own uid, the same in invitation and cancellation. */
+  /** The appointment's UID, the same in invitation and cancellation. */
   readonly uid: string;
   readonly begins: Date;
   readonly attendee: { readonly firstName: string; readonly email: string };
@@ -14,7 +14,7 @@ interface Invitation {
 
 /**
  * A visit as an iCalendar text (RFC 5545, RFC 5546). Times are in UTC, so that every calendar shows the right hour
- * without knowing the office's zone. It says where and when and nothing of the patient's health (mail-6).
+ * without knowing the office's zone. It holds no health details.
  */
 export function writeInvitation({ method, uid, begins, attendee, now }: Invitation): string {
   const isCancelled = method === "CANCEL";
@@ -24,7 +24,7 @@ export function writeInvitation({ method, uid, begins, attendee, now }: Invitati
   });
   calendar.createEvent({
     id: `${uid}@${officeEmail.split("@").at(-1)}`,
-    // A request is confirmed once and cancelled once at most (visits-17).
+    // An appointment is confirmed once and cancelled once at most.
     sequence: isCancelled ? 1 : 0,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,

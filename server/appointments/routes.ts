@@ -27,13 +27,13 @@ import { serveEvents } from "#server/http/serve-events.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { readDetails } from "./appointment-details.ts";
 import { readAppointments } from "./appointments.ts";
-import { confirmOrCancelAppointments, requireVisitTime } from "./confirm-or-cancel.ts";
+import { cancelAppointment, confirmAppointment } from "./confirm-or-cancel.ts";
 import { createAppointment } from "./create-appointment.ts";
 import { EventStreams } from "./event-streams.ts";
 import { createFormTokens } from "./form-token.ts";
 import { suggestVisits, warningsAbout } from "./suggest-times.ts";
 
-interface AppointmentParts {
+interface AppointmentDependencies {
   readonly database: Database;
   readonly changes: ChangeNotifier;
   readonly outbox: Outbox;
@@ -45,24 +45,24 @@ interface AppointmentParts {
   };
 }
 
-/** The calls of requests for visits (http-2). */
-export function serveAppointments(app: FastifyInstance, parts: AppointmentParts): void {
-  const { database, clock } = parts;
+/** Serves the routes of appointments (docs/rules/visits.md). */
+export function serveAppointments(app: FastifyInstance, dependencies: AppointmentDependencies): void {
+  const { database, clock } = dependencies;
   const read = readAppointments(database, clock);
-  serveRequests(app, parts);
-  serveStaff(app, parts, read);
+  serveRequests(app, dependencies);
+  serveStaff(app, dependencies, read);
 
   serve(app, listMyAppointments, ({ query }, request) =>
     read.ownPage(callerOf(request).accountId, query.page),
   );
 }
 
-function serveRequests(app: FastifyInstance, parts: AppointmentParts): void {
-  const { database, clock, secretKey, config } = parts;
+function serveRequests(app: FastifyInstance, dependencies: AppointmentDependencies): void {
+  const { database, clock, secretKey, config } = dependencies;
   const tokens = createFormTokens(secretKey);
 
   serve(app, requestAppointment, ({ body, headers }, request) =>
-    createAppointment(parts, {
+    createAppointment(dependencies, {
       requester: { accountId: callerOf(request).accountId },
       idempotencyKey: headers["idempotency-key"],
       request: body,
@@ -79,7 +79,7 @@ function serveRequests(app: FastifyInstance, parts: AppointmentParts): void {
     requestAppointmentAsGuest,
     ({ body, headers }, request) => {
       tokens.verify(body.form_token, clock());
-      return createAppointment(parts, {
+      return createAppointment(dependencies, {
         requester: { guest: body.guest, formToken: body.form_token, address: clientOf(request).address },
         idempotencyKey: headers["idempotency-key"],
         request: body.visit,
@@ -102,11 +102,10 @@ function serveRequests(app: FastifyInstance, parts: AppointmentParts): void {
 
 function serveStaff(
   app: FastifyInstance,
-  parts: AppointmentParts,
+  dependencies: AppointmentDependencies,
   read: ReturnType<typeof readAppointments>,
 ): void {
-  const { database, changes, clock } = parts;
-  const decide = confirmOrCancelAppointments(parts);
+  const { database, changes, clock } = dependencies;
 
   serve(app, listAppointments, ({ query }) => read.page(query.page, query.status));
 
@@ -152,12 +151,15 @@ function serveStaff(
   });
 
   serve(app, confirmOrCancelAppointment, async ({ params: { id }, body }, request) => {
-    const decision = { id, decidedBy: callerOf(request).accountId };
-    if (body.status === "cancelled") {
-      return { ...(await decide.cancel(decision)), message: transitionSentences.cancelled, warnings: [] };
-    }
-    const confirmed = await decide.confirm(decision, requireVisitTime(body, clock()));
-    return { ...confirmed.request, message: transitionSentences.confirmed, warnings: confirmed.warnings };
+    const target = { id, employeeId: callerOf(request).accountId };
+    const changed =
+      body.status === "cancelled"
+        ? await cancelAppointment(dependencies, target)
+        : await confirmAppointment(dependencies, {
+            ...target,
+            visit: { date: body.confirmed_date, time: body.confirmed_time },
+          });
+    return { ...changed, message: transitionSentences[body.status] };
   });
 
   const streams = new EventStreams(changes);

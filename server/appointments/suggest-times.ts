@@ -14,8 +14,8 @@ export interface VisitTime {
   readonly time: string;
 }
 
-/** Dates suggested for each of the patient's two wishes, and how many days ahead to look for them. */
-const suggested = { perWish: 2, daysAhead: 60 } as const;
+/** Dates suggested for each of the patient's two preferences, and how many days ahead are searched. */
+const suggested = { perPreference: 2, daysAhead: 60 } as const;
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
@@ -31,7 +31,7 @@ function isOutsideHours({ date, time }: VisitTime): boolean {
   return !hours || time < hours.opens || time >= hours.closes;
 }
 
-/** What there is to consider about a time for a request; nothing of it blocks (visits-20). */
+/** Warnings about a time for a request; none prevents confirming (visits-19). */
 export async function warningsAbout(
   database: Reader,
   { request, visit, now }: { request: StaffAppointment; visit: VisitTime; now: Date },
@@ -62,19 +62,21 @@ export async function warningsAbout(
   return warnings.filter((warning) => warning !== false);
 }
 
-interface Wish {
+interface Preference {
   readonly day: string;
   readonly frame: string | null;
 }
 
-/** The next open dates of a wished weekday, from tomorrow on. */
-function datesOf({ day }: Wish, today: string): string[] {
+/** The next open dates of a preferred weekday, from tomorrow on. */
+function datesOf({ day }: Preference, today: string): string[] {
   const dates = Array.from({ length: suggested.daysAhead }, (_, index) => addDays(today, index + 1));
-  return dates.filter((date) => dayOfWeek(date) === day && hoursOn(date)).slice(0, suggested.perWish + 1);
+  return dates
+    .filter((date) => dayOfWeek(date) === day && hoursOn(date))
+    .slice(0, suggested.perPreference + 1);
 }
 
-/** The times of a wished part of the day while the office is open. */
-function timesOf({ frame }: Wish, date: string): string[] {
+/** The times of a preferred part of the day while the office is open. */
+function timesOf({ frame }: Preference, date: string): string[] {
   const wanted = timeFrames.filter(({ value }) => frame === null || value === frame);
   return wanted.flatMap(({ starts, ends }) => {
     const [first, last] = [minutesOf(starts), minutesOf(ends)];
@@ -92,26 +94,26 @@ export async function suggestVisits(
   database: Reader,
   { request, now }: { request: StaffAppointment; now: Date },
 ): Promise<VisitTime[]> {
-  const wishes: Wish[] = [
+  const preferences: Preference[] = [
     { day: request.preferred_day, frame: request.preferred_time_frame },
     { day: request.preferred_second_day, frame: request.preferred_second_time_frame },
   ].filter(({ day }) => weekdays.some(({ value }) => value === day));
   const today = officeNow(now).date;
-  const offered = wishes.flatMap((wish) =>
-    datesOf(wish, today).map((date) => ({ wish, date, times: timesOf(wish, date) })),
+  const offered = preferences.flatMap((preference) =>
+    datesOf(preference, today).map((date) => ({ preference, date, times: timesOf(preference, date) })),
   );
   const taken = await takenTimes(
     database,
     offered.map(({ date }) => date),
   );
-  const found = wishes.flatMap((wish) =>
+  const found = preferences.flatMap((preference) =>
     offered
-      .filter((offer) => offer.wish === wish)
+      .filter((offer) => offer.preference === preference)
       .flatMap(({ date, times }) => {
         const time = times.find((candidate) => !taken.has(`${date} ${candidate}`));
         return time ? [{ date, time }] : [];
       })
-      .slice(0, suggested.perWish),
+      .slice(0, suggested.perPreference),
   );
   const unique = new Map(found.map((visit) => [`${visit.date} ${visit.time}`, visit]));
   return [...unique.keys()].toSorted().flatMap((key) => unique.get(key) ?? []);

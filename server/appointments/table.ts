@@ -16,7 +16,7 @@ import { appointmentStatuses } from "#contract/appointments.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** Requests for visits (visits-2, visits-3). `id` grows with time and ranks them; dates and times are the office's. */
+/** Appointments. Lists are ordered by `id`; dates and times are the office's. */
 export const appointments = pgTable("appointments", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   accountId: integer("account_id"),
@@ -44,7 +44,7 @@ export const appointments = pgTable("appointments", {
 /** Visits: written out and not as a parameter, or a generic plan could not use their partial index. */
 export const isVisit = sql`${appointments.status} = 'confirmed'`;
 
-/** What a guest told of themselves (visits-3). */
+/** Guests' details. */
 export const appointmentGuests = pgTable("appointment_guests", {
   appointmentId: integer("appointment_id").primaryKey(),
   firstName: text("first_name").notNull(),

@@ -90,11 +90,12 @@ export function sendProblem(
   problem: Problem,
   { fields, retryAfterSeconds }: FailureDetails = {},
 ): FastifyReply {
-  const isSpread = reply.request.routeOptions.config?.contract?.fieldsAtTopLevel;
+  const route = reply.request.routeOptions.config?.contract;
+  const fault = route?.faultAsMessage && fields && Object.values(fields)[0]?.[0];
   const body: ProblemBody = {
-    ...(isSpread && fields),
+    ...(route?.fieldsAtTopLevel && fields),
     detail: problem.code,
-    message: problem.message,
+    message: fault ?? problem.message,
     ...(fields && { fields }),
     ...(problem.status >= 500 && { request_id: reply.request.id }),
   };
