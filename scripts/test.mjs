@@ -1,5 +1,5 @@
 // Runs every check and every test, and ends with one line that counts them all. A check that looked at nothing fails.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,23 +24,48 @@ function run(command, parameters, { env = {}, capture = false } = {}) {
   });
 }
 
-function check(name, isRight) {
-  console.log(`\n── ${name}`);
-  if (isRight()) passed += 1;
-  else {
-    failed += 1;
-    console.log(`✗ ${name}`);
-  }
+/** Runs a command beside others; resolves with its status and what it printed. */
+function runBeside(command, ...parameters) {
+  const { promise, resolve } = Promise.withResolvers();
+  const child = spawn(command, parameters, { stdio: ["ignore", "pipe", "pipe"] });
+  const output = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"])
+    child[name].setEncoding("utf8").on("data", (text) => {
+      output[name] += text;
+    });
+  child.on("error", ({ message }) => resolve({ status: 1, ...output, stderr: message }));
+  child.on("close", (status) => resolve({ status, ...output }));
+  return promise;
 }
 
-function lint() {
-  const { status, stdout } = run("oxlint", ["-f", "json"], { capture: true });
-  const { number_of_files: scanned, diagnostics } = JSON.parse(stdout);
-  for (const { message, code, filename, labels } of diagnostics) {
-    console.log(`${filename}:${labels[0]?.span.line ?? 1} ${code} ${message}`);
+/** Runs commands one after another, until one fails. */
+async function succeeds(...commands) {
+  for (const command of commands) {
+    const { status, stdout, stderr } = await runBeside(...command);
+    if (status !== 0) return { isRight: false, output: stdout + stderr };
   }
-  console.log(`${scanned} files looked at`);
-  return status === 0 && scanned > 50;
+  return { isRight: true, output: "" };
+}
+
+async function lint() {
+  const { status, stdout, stderr } = await runBeside("oxlint", "-f", "json");
+  if (!stdout.startsWith("{")) return { isRight: false, output: stdout + stderr };
+  const { number_of_files: scanned, diagnostics } = JSON.parse(stdout);
+  const lines = diagnostics.map(
+    ({ message, code, filename, labels }) => `${filename}:${labels[0]?.span.line ?? 1} ${code} ${message}`,
+  );
+  return { isRight: status === 0 && scanned > 50, output: [...lines, `${scanned} files checked`].join("\n") };
+}
+
+/** Runs the checks beside one another, and prints each with its output. */
+async function runChecks(checks) {
+  const results = checks.map(async ([name, result]) => ({ name, ...(await result()) }));
+  for (const { name, isRight, output } of await Promise.all(results)) {
+    console.log(`${isRight ? "✓" : "✗"} ${name}`);
+    if (output) console.log(output);
+    if (isRight) passed += 1;
+    else failed += 1;
+  }
 }
 
 /** Adds a report's counts; a suite without a report or without a test counts as one failure. */
@@ -85,10 +110,13 @@ function installBrowser() {
   }
 }
 
-check("Format", () => run("biome", ["ci", "--error-on-warnings"]).status === 0);
-check("Lint and import table", lint);
-check("Types", () => run("react-router", ["typegen"]).status === 0 && run("tsc", ["--noEmit"]).status === 0);
-check("No dead code, no unused dependency", () => run("knip", []).status === 0);
+console.log("── Checks");
+await runChecks([
+  ["Format", () => succeeds(["biome", "ci", "--error-on-warnings"])],
+  ["Lint and import table", lint],
+  ["Types", () => succeeds(["react-router", "typegen"], ["tsc", "--noEmit"])],
+  ["No dead code, no unused dependency", () => succeeds(["knip"])],
+]);
 
 console.log("\n── Tests");
 installAuthenticator();

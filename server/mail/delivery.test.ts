@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sampleLetters } from "#tests/samples/email-jobs.ts";
+import { sampleEmails } from "#tests/samples/email-jobs.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
@@ -43,7 +43,7 @@ async function givenUp() {
   return deadEmails;
 }
 
-const aLetter = (to: string, code = "c0de"): EmailJob => ({
+const anEmail = (to: string, code = "c0de"): EmailJob => ({
   kind: "verify-email",
   to,
   firstName: "Ada",
@@ -60,7 +60,7 @@ async function waitingRows(): Promise<string> {
   return rows.map(({ row }) => row).join("\n");
 }
 
-test("two hundred letters wait for a server that is away, and each arrives once when it is back", async () => {
+test("two hundred emails wait for a server that is away, and each arrives once when it is back", async () => {
   const port = await aFreePort();
   const mailers = await Promise.all(
     [1, 2].map(() => started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }))),
@@ -68,7 +68,7 @@ test("two hundred letters wait for a server that is away, and each arrives once 
   const addresses = Array.from({ length: 200 }, (_, index) => `patient.${index}@home.example`);
   for (const [index, address] of addresses.entries()) {
     await place.database.transaction((transaction) =>
-      (mailers[index % mailers.length] as Mailer).send(transaction, aLetter(address)),
+      (mailers[index % mailers.length] as Mailer).send(transaction, anEmail(address)),
     );
   }
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -77,18 +77,18 @@ test("two hundred letters wait for a server that is away, and each arrives once 
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(200);
 }, 120_000);
 
-test("letters to one person arrive in the order in which they were written", async () => {
+test("emails to one person arrive in the order in which they were queued", async () => {
   const port = await aFreePort();
   const mailer = await started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }));
   const codes = Array.from({ length: 8 }, (_, index) => `c0de-${index}-`);
-  for (const code of codes) await mailer.send(place.database, aLetter("ada@home.example", code));
+  for (const code of codes) await mailer.send(place.database, anEmail("ada@home.example", code));
   const server = await started(aMailServer({ port, slowness: () => Math.random() * 40 }));
   const mails = await allArrived(place.database, server);
   expect(mails.map(({ text }) => codes.find((code) => text?.includes(code)))).toEqual(codes);
 }, 60_000);
 
 const aNewsletter = (to: string): EmailJob => ({
-  ...(sampleLetters.find(({ kind }) => kind === "newsletter-post") as EmailJobOf<"newsletter-post">),
+  ...(sampleEmails.find(({ kind }) => kind === "newsletter-post") as EmailJobOf<"newsletter-post">),
   to,
 });
 
@@ -97,7 +97,7 @@ test("a verification email goes before a newsletter that was queued earlier", as
   const mailer = await started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }));
   const readers = Array.from({ length: 40 }, (_, index) => `reader.${index}@home.example`);
   await mailer.sendMany(place.database, readers.map(aNewsletter));
-  await mailer.send(place.database, aLetter("waiting@home.example"));
+  await mailer.send(place.database, anEmail("waiting@home.example"));
   const server = await started(aMailServer({ port }));
   const order = (await allArrived(place.database, server)).flatMap((mail) => mail.recipients);
   expect(order).toHaveLength(41);
@@ -115,7 +115,7 @@ test("newsletters at a slow mail server occupy no worker that a verification ema
     ["a", "b", "c"].map((name) => aNewsletter(`${name}@home.example`)),
   );
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await mailer.send(place.database, aLetter("waiting@home.example"));
+  await mailer.send(place.database, anEmail("waiting@home.example"));
   await expect.poll(() => recipients(slowServer.mails), { timeout: 3_000 }).toEqual(["waiting@home.example"]);
   expect(await allArrived(place.database, slowServer)).toHaveLength(4);
 }, 60_000);
@@ -124,8 +124,8 @@ test("a client's first email goes before the many that another client caused", a
   const port = await aFreePort();
   const mailer = await started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }));
   const flood = Array.from({ length: 40 }, (_, index) => `flood.${index}@home.example`);
-  for (const to of flood) await mailer.send(place.database, aLetter(to), { client: "203.0.113.9" });
-  await mailer.send(place.database, aLetter("genuine@home.example"), { client: "198.51.100.7" });
+  for (const to of flood) await mailer.send(place.database, anEmail(to), { client: "203.0.113.9" });
+  await mailer.send(place.database, anEmail("genuine@home.example"), { client: "198.51.100.7" });
   const server = await started(aMailServer({ port }));
   const order = (await allArrived(place.database, server)).flatMap((mail) => mail.recipients);
   expect(order).toHaveLength(41);
@@ -141,19 +141,19 @@ test("a genuine email is delivered within 5 seconds while one client causes hund
   const stop = new AbortController();
   const flood = (async () => {
     for (let index = 0; !stop.signal.aborted; index += 1)
-      await mailer.send(place.database, aLetter(`flood.${index}@home.example`), { client: "203.0.113.9" });
+      await mailer.send(place.database, anEmail(`flood.${index}@home.example`), { client: "203.0.113.9" });
   })();
   await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBeGreaterThan(60);
-  await mailer.send(place.database, aLetter("genuine@home.example"), { client: "198.51.100.7" });
+  await mailer.send(place.database, anEmail("genuine@home.example"), { client: "198.51.100.7" });
   await expect.poll(() => recipients(server.mails), { timeout: 5_000 }).toContain("genuine@home.example");
   stop.abort();
   await flood;
 }, 60_000);
 
-test("while a letter waits nobody can read its code in the database, and once it is sent nothing of it is left", async () => {
+test("a queued email's code cannot be read in the database, and nothing of a sent email is left", async () => {
   const port = await aFreePort();
   const mailer = await started(aMailer(place, { smtpUrl: `smtp://127.0.0.1:${port}` }));
-  await mailer.send(place.database, aLetter("secret.keeper@home.example", "53cr3t-c0de"));
+  await mailer.send(place.database, anEmail("secret.keeper@home.example", "53cr3t-c0de"));
   const waiting = await waitingRows();
   expect(waiting).toContain("verify-email");
   expect(waiting).not.toMatch(/53cr3t-c0de|secret\.keeper/);
@@ -163,12 +163,12 @@ test("while a letter waits nobody can read its code in the database, and once it
   expect(await waitingRows()).toBe("");
 }, 120_000);
 
-test("a refusal for good is given up at once, is listed without its code, and arrives when it is tried again", async () => {
+test("a permanently refused email is given up, listed without its code, and arrives when it is retried", async () => {
   let isRefusing = true;
   const server = await started(aMailServer({ refuse: () => (isRefusing ? 550 : undefined) }));
   const mailer = await started(aMailer(place, { smtpUrl: server.url }));
   const deadEmails = await givenUp();
-  await mailer.send(place.database, aLetter("refused@home.example", "d34d-c0de"));
+  await mailer.send(place.database, anEmail("refused@home.example", "d34d-c0de"));
   expect(await allArrived(place.database, server)).toEqual([]);
 
   const list = await deadEmails.list();
@@ -188,7 +188,7 @@ test("a refusal for good is given up at once, is listed without its code, and ar
   expect(await deadEmails.list()).toEqual([]);
 }, 120_000);
 
-test("a refusal for now is tried again with the same Message-ID", async () => {
+test("a temporarily refused email is retried with the same Message-ID", async () => {
   const refusals: string[] = [];
   const server = await started(
     aMailServer({
@@ -199,7 +199,7 @@ test("a refusal for now is tried again with the same Message-ID", async () => {
     }),
   );
   const mailer = await started(aMailer(place, { smtpUrl: server.url }));
-  await mailer.send(place.database, aLetter("greylisted@home.example"));
+  await mailer.send(place.database, anEmail("greylisted@home.example"));
   const { rows } = await place.database.execute(sql`SELECT id FROM pgboss.job WHERE name = 'mail'`);
   const mails = await allArrived(place.database, server);
   expect(refusals).toHaveLength(2);
@@ -210,7 +210,7 @@ test("a refusal for now is tried again with the same Message-ID", async () => {
 test("an email whose code is no longer valid is not sent", async () => {
   const server = await started(aMailServer());
   const mailer = await started(aMailer(place, { smtpUrl: server.url, renewCode: async () => false }));
-  await mailer.send(place.database, aLetter("late@home.example", "d34d-c0de"));
+  await mailer.send(place.database, anEmail("late@home.example", "d34d-c0de"));
   expect(await allArrived(place.database, server)).toEqual([]);
   const deadEmails = await givenUp();
   expect((await deadEmails.list()).map(({ reason }) => reason)).toEqual([
@@ -229,14 +229,14 @@ test("a code's validity is checked once the mail server can be reached, not befo
       renewCode: async () => isValid,
     }),
   );
-  await mailer.send(place.database, aLetter("late@home.example"));
+  await mailer.send(place.database, anEmail("late@home.example"));
   await expect.poll(() => logged).toContain("The mail server cannot be used; mails wait for it");
   isValid = false;
   const server = await started(aMailServer({ port }));
   expect(await allArrived(place.database, server)).toEqual([]);
 }, 60_000);
 
-test("what else an address could carry never reaches a header or the server", async () => {
+test("a header or command in an address never reaches the server", async () => {
   const server = await started(aMailServer());
   const mailer = await started(aMailer(place, { smtpUrl: server.url }));
   const hostile = [
@@ -247,10 +247,10 @@ test("what else an address could carry never reaches a header or the server", as
   ];
   await mailer.sendMany(
     place.database,
-    hostile.map((address) => aLetter(address)),
+    hostile.map((address) => anEmail(address)),
   );
   await mailer.send(place.database, {
-    ...aLetter("ada@home.example"),
+    ...anEmail("ada@home.example"),
     firstName: "Eve\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>",
   } as EmailJob);
   const mails = await allArrived(place.database, server);
@@ -279,7 +279,7 @@ test.each([
   "without a mail server each email is a file for its owner alone, and at %s the terminal shows its link",
   async (publicUrl) => {
     const { mailer, folder, printed } = await aMailFolder(publicUrl);
-    await mailer.send(place.database, aLetter("ada@home.example", "f1le-c0de"));
+    await mailer.send(place.database, anEmail("ada@home.example", "f1le-c0de"));
     await expect
       .poll(() => printed, { timeout: 30_000 })
       .toEqual([
@@ -301,9 +301,9 @@ test.each(["https://practice.example", "http://10.0.0.5:3000", "https://localhos
   "without a mail server the terminal of the site at %s shows no subject and no link",
   async (publicUrl) => {
     const { mailer, printed } = await aMailFolder(publicUrl);
-    for (const email of sampleLetters) await mailer.send(place.database, email);
-    await expect.poll(() => printed.length, { timeout: 30_000 }).toBe(sampleLetters.length);
-    const expected = sampleLetters.map(
+    for (const email of sampleEmails) await mailer.send(place.database, email);
+    await expect.poll(() => printed.length, { timeout: 30_000 }).toBe(sampleEmails.length);
+    const expected = sampleEmails.map(
       (email) => `Mail to ${"to" in email ? email.to : "office@alderrowdental.example"}: ${email.kind}`,
     );
     expect(printed.toSorted()).toEqual(expected.toSorted());

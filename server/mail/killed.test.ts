@@ -12,10 +12,10 @@ import { aMailer, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog } from "#tests/support/test-database.ts";
 import { openOutbox } from "./outbox.ts";
 
-// The built program is killed outright while it hands letters to a mail server that takes its time.
+// The built program is killed while it sends emails to a slow mail server.
 
-const letters = 200;
-const addresses = Array.from({ length: letters }, (_, index) => `patient.${index}@home.example`);
+const emails = 200;
+const addresses = Array.from({ length: emails }, (_, index) => `patient.${index}@home.example`);
 const started: ChildProcess[] = [];
 const afterwards: (() => Promise<unknown>)[] = [];
 
@@ -56,7 +56,7 @@ async function startProgram(environment: Record<string, string>) {
   return { child, ended };
 }
 
-async function putLetters(server: ConnectOptions["server"], secretKey: Buffer): Promise<void> {
+async function queueEmails(server: ConnectOptions["server"], secretKey: Buffer): Promise<void> {
   const outbox = await openOutbox({ server, log: silentLog, secretKey, clock: () => new Date() });
   const { database, close } = connectDatabase({ server, log: silentLog });
   const all = addresses.map((to) => ({ kind: "password-changed", to, firstName: "Ada" }) as const);
@@ -72,26 +72,26 @@ async function killWhenHalfway(
   await expect.poll(() => server.mails.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(50);
   child.kill("SIGKILL");
   await ended;
-  expect(server.mails.length).toBeLessThan(letters);
+  expect(server.mails.length).toBeLessThan(emails);
 }
 
 /** All have arrived; what was in the server's hands at the kill may have come again, as the same mail. */
 async function expectAllArrived({ mails }: MailServer): Promise<void> {
   const arrived = () => new Set(mails.flatMap(({ recipients }) => recipients));
-  await expect.poll(() => arrived().size, { timeout: 100_000 }).toBe(letters);
+  await expect.poll(() => arrived().size, { timeout: 100_000 }).toBe(emails);
   expect(arrived()).toEqual(new Set(addresses));
-  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(letters);
-  expect(mails.length - letters).toBeLessThanOrEqual(8);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(emails);
+  expect(mails.length - emails).toBeLessThanOrEqual(8);
 }
 
-test("a program that is killed with its database while it sends loses no letter", async () => {
+test("a program that is killed with its database while it sends loses no email", async () => {
   const server = await aSlowMailServer();
   const dataDirectory = await aFolder();
   const environment = { DATA_DIR: dataDirectory, SMTP_URL: server.url };
   const first = await startProgram(environment);
   const borrowed = await borrowEmbeddedServer({ dataDirectory, log: silentLog });
   const secretKey = await loadSecretKey({ dataDirectory, databaseUrl: undefined, secretKey: undefined });
-  await putLetters(borrowed.connection, secretKey);
+  await queueEmails(borrowed.connection, secretKey);
   await borrowed.release();
   await killWhenHalfway(first, server);
   const again = await startProgram(environment);
@@ -100,7 +100,7 @@ test("a program that is killed with its database while it sends loses no letter"
   expect(await again.ended).toBe(0);
 }, 200_000);
 
-test("what a killed process had in its hands is sent by another one over the same database", async () => {
+test("the emails that a killed process was sending are sent by another one over the same database", async () => {
   const server = await aSlowMailServer();
   const place = await aDatabase();
   afterwards.push(() => place.drop());
@@ -112,7 +112,7 @@ test("what a killed process had in its hands is sent by another one over the sam
     SECRET_KEY: mailSecret.toString(),
     SMTP_URL: server.url,
   });
-  await putLetters(place.connection, mailSecret);
+  await queueEmails(place.connection, mailSecret);
   await killWhenHalfway(victim, server);
   await expectAllArrived(server);
 }, 200_000);

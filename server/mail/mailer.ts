@@ -18,7 +18,7 @@ export interface Mailer extends Outbox {
   stop(): Promise<void>;
 }
 
-/** Seconds between two checks for jobs to retry; new jobs are notified at once. */
+/** Seconds between two checks for jobs to retry; new jobs send a notification. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
 
 /** Opens the outbox and starts sending: to the mail server, or without one to `DATA_DIR/mail`. */

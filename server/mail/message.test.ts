@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { sampleLetters } from "#tests/samples/email-jobs.ts";
+import { sampleEmails } from "#tests/samples/email-jobs.ts";
 import { buildEmail } from "./build-email.ts";
 import type { EmailJob, EmailKind } from "./email-job.ts";
 import { messageOf } from "./message.ts";
@@ -9,10 +9,10 @@ import { renderEmail } from "./templates/render-email.tsx";
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-/** A sample letter as it goes over the wire, and as a mail program reads it. */
+/** A sample email as it goes over the wire, and as a mail program reads it. */
 async function composed(kind: EmailKind, changes: Partial<EmailJob> = {}) {
-  const letter = { ...sampleLetters.find((sample) => sample.kind === kind), ...changes } as EmailJob;
-  const mail = await buildEmail(letter, {
+  const email = { ...sampleEmails.find((sample) => sample.kind === kind), ...changes } as EmailJob;
+  const mail = await buildEmail(email, {
     id: "6f1c2a34-0000-4000-8000-000000000001",
     queuedAt: new Date("2026-05-04T10:00:00Z"),
     publicUrl: "https://practice.example",
@@ -24,7 +24,7 @@ async function composed(kind: EmailKind, changes: Partial<EmailJob> = {}) {
   return { raw, head: head.replace(/\r\n\s+/g, " "), read: await PostalMime.parse(raw) };
 }
 
-test("a letter is one message with text before HTML, from the practice to one reader", async () => {
+test("an email is one message with text before HTML, from the practice to one reader", async () => {
   const { head, raw, read } = await composed("verify-email");
   expect(head).toContain("Message-ID: <6f1c2a34-0000-4000-8000-000000000001@alderrowdental.example>");
   expect(head).toContain("Date: Mon, 04 May 2026 10:00:00 +0000");
@@ -69,7 +69,7 @@ test("a cancelled request that was never confirmed carries no calendar part", as
   expect(raw).not.toContain("text/calendar");
 });
 
-test("a newsletter letter can be ended by its mail program with one click (RFC 8058)", async () => {
+test("a newsletter subscription can be ended by its mail program with one click (RFC 8058)", async () => {
   const { head, read } = await composed("newsletter-post");
   expect(head).toContain("List-Unsubscribe: <https://practice.example/api/newsletter/unsubscribe/t0ken/>");
   expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");

@@ -21,7 +21,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-const aLetter = (to: string): EmailJob => ({
+const anEmail = (to: string): EmailJob => ({
   kind: "verify-email",
   to,
   firstName: "Ada",
@@ -29,9 +29,9 @@ const aLetter = (to: string): EmailJob => ({
   code: "c0de",
 });
 
-test("a letter arrives once its transaction has committed", async () => {
+test("an email arrives once its transaction has committed", async () => {
   await place.database.transaction(async (transaction) => {
-    await mailer.send(transaction, aLetter("ada@home.example"));
+    await mailer.send(transaction, anEmail("ada@home.example"));
     expect(mailServer.mails).toEqual([]);
   });
   const mails = await allArrived(place.database, mailServer);
@@ -41,14 +41,14 @@ test("a letter arrives once its transaction has committed", async () => {
   expect(mails[0]?.html).toContain("https://practice.example/verify-email/c0de");
 });
 
-test("a letter of a transaction that was undone is never sent", async () => {
+test("an email of a transaction that was rolled back is never sent", async () => {
   const before = mailServer.mails.length;
   const undone = place.database.transaction(async (transaction) => {
-    await mailer.send(transaction, aLetter("nobody@home.example"));
+    await mailer.send(transaction, anEmail("nobody@home.example"));
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  await mailer.send(place.database, aLetter("marker@home.example"));
+  await mailer.send(place.database, anEmail("marker@home.example"));
   const mails = await allArrived(place.database, mailServer);
   expect(mails.slice(before).map(({ recipients }) => recipients)).toEqual([["marker@home.example"]]);
 });

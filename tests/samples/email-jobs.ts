@@ -22,8 +22,8 @@ const invitation = (method: string) =>
     "",
   ].join("\r\n");
 
-/** One letter of each kind. */
-export const sampleLetters: readonly EmailJob[] = [
+/** One email of each kind. */
+export const sampleEmails: readonly EmailJob[] = [
   { kind: "verify-email", ...ada, username: "ada.quill", code: "V3r1fy" },
   { kind: "already-registered", ...ada },
   { kind: "reset-password", ...ada, username: "ada.quill", code: "R3s3t" },

@@ -17,7 +17,7 @@ interface AMailerOptions {
 }
 
 /** A mailer of its own over a test's database, as a program's process has one. */
-export function aMailer(
+export async function aMailer(
   { connection, url }: TestDatabase,
   {
     smtpUrl,
@@ -29,6 +29,8 @@ export function aMailer(
     clock = () => new Date(),
   }: AMailerOptions,
 ): Promise<Mailer> {
+  // Loading React takes seconds on a busy machine, and a connection that is being opened meanwhile times out.
+  await import("#server/mail/templates/render-email.tsx");
   return startMailer({
     server: connection,
     log,

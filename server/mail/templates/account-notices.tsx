@@ -3,7 +3,7 @@ import type { EmailJobOf, EmailKind } from "../email-job.ts";
 import { Action, Greeting, Paragraph } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
-/** Kinds of letter that tell an account's owner of a change. */
+/** Kinds of email that notify an account's owner of a change. */
 type NoticeKind =
   | "email-change-requested"
   | "email-changed"
@@ -16,7 +16,7 @@ interface Notice {
   readonly subject: string;
   readonly heading: string;
   readonly news: string;
-  /** What to do if it was somebody else. */
+  /** What to do if it was someone else. */
   readonly otherwise: string;
 }
 
@@ -25,7 +25,7 @@ function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice): EmailTem
     subject: () => notice.subject,
     preview: () => notice.otherwise,
     heading: () => notice.heading,
-    link: (_letter, publicUrl) => `${publicUrl}/forgot-password`,
+    link: (_email, publicUrl) => `${publicUrl}/forgot-password`,
     body: ({ firstName }: EmailJobOf<NoticeKind>, { link }) => (
       <>
         <Greeting firstName={firstName} />

@@ -7,7 +7,7 @@ export const alreadyRegistered: EmailTemplate<"already-registered"> = {
   subject: () => `You already have an account with ${practiceName}`,
   preview: () => "Somebody registered with your address again. Your account is unchanged.",
   heading: () => "You already have an account",
-  link: (_letter, publicUrl) => `${publicUrl}/login`,
+  link: (_email, publicUrl) => `${publicUrl}/login`,
   body: ({ firstName }, { link, publicUrl }) => (
     <>
       <Greeting firstName={firstName} />

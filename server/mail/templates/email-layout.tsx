@@ -6,7 +6,7 @@ import { colours, fonts, headStyle } from "./styles.ts";
 
 const { light } = colours;
 
-interface LetterFrameProps {
+interface EmailLayoutProps {
   /** What an inbox shows beside the subject. */
   readonly preview: string;
   readonly heading: string;
@@ -16,8 +16,8 @@ interface LetterFrameProps {
   readonly children: ReactNode;
 }
 
-/** What all letters share: the practice's name above, its address and number below. */
-export function EmailLayout({ preview, heading, publicUrl, reason, children }: LetterFrameProps) {
+/** What all emails share: the practice's name above, its address and number below. */
+export function EmailLayout({ preview, heading, publicUrl, reason, children }: EmailLayoutProps) {
   return (
     <Html lang={locale}>
       <Head>
@@ -96,7 +96,7 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: L
   );
 }
 
-/** A paragraph below the letter itself. */
+/** A paragraph below the email's own text. */
 function Small({ children }: { readonly children: ReactNode }) {
   return (
     <Text

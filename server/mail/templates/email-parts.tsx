@@ -5,7 +5,7 @@ import { colours, fonts } from "./styles.ts";
 
 const { light } = colours;
 
-/** A paragraph of a letter. */
+/** A paragraph of an email. */
 export function Paragraph({ children }: { readonly children: ReactNode }) {
   return (
     <Text

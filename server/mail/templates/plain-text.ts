@@ -1,6 +1,6 @@
 import { toPlainText } from "@react-email/render";
 
-/** A letter's HTML as text for plain mail programs: links by their addresses, telephone and mail as they are read. */
+/** An email's HTML as plain text: links by their addresses, telephone numbers and addresses as they are read. */
 export function plainTextOf(html: string): string {
   return toPlainText(html, {
     selectors: [

@@ -15,7 +15,7 @@ import { verifyEmail } from "./verify-email.tsx";
 import { visitCancelled } from "./visit-cancelled.tsx";
 import { visitConfirmed } from "./visit-confirmed.tsx";
 
-const forms: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
+const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "verify-email": verifyEmail,
   "already-registered": alreadyRegistered,
   "reset-password": resetPassword,
@@ -34,7 +34,7 @@ const forms: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "newsletter-post": newsletterPost,
 };
 
-/** A letter's words: subject, HTML and the same as plain text, and where its button leads. */
+/** An email's content: subject, HTML, the same as plain text, and where its button leads. */
 export interface RenderedContent {
   readonly subject: string;
   readonly html: string;
@@ -42,22 +42,22 @@ export interface RenderedContent {
   readonly link: string | undefined;
 }
 
-/** Writes a letter out; `publicUrl` is the site's origin, which all its links begin with. */
+/** Renders an email; `publicUrl` is the site's origin, which all its links begin with. */
 export async function renderEmail<Kind extends EmailKind>(
-  letter: EmailJobOf<Kind> & EmailJob,
+  email: EmailJobOf<Kind> & EmailJob,
   publicUrl: string,
 ): Promise<RenderedContent> {
-  const form = forms[letter.kind] as unknown as EmailTemplate<EmailKind>;
-  const link = form.link?.(letter, publicUrl);
+  const template = templates[email.kind] as unknown as EmailTemplate<EmailKind>;
+  const link = template.link?.(email, publicUrl);
   const html = await render(
     <EmailLayout
-      preview={form.preview(letter)}
-      heading={form.heading(letter)}
+      preview={template.preview(email)}
+      heading={template.heading(email)}
       publicUrl={publicUrl}
-      reason={form.reason(letter)}
+      reason={template.reason(email)}
     >
-      {form.body(letter, { link: link ?? publicUrl, publicUrl })}
+      {template.body(email, { link: link ?? publicUrl, publicUrl })}
     </EmailLayout>,
   );
-  return { subject: form.subject(letter), html, text: plainTextOf(html), link };
+  return { subject: template.subject(email), html, text: plainTextOf(html), link };
 }

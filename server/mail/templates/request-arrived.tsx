@@ -6,8 +6,8 @@ export const requestArrived: EmailTemplate<"request-arrived"> = {
   subject: () => "A new appointment request",
   preview: () => "It waits in the list of appointments.",
   heading: () => "A new appointment request",
-  link: (_letter, publicUrl) => `${publicUrl}/appointments`,
-  body: (_letter, { link }) => (
+  link: (_email, publicUrl) => `${publicUrl}/appointments`,
+  body: (_email, { link }) => (
     <>
       <Paragraph>
         Somebody asked for a visit on the website. Their details stay there: sign in to see them, and to

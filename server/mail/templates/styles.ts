@@ -32,7 +32,7 @@ export const fonts = {
 const { dark } = colours;
 
 /**
- * What inline styles cannot say: the dark side, and less air on a phone. Classes are those of letter-frame.tsx; the
+ * What inline styles cannot say: the dark side, and less air on a phone. Classes are those of email-layout.tsx; the
  * paper is also a table's cell, for mail programs that drop the body.
  */
 export const headStyle = `

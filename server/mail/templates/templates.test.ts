@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { address, phone, practiceName } from "#practice/practice.ts";
 import { services } from "#practice/services.ts";
-import { sampleLetters } from "#tests/samples/email-jobs.ts";
+import { sampleEmails } from "#tests/samples/email-jobs.ts";
 import type { EmailJob } from "../email-job.ts";
 import { renderEmail } from "./render-email.tsx";
 import { colours } from "./styles.ts";
@@ -27,11 +27,11 @@ const links: Partial<Record<EmailJob["kind"], string>> = {
   "newsletter-post": "/blog/why-we-ask-you-to-floss-first",
 };
 
-describe.each(sampleLetters.map((letter) => ({ kind: letter.kind, letter })))(
-  "the letter $kind",
-  ({ kind, letter }) => {
-    test("says in HTML and in text who writes, from where, and where its link leads", async () => {
-      const { html, text, link } = await renderEmail(letter, site);
+describe.each(sampleEmails.map((email) => ({ kind: email.kind, email })))(
+  "the email $kind",
+  ({ kind, email }) => {
+    test("names sender, address and link in HTML and in text", async () => {
+      const { html, text, link } = await renderEmail(email, site);
       for (const version of [html, text]) {
         expect(version).toContain(practiceName);
         expect(version).toContain(address.street);
@@ -43,7 +43,7 @@ describe.each(sampleLetters.map((letter) => ({ kind: letter.kind, letter })))(
     });
 
     test("holds no placeholder, picture, script or address of another site", async () => {
-      const { html, text, subject } = await renderEmail(letter, site);
+      const { html, text, subject } = await renderEmail(email, site);
       for (const version of [html, text, subject])
         expect(version).not.toMatch(/[{}]{2}|\bundefined\b|\[object|NaN|Invalid/);
       expect(html).not.toMatch(/<(img|script|link|iframe|object|video)\b|url\(|@import/i);
@@ -54,7 +54,7 @@ describe.each(sampleLetters.map((letter) => ({ kind: letter.kind, letter })))(
     });
 
     test("names no kind of treatment, and its subject is one line", async () => {
-      const { subject, html, text } = await renderEmail(letter, site);
+      const { subject, html, text } = await renderEmail(email, site);
       expect(subject).toMatch(/^[^\r\n]{5,120}$/);
       // What the team writes for everybody tells nothing of its reader.
       if (kind === "newsletter-post") return;
@@ -77,15 +77,15 @@ test.each([
   ["Eve\r\nBcc: x@evil.example", "Hello,"],
   ["A".repeat(150), "Hello,"],
 ])("a first name %j is greeted by %j", async (firstName, greeting) => {
-  const letter: EmailJob = { kind: "request-received", to: "ada@home.example", firstName };
-  const { html, text } = await renderEmail(letter, site);
+  const email: EmailJob = { kind: "request-received", to: "ada@home.example", firstName };
+  const { html, text } = await renderEmail(email, site);
   expect(text.split("\n")).toContain(greeting);
   if (greeting === "Hello,") expect(html).not.toMatch(/evil|<b>|A{20}/);
 });
 
 test("a hostile title and excerpt stay words", async () => {
   const hostile = '<img src="https://evil.example/x.png" onerror="alert(1)">';
-  const post = sampleLetters.find(({ kind }) => kind === "newsletter-post") as EmailJob & {
+  const post = sampleEmails.find(({ kind }) => kind === "newsletter-post") as EmailJob & {
     kind: "newsletter-post";
   };
   const { html } = await renderEmail({ ...post, title: hostile, excerpt: `</td>${hostile}` }, site);

@@ -8,7 +8,7 @@ export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
   subject: () => `Your visit to ${practiceName} is cancelled`,
   preview: () => "You can ask for another time whenever you like.",
   heading: () => "Your visit is cancelled",
-  link: (_letter, publicUrl) => `${publicUrl}/request-appointment`,
+  link: (_email, publicUrl) => `${publicUrl}/request-appointment`,
   body: ({ firstName, date, time }, { link }) => (
     <>
       <Greeting firstName={firstName} />
