@@ -1,5 +1,6 @@
-import { isIP, isIPv6 } from "node:net";
+import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 
 /** Where a request came from, as far as limits and an account's activity need to know. */
 export interface Client {
@@ -13,23 +14,15 @@ export interface Client {
   readonly device: string;
 }
 
-/** The 16-bit groups of an IPv6 address. */
-function groupsOf(address: string): string[] {
-  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail?.split(":").filter(Boolean) ?? [];
-  return [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-}
-
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
 /** An address as limits count it, and the network that an account's activity shows. */
 export function placeOf(ip: string): Pick<Client, "address" | "site" | "network"> {
-  const address = mapped.exec(ip)?.[1] ?? ip;
   // What a proxy hands on that is no address is counted as it stands and never shown.
-  if (!isIP(address)) return { address, network: "unknown" };
-  if (!isIPv6(address)) return { address, network: `${address.split(".").slice(0, 3).join(".")}.0/24` };
-  const groups = groupsOf(address).map((group) => Number.parseInt(group, 16).toString(16));
+  if (!isIP(ip)) return { address: ip, network: "unknown" };
+  // An IPv4 address within IPv6 becomes IPv4.
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4)
+    return { address: address.toString(), network: `${address.octets.slice(0, 3).join(".")}.0/24` };
+  const groups = address.parts.map((group) => group.toString(16));
   const site = `${groups.slice(0, 3).join(":")}::/48`;
   return { address: `${groups.slice(0, 4).join(":")}::/64`, site, network: site };
 }
