@@ -71,7 +71,9 @@ test("what was typed before React is still there and is sent", async ({ page }) 
   await page.getByLabel("First name").fill("Early");
   await page.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
   await page.getByLabel("Accommodations", { exact: true }).selectOption("other_accessibility");
+  await page.getByLabel("Scheduling for someone else").check();
   await wakePage(page);
+  await expect(page.getByLabel("Name and relationship")).toBeVisible();
   await expect(page.getByLabel("Accessibility details")).toBeVisible();
   await submitGuestForm(page);
   await expect(page.getByText("Last name is required.")).toBeVisible();

@@ -21,7 +21,6 @@ export function SomeoneElseFields({ field, isForSomeoneElse }: SomeoneElseFields
     <>
       <CheckboxField
         label={someoneElseLabels.schedule_other_patient}
-        data-needs-react
         {...field("schedule_other_patient")}
         className="self-center sm:col-span-2"
       />
