@@ -6,8 +6,8 @@ import { practiceName } from "#practice/practice.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { handleError, handleParserError, sendProblem } from "#server/http/problem-error.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
-import { serveAccounts } from "./accounts/routes.ts";
-import { serveActivity } from "./activity/routes.ts";
+import { serveAccountManagement } from "./account-management/routes.ts";
+import { serveProfiles } from "./accounts/routes.ts";
 import { serveAppointments } from "./appointments/routes.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connect.ts";
@@ -28,7 +28,7 @@ import { serveSessions } from "./sessions/routes.ts";
 import { createSessionService } from "./sessions/sessions.ts";
 import { serveSignIn } from "./sign-in/routes.ts";
 import { serveTwoFactor } from "./two-factor/routes.ts";
-import { checkCodes } from "./two-factor/two-factor.ts";
+import { createCodeChecks } from "./two-factor/two-factor.ts";
 
 /** What the program is made of; tests give their own database and log. */
 export interface AppDependencies {
@@ -142,10 +142,10 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     secretKey,
     publicUrl: config.publicUrl,
   });
-  serveSessions(app, { sessions, clock });
-  await serveAccounts(app, { database, changes, pictures, clock, outbox, secretKey });
-  serveActivity(app, { database, clock });
-  const codes = checkCodes({ database, secretKey, outbox });
+  serveSessions(app, { database, sessions, clock });
+  await serveProfiles(app, { database, changes, pictures, clock });
+  serveAccountManagement(app, { database, clock, outbox, secretKey });
+  const codes = createCodeChecks({ database, secretKey, outbox });
   serveSignIn(app, { database, secretKey, sessions, codes, demo: config.demo, clock });
   serveTwoFactor(app, { database, codes, sessions, outbox, demo: config.demo, clock });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });

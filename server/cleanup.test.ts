@@ -21,7 +21,7 @@ afterAll(() => program.close());
 async function countRows() {
   const { rows } = await program.database.execute<Record<string, number>>(sql`SELECT
     (SELECT count(*)::int FROM sessions) AS sessions,
-    (SELECT count(*)::int FROM limit_counts) AS limits,
+    (SELECT count(*)::int FROM rate_limits) AS limits,
     (SELECT count(*)::int FROM known_addresses) AS addresses,
     (SELECT count(*)::int FROM security_events WHERE account_id IS NULL) AS guesses,
     (SELECT count(*)::int FROM security_events WHERE account_id IS NOT NULL) AS events`);

@@ -1,26 +1,28 @@
-import { deleteExpiredAccounts } from "#server/accounts/delete-expired-accounts.ts";
-import { forgetOldEvents } from "#server/activity/activity.ts";
+import { deleteOldEmailTokens } from "#server/account-management/email-tokens.ts";
+import { deleteExpiredAccounts } from "#server/accounts/accounts.ts";
+import { deleteOldEvents } from "#server/activity/activity.ts";
 import { deleteExpiredIdempotencyKeys } from "#server/appointments/idempotency-keys.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
-import { forgetOldCounts } from "#server/http/rate-limits.ts";
+import { deleteOldCounts } from "#server/http/rate-limits.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
-import { forgetExpiredSessions } from "#server/sessions/sessions.ts";
-import { forgetOldAddresses } from "#server/sign-in/sign-in.ts";
+import { deleteExpiredSessions } from "#server/sessions/sessions.ts";
+import { deleteOldAddresses } from "#server/sign-in/sign-in.ts";
 
-/** What no longer counts and should not be kept; each may run beside another process's. */
-const sweeps = [
+/** Delete what has expired; each may run beside another process's. */
+const tasks = [
   deleteExpiredIdempotencyKeys,
   deleteExpiredAccounts,
-  forgetExpiredSessions,
-  forgetOldCounts,
-  forgetOldEvents,
-  forgetOldAddresses,
+  deleteOldEmailTokens,
+  deleteExpiredSessions,
+  deleteOldCounts,
+  deleteOldEvents,
+  deleteOldAddresses,
 ];
 
 const hour = 60 * 60 * 1_000;
 
-/** Removes, now and each hour, what is past its time; a sweep that fails is tried again with the next. */
+/** Removes, now and each hour, what is past its time; a task that fails is tried again with the next. */
 export function startCleanup({
   database,
   pictures,
@@ -32,24 +34,24 @@ export function startCleanup({
   readonly log: DatabaseLog;
   readonly clock: () => Date;
 }): { stop(): Promise<void> } {
-  async function sweep(): Promise<void> {
-    for (const remove of [...sweeps, (_: Database, now: Date) => pictures.sweep(now)]) {
+  async function cleanUp(): Promise<void> {
+    for (const task of [...tasks, (_: Database, now: Date) => pictures.sweep(now)]) {
       try {
-        await remove(database, clock());
+        await task(database, clock());
       } catch (error) {
-        log.warn({ err: error }, "Upkeep failed and is tried again in an hour");
+        log.warn({ err: error }, "Cleanup failed and is tried again in an hour");
       }
     }
   }
 
-  let sweeping = sweep();
+  let running = cleanUp();
   const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep);
+    running = running.then(cleanUp);
   }, hour);
   return {
     async stop() {
       clearInterval(timer);
-      await sweeping;
+      await running;
     },
   };
 }

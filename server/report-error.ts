@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
 import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
-import { StaffError } from "./accounts/staff.ts";
+import { StaffError } from "./account-management/staff.ts";
 import { BackupError } from "./backup.ts";
 import { UnusableSetting } from "./config.ts";
 import { describeConnectionFailure } from "./database/connection-failure.ts";

@@ -5,7 +5,7 @@ import {
   listEmployees,
   removeEmployee,
   resetTwoFactorOf,
-} from "./accounts/staff.ts";
+} from "./account-management/staff.ts";
 import { type Command, type CommandContext, type Flags, UsageError } from "./command.ts";
 import { migrate } from "./database/migrate.ts";
 import { openOutbox } from "./mail/outbox.ts";

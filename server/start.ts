@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
-import { renewCode } from "./accounts/email-tokens.ts";
+import { renewCode } from "./account-management/email-tokens.ts";
 import { buildApp } from "./app.ts";
 import { startCleanup } from "./cleanup.ts";
 import type { Config } from "./config.ts";

@@ -1,27 +1,149 @@
-import type { Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
-import { accessLog } from "./table.ts";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import pg from "pg";
+import type { Profile } from "#contract/accounts.ts";
+import { notFound } from "#contract/problems.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { picturePath } from "#server/pictures/pictures.ts";
+import { pictures } from "#server/pictures/table.ts";
+import { accounts } from "./table.ts";
 
-interface OpenedDetails {
-  readonly employee: Pick<Caller, "accountId" | "username">;
-  /** Whose details; null for a guest. */
-  readonly patient: { readonly id: number; readonly username: string } | null;
-  /** The appointment request that was opened, if it was one. */
-  readonly appointmentId?: number;
-  readonly now: Date;
+/** The account that has a username, compared without case (accounts-3). */
+export function matchesUsername(username: string): SQL {
+  return eq(sql`lower(${accounts.username})`, username.toLowerCase());
 }
 
-/** Records that an employee opened someone's details (accounts-19), before they are shown. */
-export async function recordAccess(
-  transaction: Transaction,
-  { employee, patient, appointmentId, now }: OpenedDetails,
-): Promise<void> {
-  await transaction.insert(accessLog).values({
-    at: now,
-    employeeId: employee.accountId,
-    employeeUsername: employee.username,
-    patientId: patient?.id ?? null,
-    patientUsername: patient?.username ?? null,
-    appointmentId: appointmentId ?? null,
-  });
+/** Accounts that have an address; it is given in lower case. */
+function matchesEmail(email: string): SQL {
+  return eq(sql`lower(${accounts.email})`, email);
+}
+
+/** The one account for which an address is verified, if any. */
+export async function findOwner(database: Reader, email: string) {
+  const [owner] = await database
+    .select({ id: accounts.id, firstName: accounts.firstName })
+    .from(accounts)
+    .where(and(matchesEmail(email), isNotNull(accounts.emailVerifiedAt)));
+  return owner;
+}
+
+/**
+ * The account whose password may be set through an address: the one for which it is verified, or else the newest
+ * that stands without, such as an employee's who has yet to accept the invitation. Never a mere registration.
+ */
+export async function findResettable(database: Reader, email: string) {
+  const [found] = await database
+    .select({ id: accounts.id, username: accounts.username, firstName: accounts.firstName })
+    .from(accounts)
+    .where(and(matchesEmail(email), isNull(accounts.expiresAt)))
+    .orderBy(sql`${accounts.emailVerifiedAt} IS NULL`, desc(accounts.id))
+    .limit(1);
+  return found;
+}
+
+/** The newest account that could verify an address: none where it is verified already. */
+export async function findUnverified(database: Reader, email: string, now: Date) {
+  const [found] = await database
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      firstName: accounts.firstName,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+    })
+    .from(accounts)
+    .where(
+      and(
+        matchesEmail(email),
+        or(isNull(accounts.expiresAt), sql`${accounts.expiresAt} > ${now.toISOString()}`),
+      ),
+    )
+    .orderBy(sql`${accounts.emailVerifiedAt} IS NULL`, desc(accounts.id))
+    .limit(1);
+  return found && found.emailVerifiedAt === null ? found : undefined;
+}
+
+/** Accounts with the names of their pictures. */
+export function selectProfiles(database: Reader) {
+  return database
+    .select({ account: accounts, picture: { name: pictures.name, widths: pictures.widths } })
+    .from(accounts)
+    .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId));
+}
+
+type ProfileRow = Awaited<ReturnType<typeof selectProfiles>>[number];
+
+/** What any signed-in user sees of an employee. */
+export function describePublicly({ account, picture }: ProfileRow) {
+  return {
+    id: account.id,
+    username: account.username,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    role: account.role,
+    profile_picture: picture && picturePath(picture),
+    job_title: account.jobTitle,
+    bio: account.bio,
+    linkedin: account.linkedin,
+  };
+}
+
+/** All of an account's details. */
+export function describeWhole(row: ProfileRow): Profile {
+  const { account } = row;
+  return {
+    ...describePublicly(row),
+    email: account.email,
+    email_verified: account.emailVerifiedAt !== null,
+    phone: account.phone,
+    date_of_birth: account.dateOfBirth,
+    insurance: account.insurance,
+    other_insurance: account.otherInsurance,
+    insurance_member_id: account.insuranceMemberId,
+    newsletter_subscribed: account.newsletterSubscribed,
+  };
+}
+
+/** All details of an account, for its owner. */
+export async function readOwnProfile(database: Reader, accountId: number): Promise<Profile> {
+  const [row] = await selectProfiles(database).where(eq(accounts.id, accountId));
+  if (!row) throw new ProblemError(notFound);
+  return describeWhole(row);
+}
+
+function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof pg.DatabaseError) return cause;
+  return undefined;
+}
+
+/** Whether a write failed since its address is verified for another account. */
+export function isTakenAddress(error: unknown): boolean {
+  return findDatabaseError(error)?.constraint === "accounts_verified_email";
+}
+
+/** Whether a row was not deleted since another refers to it (SQLSTATE 23503). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return findDatabaseError(error)?.code === "23503";
+}
+
+/** Deletes an account that nothing refers to. False where posts or appointments do. */
+export async function deleteUnlessReferenced(transaction: Transaction, accountId: number): Promise<boolean> {
+  try {
+    await transaction.transaction((nested) => nested.delete(accounts).where(eq(accounts.id, accountId)));
+    return true;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Deletes registrations that were not verified within seven days. */
+export async function deleteExpiredAccounts(database: Database, now: Date): Promise<void> {
+  const expired = database
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(lte(accounts.expiresAt, now))
+    // Another process cleans up too: each deletes what the other has not locked.
+    .for("update", { skipLocked: true });
+  await database.delete(accounts).where(inArray(accounts.id, expired));
 }

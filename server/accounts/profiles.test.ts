@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessLog } from "#server/access-log/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
-import { accessLog } from "./table.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
 let program: TestApp;

@@ -4,59 +4,27 @@ import type { Profile, SeenProfile } from "#contract/accounts.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { notFound } from "#contract/problems.ts";
 import type { profileChange, profileChangeForm } from "#contract/profile.ts";
-import type { Reader } from "#server/database/connect.ts";
+import { recordAccess } from "#server/access-log/access-log.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import type { Database } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { picturePath } from "#server/pictures/pictures.ts";
-import { pictures } from "#server/pictures/table.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { recordAccess } from "./accounts.ts";
-import { hasUsername } from "./find-account.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
+import {
+  describePublicly,
+  describeWhole,
+  matchesUsername,
+  readOwnProfile,
+  selectProfiles,
+} from "./accounts.ts";
 import { accounts } from "./table.ts";
 
-function selectProfiles(database: Reader) {
-  return database
-    .select({ account: accounts, picture: { name: pictures.name, widths: pictures.widths } })
-    .from(accounts)
-    .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId));
-}
-
-type ProfileRow = Awaited<ReturnType<typeof selectProfiles>>[number];
-
-function describePublicly({ account, picture }: ProfileRow) {
-  return {
-    id: account.id,
-    username: account.username,
-    first_name: account.firstName,
-    last_name: account.lastName,
-    role: account.role,
-    profile_picture: picture && picturePath(picture),
-    job_title: account.jobTitle,
-    bio: account.bio,
-    linkedin: account.linkedin,
-  };
-}
-
-function describeWhole(row: ProfileRow): Profile {
-  const { account } = row;
-  return {
-    ...describePublicly(row),
-    email: account.email,
-    email_verified: account.emailVerifiedAt !== null,
-    phone: account.phone,
-    date_of_birth: account.dateOfBirth,
-    insurance: account.insurance,
-    other_insurance: account.otherInsurance,
-    insurance_member_id: account.insuranceMemberId,
-    newsletter_subscribed: account.newsletterSubscribed,
-  };
-}
-
-/** All details of an account, for its owner. */
-export async function readOwnProfile(database: Reader, accountId: number): Promise<Profile> {
-  const [row] = await selectProfiles(database).where(eq(accounts.id, accountId));
-  if (!row) throw new ProblemError(notFound);
-  return describeWhole(row);
+/** What profiles are read and changed with. */
+export interface ProfileDependencies {
+  readonly database: Database;
+  readonly changes: ChangeNotifier;
+  readonly pictures: Pictures;
+  readonly clock: () => Date;
 }
 
 /**
@@ -64,10 +32,10 @@ export async function readOwnProfile(database: Reader, accountId: number): Promi
  * patient and to employees, each of whom is entered in the access log first. Raises `not_found` for everything else.
  */
 export async function readProfile(
-  { database, clock }: AccountParts,
+  { database, clock }: ProfileDependencies,
   { caller, username }: { caller: Caller; username: string },
 ): Promise<SeenProfile> {
-  const [row] = await selectProfiles(database).where(hasUsername(username));
+  const [row] = await selectProfiles(database).where(matchesUsername(username));
   if (row?.account.role === "employee") return describePublicly(row);
   if (row?.account.id === caller.accountId) return describeWhole(row);
   if (!row || caller.role !== "employee") throw new ProblemError(notFound);
@@ -101,13 +69,13 @@ function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof 
  * Raises `invalid_fields` for a picture that cannot be taken.
  */
 export async function updateProfile(
-  { database, changes, pictures: kept }: AccountParts,
+  { database, changes, pictures }: ProfileDependencies,
   { caller, change }: { caller: Caller; change: ProfileChange },
 ): Promise<Profile> {
   const { accountId, role } = caller;
   const columns = columnsOf(change, role);
   const picture = role === "employee" ? change.profile_picture : undefined;
-  const stored = picture && (await kept.store(await picture.bytes(), "profile_picture"));
+  const stored = picture && (await pictures.store(await picture.bytes(), "profile_picture"));
 
   const discarded = await database.transaction(async (transaction) => {
     const [before] = await transaction
@@ -117,14 +85,14 @@ export async function updateProfile(
       .for("no key update");
     if (!before) throw new ProblemError(notFound);
     const alt = `${columns.firstName ?? before.firstName} ${columns.lastName ?? before.lastName}`;
-    const profilePictureId = stored ? await kept.adopt(transaction, stored, alt) : null;
+    const profilePictureId = stored ? await pictures.adopt(transaction, stored, alt) : null;
     const changed = { ...columns, ...(picture !== undefined && { profilePictureId }) };
     if (Object.keys(changed).length > 0)
       await transaction.update(accounts).set(changed).where(eq(accounts.id, accountId));
     const isReplaced = picture !== undefined && before.profilePictureId !== null;
-    return isReplaced ? kept.release(transaction, before.profilePictureId ?? 0) : [];
+    return isReplaced ? pictures.release(transaction, before.profilePictureId ?? 0) : [];
   });
-  await kept.discard(discarded);
+  await pictures.discard(discarded);
   if (role === "employee") changes.notify("posts");
   return readOwnProfile(database, accountId);
 }

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Patients and employees (accounts-10). Dates of birth are office-local calendar days (practice-3). */
 export const accounts = pgTable("accounts", {
@@ -28,32 +28,6 @@ export const accounts = pgTable("accounts", {
   /** Made by the demo, with a password that is public. */
   isDemo: boolean("is_demo").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  /** When a registration ends that nobody has verified; null for an account that stands (accounts-6). */
+  /** When an unverified registration expires; null for every other account (accounts-6). */
   expiresAt: timestamp("expires_at", { withTimezone: true }),
-});
-
-/** Secret codes of links in mails, hashed: the newest of each purpose for each account (accounts-22). */
-export const emailTokens = pgTable(
-  "mail_codes",
-  {
-    accountId: integer("account_id").notNull(),
-    purpose: text({ enum: ["verify-email", "set-password", "confirm-email-change"] }).notNull(),
-    codeHash: text("code_hash").notNull(),
-    /** The address that the code was sent to. */
-    email: text().notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    usedAt: timestamp("used_at", { withTimezone: true }),
-  },
-  (table) => [primaryKey({ columns: [table.accountId, table.purpose] })],
-);
-
-/** Which employee opened whose details, and when (accounts-19); the database lets nobody change or delete an entry. */
-export const accessLog = pgTable("access_log", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  at: timestamp({ withTimezone: true }).notNull(),
-  employeeId: integer("employee_id").notNull(),
-  employeeUsername: text("employee_username").notNull(),
-  patientId: integer("patient_id"),
-  patientUsername: text("patient_username"),
-  appointmentId: integer("appointment_id"),
 });

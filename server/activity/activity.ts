@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import {
   type Activity,
   activityShown,
@@ -10,7 +10,6 @@ import {
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { sessions } from "#server/sessions/table.ts";
 import { securityEvents } from "./table.ts";
 
 interface SecurityEvent {
@@ -45,11 +44,11 @@ const shown = sql.param(
   ),
 );
 
-/** The latest events of the caller's account, newest first, and how many other sessions stand. */
-export async function readActivity(
+/** The latest events of the caller's account, newest first. */
+export async function readEvents(
   database: Database,
   { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
-): Promise<Activity> {
+): Promise<Activity["results"]> {
   // Latest of each kind first, so that no kind of event, however often repeated, hides the others.
   const latestOfEachKind = sql`(
     SELECT latest.id FROM unnest(${kinds}::text[], ${shown}::int[]) AS wanted (kind, most)
@@ -64,22 +63,15 @@ export async function readActivity(
     .where(inArray(securityEvents.id, latestOfEachKind))
     .orderBy(desc(securityEvents.id))
     .limit(activityShown);
-  const [others] = await database
-    .select({ count: count() })
-    .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), eq(sessions.kind, "full"), ne(sessions.id, sessionId)));
-  return {
-    results: events.map((event) => ({
-      id: event.id,
-      kind: event.kind,
-      title: titles[event.kind],
-      at: event.at.toISOString(),
-      device: event.device,
-      network: event.network,
-      is_this_session: event.sessionId === sessionId,
-    })),
-    other_devices: others?.count ?? 0,
-  };
+  return events.map((event) => ({
+    id: event.id,
+    kind: event.kind,
+    title: titles[event.kind],
+    at: event.at.toISOString(),
+    device: event.device,
+    network: event.network,
+    is_this_session: event.sessionId === sessionId,
+  }));
 }
 
 const day = 24 * 60 * 60 * 1_000;
@@ -88,7 +80,7 @@ const day = 24 * 60 * 60 * 1_000;
 const keptDays = { ofAccounts: 365, ofNobody: 1 } as const;
 
 /** Removes events that are past their time; for cleanup. */
-export async function forgetOldEvents(database: Database, now: Date): Promise<void> {
+export async function deleteOldEvents(database: Database, now: Date): Promise<void> {
   const before = (days: number) => lt(securityEvents.at, new Date(now.getTime() - days * day));
   await database
     .delete(securityEvents)

@@ -236,7 +236,7 @@ describe("a guest", () => {
 
   test("leaves no address in the database", async () => {
     await send({}, "203.0.113.77");
-    for (const table of ["idempotency_keys", "limit_counts", "appointment_guests", "appointments"]) {
+    for (const table of ["idempotency_keys", "rate_limits", "appointment_guests", "appointments"]) {
       const { rows } = await program.database.execute(`SELECT * FROM ${table}`);
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toContain("203.0.113.77");

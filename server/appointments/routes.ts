@@ -15,7 +15,7 @@ import {
 import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appointments.ts";
 import { daysBetween } from "#contract/office-dates.ts";
 import { invalidFields, notFound } from "#contract/problems.ts";
-import { recordAccess } from "#server/accounts/accounts.ts";
+import { recordAccess } from "#server/access-log/access-log.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import { callerOf, mayStillCall } from "#server/http/access.ts";

@@ -1,6 +1,8 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessLog, accounts, emailTokens } from "#server/accounts/table.ts";
+import { accessLog } from "#server/access-log/table.ts";
+import { emailTokens } from "#server/account-management/table.ts";
+import { accounts } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/table.ts";
 import { appointmentGuests, appointments, idempotencyKeys } from "#server/appointments/table.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
@@ -24,7 +26,7 @@ const describeColumn = (name: string, type: string, isRequired: boolean) =>
 
 test.each([
   ["accounts", accounts],
-  ["mail_codes", emailTokens],
+  ["email_tokens", emailTokens],
   ["access_log", accessLog],
   ["pictures", pictures],
   ["posts", posts],
@@ -33,7 +35,7 @@ test.each([
   ["appointments", appointments],
   ["appointment_guests", appointmentGuests],
   ["idempotency_keys", idempotencyKeys],
-  ["limit_counts", rateLimits],
+  ["rate_limits", rateLimits],
   ["security_events", securityEvents],
   ["known_addresses", knownAddresses],
   ["two_factor", twoFactor],

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { withdrawCodes } from "#server/accounts/email-tokens.ts";
+import { withdrawCodes } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import { isPasswordRight } from "#server/passwords/passwords.ts";

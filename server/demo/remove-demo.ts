@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { deleteUnlessReferenced } from "#server/accounts/delete-account.ts";
+import { deleteUnlessReferenced } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";

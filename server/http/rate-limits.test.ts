@@ -3,7 +3,7 @@ import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import {
   consumeRateLimit,
   consumeRateLimits,
-  forgetOldCounts,
+  deleteOldCounts,
   refundRateLimit,
   refundRateLimits,
   resetRateLimit,
@@ -68,7 +68,7 @@ test("many who take from two limits and give back at once do not block one anoth
   });
   await Promise.all(visits);
   const { rows } = await here.pool.query(
-    "SELECT cardinality(taken_at) AS count FROM limit_counts WHERE name LIKE '%knock' ORDER BY name",
+    "SELECT cardinality(taken_at) AS count FROM rate_limits WHERE name LIKE '%knock' ORDER BY name",
   );
   expect(rows).toEqual([{ count: 1 }, { count: 1 }]);
 });
@@ -83,9 +83,9 @@ test("a reset forgets one key and no other", async () => {
 
 test("no key stands in clear, and old counts are forgotten", async () => {
   await consumeRateLimit(here.database, take("203.0.113.9", 10_000));
-  const read = async () => (await here.pool.query<{ key: string }>("SELECT key FROM limit_counts")).rows;
+  const read = async () => (await here.pool.query<{ key: string }>("SELECT key FROM rate_limits")).rows;
   expect(JSON.stringify(await read())).not.toContain("203.0.113");
-  await forgetOldCounts(here.database, at(10_059));
+  await deleteOldCounts(here.database, at(10_059));
   expect(await read()).toHaveLength(1);
 });
 

@@ -8,7 +8,7 @@ import { deriveKey, keyedHash } from "./secrets.ts";
 
 /** When something was last done by someone, as far as it still counts against a limit. */
 export const rateLimits = pgTable(
-  "limit_counts",
+  "rate_limits",
   {
     name: text().notNull(),
     /** A keyed hash of whom is counted; no address or name stands here in clear. */
@@ -55,7 +55,7 @@ const columnsOf = (takes: readonly Take[]) => ({
 });
 
 const recentSince = (cutoff: SQL) =>
-  sql`ARRAY(SELECT t FROM unnest(limit_counts.taken_at) AS t WHERE t > ${cutoff} ORDER BY t)`;
+  sql`ARRAY(SELECT t FROM unnest(rate_limits.taken_at) AS t WHERE t > ${cutoff} ORDER BY t)`;
 
 const recent = recentSince(sql.raw("excluded.taken_at[1] - (excluded.ends_at - excluded.taken_at[1])"));
 
@@ -67,11 +67,11 @@ const recent = recentSince(sql.raw("excluded.taken_at[1] - (excluded.ends_at - e
 export async function consumeRateLimits(database: Transaction, takes: readonly Take[]): Promise<Taken> {
   const { names, keys, moments, seconds, most } = columnsOf(inOrder(takes));
   const { rows: taken } = await database.execute<{ name: string }>(sql`
-    INSERT INTO limit_counts (name, key, taken_at, ends_at)
+    INSERT INTO rate_limits (name, key, taken_at, ends_at)
     SELECT name, key, ARRAY[moment], moment + seconds * interval '1 second'
     FROM unnest(${names}, ${keys}, ${moments}, ${seconds}) AS given (name, key, moment, seconds)
     ON CONFLICT (name, key) DO UPDATE SET taken_at = ${recent} || excluded.taken_at, ends_at = excluded.ends_at
-    WHERE cardinality(${recent}) < (${most})[array_position(${names}, limit_counts.name)]
+    WHERE cardinality(${recent}) < (${most})[array_position(${names}, rate_limits.name)]
     RETURNING name`);
   const refused = takes.find(({ name }) => !taken.some((row) => row.name === name));
   if (!refused) return { allowed: true, retryAfterSeconds: 0 };
@@ -84,7 +84,7 @@ export async function consumeRateLimits(database: Transaction, takes: readonly T
   const { rows: waits } = await database.execute<{ wait: number }>(sql`
     SELECT extract(epoch FROM recent[cardinality(recent) - ${refused.most}::int + 1] - ${cutoff})::float8 AS wait
     FROM (
-      SELECT ${recentSince(cutoff)} AS recent FROM limit_counts
+      SELECT ${recentSince(cutoff)} AS recent FROM rate_limits
       WHERE name = ${refused.name} AND key = ${storedKey(refused)}
     ) AS counted`);
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waits[0]?.wait ?? 1)) };
@@ -99,16 +99,16 @@ export function consumeRateLimit(database: Transaction, take: Take): Promise<Tak
 export async function refundRateLimits(database: Transaction, takes: readonly Take[]): Promise<void> {
   if (takes.length === 0) return;
   const { names, keys, moments } = columnsOf(takes);
-  const place = sql.raw("array_position(limit_counts.taken_at, held.moment)");
+  const place = sql.raw("array_position(rate_limits.taken_at, held.moment)");
   await database.execute(sql`
-    UPDATE limit_counts SET taken_at = limit_counts.taken_at[:${place} - 1] || limit_counts.taken_at[${place} + 1:]
+    UPDATE rate_limits SET taken_at = rate_limits.taken_at[:${place} - 1] || rate_limits.taken_at[${place} + 1:]
     FROM (
       SELECT counted.name, counted.key, given.moment
       FROM unnest(${names}, ${keys}, ${moments}) AS given (name, key, moment)
-      JOIN limit_counts AS counted ON counted.name = given.name AND counted.key = given.key
+      JOIN rate_limits AS counted ON counted.name = given.name AND counted.key = given.key
       ORDER BY counted.name COLLATE "C" FOR UPDATE OF counted
     ) AS held
-    WHERE limit_counts.name = held.name AND limit_counts.key = held.key AND ${place} IS NOT NULL`);
+    WHERE rate_limits.name = held.name AND rate_limits.key = held.key AND ${place} IS NOT NULL`);
 }
 
 /** Takes back what `consumeRateLimit()` counted with the same options. */
@@ -171,6 +171,6 @@ export async function resetRateLimit(database: Transaction, counted: Counted): P
 }
 
 /** Removes counts that no longer count; for cleanup. */
-export async function forgetOldCounts(database: Database, now: Date): Promise<void> {
-  await database.execute(sql`DELETE FROM limit_counts WHERE ends_at < ${now.toISOString()}::timestamptz`);
+export async function deleteOldCounts(database: Database, now: Date): Promise<void> {
+  await database.execute(sql`DELETE FROM rate_limits WHERE ends_at < ${now.toISOString()}::timestamptz`);
 }

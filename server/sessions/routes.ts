@@ -1,16 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { refreshSession, signOut } from "#contract/sign-in.ts";
+import { recentActivity, refreshSession, signOut, signOutOthers } from "#contract/sign-in.ts";
+import { readEvents, recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Database } from "#server/database/connect.ts";
+import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { serve } from "#server/http/serve.ts";
-import type { Sessions } from "./sessions.ts";
+import { countOtherSessions, endSessions, type Sessions } from "./sessions.ts";
 
 const withRefresh = z.object({ refresh: z.string() });
 
-/** The calls that continue and end a session (http-2, sign-in-15, sign-in-16). */
+/** The routes that continue, end and list an account's sessions. */
 export function serveSessions(
   app: FastifyInstance,
-  { sessions, clock }: { sessions: Sessions; clock: () => Date },
+  { database, sessions, clock }: { database: Database; sessions: Sessions; clock: () => Date },
 ): void {
   serve(app, refreshSession, ({ body }, request) =>
     sessions.refresh(body.refresh, clientOf(request), clock()),
@@ -20,5 +23,26 @@ export function serveSessions(
     const read = withRefresh.safeParse(body);
     if (read.success) await sessions.end(read.data.refresh, clientOf(request), clock());
     return undefined;
+  });
+
+  serve(app, recentActivity, async (_received, request) => ({
+    results: await readEvents(database, callerOf(request)),
+    other_devices: await countOtherSessions(database, callerOf(request)),
+  }));
+
+  serve(app, signOutOthers, async (_received, request) => {
+    const { accountId, sessionId } = callerOf(request);
+    const signedOut = await database.transaction(async (transaction) => {
+      const ended = await endSessions(transaction, accountId, { except: sessionId });
+      await recordSecurityEvent(transaction, {
+        kind: "other_devices_signed_out",
+        accountId,
+        sessionId,
+        client: clientOf(request),
+        now: clock(),
+      });
+      return ended;
+    });
+    return { signed_out: signedOut, message: "All other devices are signed out." };
   });
 }

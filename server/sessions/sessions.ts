@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
-import { unavailable } from "#contract/problems.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
-import type { Database, Transaction } from "#server/database/connect.ts";
-import { together } from "#server/database/together.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -26,9 +24,6 @@ export interface TokenPair {
   readonly refresh: string;
 }
 
-/** Sessions looked up at once, and requests that may wait for theirs to be. */
-const lookUps = { most: 200, queue: { most: 5_000, full: () => new ProblemError(unavailable) } } as const;
-
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 /**
@@ -47,10 +42,21 @@ export async function endSessions(
   return ended.filter(({ kind }) => kind === "full").length;
 }
 
+/** How many other full sessions the caller's account has. */
+export async function countOtherSessions(
+  database: Reader,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+): Promise<number> {
+  return database.$count(
+    sessions,
+    and(eq(sessions.accountId, accountId), eq(sessions.kind, "full"), ne(sessions.id, sessionId)),
+  );
+}
+
 /** Opens, continues and finds sessions, with the tokens that belong to them. */
 export function createSessionService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
   const tokens = signTokens(secretKey);
-  const callersBySession = database
+  const callerBySession = database
     .select({
       accountId: accounts.id,
       username: accounts.username,
@@ -61,17 +67,8 @@ export function createSessionService({ database, secretKey }: { database: Databa
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(sql`${sessions.id} = ANY (${sql.placeholder("ids")}::uuid[])`)
-    .prepare("callers_by_session");
-
-  const findSession = together({
-    async run(ids: readonly string[]) {
-      const rows = await callersBySession.execute({ ids });
-      const byId = new Map(rows.map((row) => [row.sessionId, row]));
-      return ids.map((id) => byId.get(id));
-    },
-    ...lookUps,
-  });
+    .where(eq(sessions.id, sql.placeholder("id")))
+    .prepare("caller_by_session");
 
   async function pairOf(
     account: { id: number; role: Role },
@@ -119,11 +116,11 @@ export function createSessionService({ database, secretKey }: { database: Databa
   }
 
   return {
-    /** Whose standing session a bearer token belongs to, and their role as it is now; one indexed query for many. */
+    /** The caller whose active session a bearer token belongs to, with their role as it is now; one indexed query. */
     async findCaller(bearer: string, now: Date): Promise<Caller | undefined> {
       const read = await tokens.readBearer(bearer, now);
       if (!read) return undefined;
-      const row = await findSession(read.sessionId);
+      const [row] = await callerBySession.execute({ id: read.sessionId });
       if (!row || row.expiresAt <= now) return undefined;
       const { kind, expiresAt: _, ...caller } = row;
       const isEnrolling = kind === "enrolling";
@@ -224,6 +221,6 @@ export function createSessionService({ database, secretKey }: { database: Databa
 export type Sessions = ReturnType<typeof createSessionService>;
 
 /** Removes sessions that have expired; for cleanup. */
-export async function forgetExpiredSessions(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, now));
 }

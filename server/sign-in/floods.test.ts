@@ -135,12 +135,12 @@ test("a refund that fails frees its place in the queue and is not the end of sig
       RETURN NEW;
     END $$`);
   await program.database.execute(
-    sql`CREATE TRIGGER fail_refunds BEFORE UPDATE ON limit_counts FOR EACH ROW EXECUTE FUNCTION fail_refunds()`,
+    sql`CREATE TRIGGER fail_refunds BEFORE UPDATE ON rate_limits FOR EACH ROW EXECUTE FUNCTION fail_refunds()`,
   );
   const failed = await Promise.all(Array.from({ length: 30 }, () => tryToSignIn(program, { username })));
   expect(statuses(failed.map(({ statusCode }) => ({ status: statusCode })))).toEqual([500]);
-  await program.database.execute(sql`DROP TRIGGER fail_refunds ON limit_counts`);
-  await program.database.execute(sql`DELETE FROM limit_counts`);
+  await program.database.execute(sql`DROP TRIGGER fail_refunds ON rate_limits`);
+  await program.database.execute(sql`DELETE FROM rate_limits`);
   const replies = await Promise.all(Array.from({ length: 30 }, () => tryToSignIn(program, { username })));
   expect(statuses(replies.map(({ statusCode }) => ({ status: statusCode })))).toEqual([200]);
 }, 60_000);

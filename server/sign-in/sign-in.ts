@@ -54,7 +54,7 @@ async function rememberAddress(
 }
 
 /** Forgets where people signed in from too long ago to count; for cleanup. */
-export async function forgetOldAddresses(database: Database, now: Date): Promise<void> {
+export async function deleteOldAddresses(database: Database, now: Date): Promise<void> {
   await database.delete(knownAddresses).where(lt(knownAddresses.signedInAt, knownSince(now)));
 }
 
@@ -62,7 +62,7 @@ export async function forgetOldAddresses(database: Database, now: Date): Promise
  * Opens the door to whoever has just set a new password by mail, however many wrong ones were tried before, by
  * themselves or by strangers (sign-in-5); in the transaction that sets the password.
  */
-export async function welcomeAfterReset(
+export async function acceptAddressAfterReset(
   transaction: Transaction,
   parts: {
     readonly secretKey: Buffer;
@@ -81,7 +81,7 @@ export async function welcomeAfterReset(
 }
 
 /** Signs people in: password, then verified address, then code, told apart only to who knows the password. */
-export function keepDoor({ database, secretKey, sessions, codes, demo }: SignInParts) {
+export function createSignInService({ database, secretKey, sessions, codes, demo }: SignInParts) {
   // Each attempt is counted before it is checked. One at a time, a success has left the count before the next is counted.
   const mutex = new KeyedMutex();
   const addressKeys = deriveKey(secretKey, "known address");

@@ -48,7 +48,7 @@ interface CodeCheckOptions {
 const secondsOfDay = 24 * 60 * 60;
 
 /** Checks codes against an account's authenticator; each code counts once (RFC 6238, §5.2). */
-export function checkCodes({ database, secretKey, outbox }: CodeCheckOptions) {
+export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptions) {
   const secretsKey = deriveKey(secretKey, "one-time code secret");
   const recoveryKey = deriveKey(secretKey, "recovery code");
 
@@ -164,7 +164,7 @@ export function checkCodes({ database, secretKey, outbox }: CodeCheckOptions) {
 }
 
 /** The code checks of one running app. */
-export type CodeChecks = ReturnType<typeof checkCodes>;
+export type CodeChecks = ReturnType<typeof createCodeChecks>;
 
 /** Accepts codes again, where wrong ones had paused them. */
 export async function resetWrongCodes(

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import { renewCode } from "#server/accounts/email-tokens.ts";
+import { renewCode } from "#server/account-management/email-tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";

@@ -1,8 +1,8 @@
 -- The whole schema, one section for each domain:
 --
 --   Pictures        pictures
---   Accounts        accounts, mail_codes, access_log
---   Sign-in         sessions, two_factor, recovery_codes, known_addresses, limit_counts, security_events
+--   Accounts        accounts, email_tokens, access_log
+--   Sign-in         sessions, two_factor, recovery_codes, known_addresses, rate_limits, security_events
 --   Counted lists   list_counts, count_in_lists(), list_count(), list_place()
 --   Newsletter      posts, newsletter_sendings
 --   Appointments    appointments, appointment_guests, idempotency_keys
@@ -70,7 +70,7 @@ CREATE INDEX accounts_subscribers ON accounts (id) WHERE newsletter_subscribed A
 
 -- One-time tokens of links in emails, as hashes. One row for each account and purpose, so that only the newest token is
 -- valid; a used one stays until it expires, so that a repeated verification can be answered.
-CREATE TABLE mail_codes (
+CREATE TABLE email_tokens (
   account_id integer NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   purpose text NOT NULL CHECK (purpose IN ('verify-email', 'set-password', 'confirm-email-change')),
   code_hash text NOT NULL UNIQUE,
@@ -80,7 +80,7 @@ CREATE TABLE mail_codes (
   used_at timestamptz,
   PRIMARY KEY (account_id, purpose)
 );
-CREATE INDEX mail_codes_expiry ON mail_codes (expires_at);
+CREATE INDEX email_tokens_expiry ON email_tokens (expires_at);
 
 -- Which employee opened whose details, and when. No foreign keys: an entry outlives the accounts it names.
 CREATE TABLE access_log (
@@ -161,7 +161,7 @@ CREATE TABLE known_addresses (
 );
 
 -- Rate limits: when each limited action was taken, as long as it counts. Keys are keyed hashes.
-CREATE TABLE limit_counts (
+CREATE TABLE rate_limits (
   name text NOT NULL,
   key text NOT NULL,
   taken_at timestamptz[] NOT NULL,

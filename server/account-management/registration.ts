@@ -7,15 +7,14 @@ import { personSentences } from "#contract/person.ts";
 import { invalidFields } from "#contract/problems.ts";
 import type { registration } from "#contract/registration.ts";
 import { policyVersion } from "#practice/policies.ts";
+import { findOwner, matchesUsername } from "#server/accounts/accounts.ts";
+import { accounts } from "#server/accounts/table.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
 import { admitToPasswords } from "#server/passwords/passwords.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { isCommonPassword } from "./common-passwords.ts";
-import { sendLink } from "./email-tokens.ts";
-import { findOwner, hasUsername } from "./find-account.ts";
-import { accounts } from "./table.ts";
+import { type AccountDependencies, sendLink } from "./email-tokens.ts";
+import { isCommonPassword } from "./password-rules.ts";
 
 /** What a person registers with, checked by the contract. */
 type Registration = z.output<typeof registration>;
@@ -37,7 +36,7 @@ interface Registering {
  * `too_many_registrations`.
  */
 export async function registerPatient(
-  parts: AccountParts,
+  parts: AccountDependencies,
   { form, client }: Registering,
 ): Promise<{ id: number; isEmailSent: boolean }> {
   const { database, clock, secretKey } = parts;
@@ -63,7 +62,7 @@ export async function registerPatient(
 
 /** Stores a registration and sends its email; undefined where the username is taken. */
 async function storeRegistration(
-  parts: AccountParts,
+  parts: AccountDependencies,
   { form, client, hash }: Registering & { hash: (password: string) => Promise<string> },
 ) {
   const { database, clock } = parts;
@@ -73,7 +72,9 @@ async function storeRegistration(
 
   return database.transaction(async (transaction) => {
     // The username of a registration that has ended is free, whether or not it was cleaned up.
-    await transaction.delete(accounts).where(and(hasUsername(form.username), lte(accounts.expiresAt, now)));
+    await transaction
+      .delete(accounts)
+      .where(and(matchesUsername(form.username), lte(accounts.expiresAt, now)));
     const [account] = await transaction
       .insert(accounts)
       .values({
@@ -102,10 +103,14 @@ async function storeRegistration(
   });
 }
 
-async function isUsernameTaken({ database }: AccountParts, username: string, now: Date): Promise<boolean> {
+async function isUsernameTaken(
+  { database }: AccountDependencies,
+  username: string,
+  now: Date,
+): Promise<boolean> {
   const [holder] = await database
     .select({ expiresAt: accounts.expiresAt })
     .from(accounts)
-    .where(hasUsername(username));
+    .where(matchesUsername(username));
   return holder !== undefined && !(holder.expiresAt && holder.expiresAt <= now);
 }

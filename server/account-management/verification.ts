@@ -1,13 +1,17 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accountMessages, addressTaken, invalidCode } from "#contract/accounts.ts";
+import { findUnverified, isTakenAddress } from "#server/accounts/accounts.ts";
+import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { sendLink, spendCode, wasCodeUsed, withEmailLimits } from "./email-tokens.ts";
-import { findUnverified } from "./find-account.ts";
-import { accounts } from "./table.ts";
-import { isTakenAddress } from "./taken-address.ts";
+import {
+  type AccountDependencies,
+  sendLink,
+  spendCode,
+  wasCodeUsed,
+  withEmailLimits,
+} from "./email-tokens.ts";
 
 const purpose = "verify-email";
 
@@ -16,7 +20,7 @@ const purpose = "verify-email";
  * 'already verified' (accounts-25). Raises `invalid_code`, and `address_taken` where another account was quicker.
  */
 export async function verifyEmail(
-  { database, clock }: AccountParts,
+  { database, clock }: AccountDependencies,
   { code, client }: { code: string; client: Client },
 ): Promise<string> {
   const now = clock();
@@ -49,7 +53,7 @@ export async function verifyEmail(
  * `too_many_email_requests`.
  */
 export async function resendVerificationTo(
-  parts: AccountParts,
+  parts: AccountDependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
   const now = parts.clock();
@@ -63,7 +67,7 @@ export async function resendVerificationTo(
 
 /** Sends the verification again to an account's own address, and returns what to say. Raises `too_many_email_requests`. */
 export function resendVerificationOf(
-  parts: AccountParts,
+  parts: AccountDependencies,
   { accountId, client }: { accountId: number; client: Client },
 ): Promise<string> {
   const now = parts.clock();

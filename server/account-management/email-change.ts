@@ -3,16 +3,22 @@ import type { z } from "zod/mini";
 import { invalidLink } from "#contract/accounts.ts";
 import { invalidFields } from "#contract/problems.ts";
 import type { emailChange } from "#contract/registration.ts";
+import { findOwner } from "#server/accounts/accounts.ts";
+import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { mayMail, sendLink, spendCode, withdrawCodes, withEmailLimits } from "./email-tokens.ts";
-import { findOwner } from "./find-account.ts";
+import {
+  type AccountDependencies,
+  mayMail,
+  sendLink,
+  spendCode,
+  withdrawCodes,
+  withEmailLimits,
+} from "./email-tokens.ts";
 import { proveOwnership } from "./own-password.ts";
-import { accounts } from "./table.ts";
 
 interface EmailChange {
   readonly caller: Caller;
@@ -25,11 +31,14 @@ interface EmailChange {
  * the answer and the work are the same (accounts-5). Raises what `proveOwnership()` does, and
  * `too_many_email_requests`.
  */
-export function requestEmailChange(parts: AccountParts, change: EmailChange): Promise<void> {
+export function requestEmailChange(parts: AccountDependencies, change: EmailChange): Promise<void> {
   return withEmailLimits(parts, change.client, () => sendEmailChange(parts, change));
 }
 
-async function sendEmailChange(parts: AccountParts, { caller, client, form }: EmailChange): Promise<void> {
+async function sendEmailChange(
+  parts: AccountDependencies,
+  { caller, client, form }: EmailChange,
+): Promise<void> {
   const now = parts.clock();
   if (form.new_email === form.current_email)
     throw new ProblemError(invalidFields, { fields: { new_email: ["This is your email already"] } });
@@ -68,7 +77,7 @@ async function sendEmailChange(parts: AccountParts, { caller, client, form }: Em
  * and ends the account's sessions. Raises `invalid_link`, also where another account has verified the address.
  */
 export async function confirmEmailChange(
-  parts: AccountParts,
+  parts: AccountDependencies,
   { code, client }: { code: string; client: Client },
 ): Promise<void> {
   const now = parts.clock();

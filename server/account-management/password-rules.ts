@@ -1,3 +1,7 @@
+import { holdsUsername, passwordSentences } from "#contract/passwords.ts";
+import { invalidFields } from "#contract/problems.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+
 /** How many of the most common passwords are also refused where digits and signs only surround or replace letters. */
 const mostCommon = 1_000;
 
@@ -42,4 +46,15 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   if ([lower, bare, readLookalikes(lower)].some((spelling) => all.has(spelling))) return true;
   const word = /\p{L}(.*\p{L})?/su.exec(lower)?.[0] ?? "";
   return top.has(word) || top.has(readLookalikes(word));
+}
+
+/**
+ * Refuses, at a field's name, a password that the contract alone cannot judge: one that holds the username, or a
+ * common one (accounts-8). Raises `invalid_fields`.
+ */
+export async function requireGoodPassword(field: string, password: string, username: string): Promise<void> {
+  const fault = holdsUsername(password, username)
+    ? passwordSentences.holdsUsername
+    : (await isCommonPassword(password)) && passwordSentences.isCommon;
+  if (fault) throw new ProblemError(invalidFields, { fields: { [field]: [fault] } });
 }

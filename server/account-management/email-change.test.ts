@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accounts } from "#server/accounts/table.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { accounts } from "./table.ts";
 
 const password = "Steady-Lantern-41";
 

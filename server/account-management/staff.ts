@@ -1,22 +1,21 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { newEmployee } from "#contract/registration.ts";
+import { deleteUnlessReferenced, findOwner, matchesUsername } from "#server/accounts/accounts.ts";
+import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
-import { deleteUnlessReferenced } from "./delete-account.ts";
-import { type Mailing, sendLink, withdrawCodes } from "./email-tokens.ts";
-import { findOwner, hasUsername } from "./find-account.ts";
-import { accounts } from "./table.ts";
+import { type EmailDependencies, sendLink, withdrawCodes } from "./email-tokens.ts";
 
 /** What the office asked for cannot be done as things stand; the message says why. */
 export class StaffError extends Error {
   override readonly name = "StaffError";
 }
 
-interface StaffParts extends Mailing {
+interface StaffParts extends EmailDependencies {
   readonly database: Database;
   readonly clock: () => Date;
 }
@@ -39,7 +38,7 @@ const lockedAccount = async (transaction: Transaction, username: string) => {
   const [account] = await transaction
     .select()
     .from(accounts)
-    .where(hasUsername(username))
+    .where(matchesUsername(username))
     .for("no key update");
   return account;
 };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accounts } from "#server/accounts/table.ts";
 import { isPasswordRight } from "#server/passwords/passwords.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aRequest } from "#tests/samples/appointments.ts";
@@ -8,7 +9,6 @@ import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { addEmployee, listEmployees, removeEmployee, resetTwoFactorOf, StaffError } from "./staff.ts";
-import { accounts } from "./table.ts";
 
 let now = new Date("2026-03-10T12:00:00Z");
 let program: TestApp;

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteExpiredAccounts } from "#server/accounts/accounts.ts";
+import { accounts } from "#server/accounts/table.ts";
 import { isPasswordRight } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
-import { deleteExpiredAccounts } from "./delete-expired-accounts.ts";
-import { accounts, emailTokens } from "./table.ts";
+import { emailTokens } from "./table.ts";
 
 let now = new Date("2026-03-10T12:00:00Z");
 let program: TestApp;

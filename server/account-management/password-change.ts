@@ -2,17 +2,16 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod/mini";
 import type { passwordChange } from "#contract/passwords.ts";
 import { invalidFields, unauthenticated } from "#contract/problems.ts";
+import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { withdrawCodes } from "./email-tokens.ts";
+import { type AccountDependencies, withdrawCodes } from "./email-tokens.ts";
 import { proveOwnership } from "./own-password.ts";
 import { requireGoodPassword } from "./password-rules.ts";
-import { accounts } from "./table.ts";
 
 interface PasswordChange {
   readonly caller: Caller;
@@ -25,7 +24,7 @@ interface PasswordChange {
  * `proveOwnership()` does, and `invalid_fields` for a password that is weak or the old one.
  */
 export async function changePassword(
-  parts: AccountParts,
+  parts: AccountDependencies,
   { caller, client, form }: PasswordChange,
 ): Promise<void> {
   const now = parts.clock();

@@ -1,25 +1,30 @@
 import { eq } from "drizzle-orm";
 import { invalidLink } from "#contract/accounts.ts";
+import { findResettable, isTakenAddress } from "#server/accounts/accounts.ts";
+import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
-import { welcomeAfterReset } from "#server/sign-in/sign-in.ts";
+import { acceptAddressAfterReset } from "#server/sign-in/sign-in.ts";
 import { resetWrongCodes } from "#server/two-factor/two-factor.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { findCode, sendLink, spendCode, withdrawCodes, withEmailLimits } from "./email-tokens.ts";
-import { findResettable } from "./find-account.ts";
+import {
+  type AccountDependencies,
+  findCode,
+  sendLink,
+  spendCode,
+  withdrawCodes,
+  withEmailLimits,
+} from "./email-tokens.ts";
 import { requireGoodPassword } from "./password-rules.ts";
-import { accounts } from "./table.ts";
-import { isTakenAddress } from "./taken-address.ts";
 
 /**
  * Sends a link for a new password where an address has an account; nothing tells whether it does. What is recorded is
  * the email, not the request. Raises `too_many_email_requests`.
  */
 export async function requestPasswordReset(
-  parts: AccountParts,
+  parts: AccountDependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
   const now = parts.clock();
@@ -40,7 +45,7 @@ export async function requestPasswordReset(
  * for verified, since the code arrived there. Raises `invalid_link`, and `invalid_fields` for a weak password.
  */
 export async function confirmPasswordReset(
-  parts: AccountParts,
+  parts: AccountDependencies,
   { code, password, client }: { code: string; password: string; client: Client },
 ): Promise<void> {
   const { database, clock } = parts;
@@ -65,7 +70,7 @@ export async function confirmPasswordReset(
       await endSessions(transaction, accountId);
       await resetWrongCodes(transaction, accountId);
       const { secretKey } = parts;
-      await welcomeAfterReset(transaction, { secretKey, account: spent.account, client, now });
+      await acceptAddressAfterReset(transaction, { secretKey, account: spent.account, client, now });
       await recordSecurityEvent(transaction, { kind: "password_reset", accountId, client, now });
       // An invitation sets the first password: there is no change to tell of.
       if (old !== null) await parts.outbox.send(transaction, { kind: "password-changed", to, firstName });

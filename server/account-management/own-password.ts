@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { passwordLimit, tooManyPasswords } from "#contract/accounts.ts";
 import { invalidFields } from "#contract/problems.ts";
+import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures } from "#server/http/rate-limits.ts";
 import { admitToPasswords, wrongPasswordLimits } from "#server/passwords/passwords.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { accounts } from "./table.ts";
+import { type AccountDependencies } from "./email-tokens.ts";
 
 /** Who asks, and what proves that it is the owner and not whoever found the browser open. */
 export interface Proof {
@@ -28,7 +28,7 @@ const refuse = (field: string, sentence: string) =>
  * `too_many_attempts` after ten wrong passwords in a quarter of an hour, even for the right one.
  */
 export async function proveOwnership(
-  { database, clock, secretKey }: AccountParts,
+  { database, clock, secretKey }: AccountDependencies,
   { caller, client, email, password }: Proof,
 ) {
   const now = clock();

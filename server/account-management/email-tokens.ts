@@ -1,17 +1,24 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { addressLimits, codeLifetimes, linkMailLimits, tooManyEmailRequests } from "#contract/accounts.ts";
+import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { consumeRateLimits, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
 import type { EmailKind } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { accounts, emailTokens } from "./table.ts";
+import { emailTokens } from "./table.ts";
 
-/** What letters with links are made with. */
-export interface Mailing {
+/** What emails with links are made with. */
+export interface EmailDependencies {
   readonly outbox: Outbox;
   readonly secretKey: Buffer;
+}
+
+/** What the management of accounts works with. */
+export interface AccountDependencies extends EmailDependencies {
+  readonly database: Database;
+  readonly clock: () => Date;
 }
 
 type Purpose = (typeof emailTokens.purpose.enumValues)[number];
@@ -60,7 +67,7 @@ async function issueCode(
  * `too_many_email_requests`.
  */
 export function withEmailLimits<Result>(
-  { database, secretKey, clock }: Mailing & { database: Database; clock: () => Date },
+  { database, secretKey, clock }: AccountDependencies,
   client: Client,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -111,7 +118,7 @@ interface LinkEmail {
  */
 export async function sendLink(
   transaction: Transaction,
-  { outbox, secretKey }: Mailing,
+  { outbox, secretKey }: EmailDependencies,
   { kind, account, to, client, now, owner }: LinkEmail,
 ): Promise<boolean> {
   if (!(await mayMail(transaction, { secretKey, kind, to, client, now }))) return false;
@@ -215,4 +222,12 @@ export async function withdrawCodes(
   await transaction
     .delete(emailTokens)
     .where(and(eq(emailTokens.accountId, accountId), inArray(emailTokens.purpose, [...withdrawn])));
+}
+
+/** How long a token is stored past its expiry, so that repeating a verification can still say 'already verified'. */
+const retention = 30 * 24 * 60 * 60 * 1_000;
+
+/** Deletes tokens that expired long ago; for cleanup. */
+export async function deleteOldEmailTokens(database: Transaction, now: Date): Promise<void> {
+  await database.delete(emailTokens).where(lt(emailTokens.expiresAt, new Date(now.getTime() - retention)));
 }

@@ -1,0 +1,12 @@
+import { bigint, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Which employee opened whose details, and when (accounts-19); the database lets nobody change or delete an entry. */
+export const accessLog = pgTable("access_log", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  employeeId: integer("employee_id").notNull(),
+  employeeUsername: text("employee_username").notNull(),
+  patientId: integer("patient_id"),
+  patientUsername: text("patient_username"),
+  appointmentId: integer("appointment_id"),
+});

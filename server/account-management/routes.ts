@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import * as contract from "#contract/accounts.ts";
+import { readOwnProfile } from "#server/accounts/accounts.ts";
+import { callerOf } from "#server/http/access.ts";
+import { clientOf } from "#server/http/client.ts";
+import { serve } from "#server/http/serve.ts";
+import { confirmEmailChange, requestEmailChange } from "./email-change.ts";
+import type { AccountDependencies } from "./email-tokens.ts";
+import { changePassword } from "./password-change.ts";
+import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
+import { registerPatient } from "./registration.ts";
+import { resendVerificationOf, resendVerificationTo, verifyEmail } from "./verification.ts";
+
+const { accountMessages: messages } = contract;
+
+/** Milliseconds: longer than it takes to find an account and to queue its email. */
+const constantTime = 250;
+
+/** Does work whose duration would tell whether an address has an account, in the same time either way (accounts-5). */
+async function inConstantTime(work: () => Promise<void>): Promise<void> {
+  await Promise.all([work(), sleep(constantTime)]);
+}
+
+/** The routes of registration, verification, passwords and email changes. */
+export function serveAccountManagement(app: FastifyInstance, dependencies: AccountDependencies): void {
+  serve(app, contract.register, async ({ body: form }, request) => {
+    const { id, isEmailSent } = await registerPatient(dependencies, { form, client: clientOf(request) });
+    const message = isEmailSent ? messages.registered : messages.registeredWithoutEmail;
+    return { ...(await readOwnProfile(dependencies.database, id)), message };
+  });
+  serve(app, contract.verifyEmail, async ({ params }, request) => ({
+    message: await verifyEmail(dependencies, { code: params.token, client: clientOf(request) }),
+  }));
+  serve(app, contract.resendVerificationPublic, async ({ body }, request) => {
+    await inConstantTime(() =>
+      resendVerificationTo(dependencies, { email: body.email, client: clientOf(request) }),
+    );
+    return { message: messages.verificationPerhapsSent };
+  });
+  serve(app, contract.resendVerification, async (_, request) => ({
+    message: await resendVerificationOf(dependencies, {
+      accountId: callerOf(request).accountId,
+      client: clientOf(request),
+    }),
+  }));
+
+  serve(app, contract.requestPasswordReset, async ({ body }, request) => {
+    await inConstantTime(() =>
+      requestPasswordReset(dependencies, { email: body.email, client: clientOf(request) }),
+    );
+    return { message: messages.resetPerhapsSent };
+  });
+  serve(app, contract.confirmPasswordReset, async ({ params, body }, request) => {
+    const { new_password: password } = body;
+    await confirmPasswordReset(dependencies, { code: params.token, password, client: clientOf(request) });
+    return { message: messages.passwordReset };
+  });
+  serve(app, contract.changePassword, async ({ body: form }, request) => {
+    await changePassword(dependencies, { caller: callerOf(request), client: clientOf(request), form });
+    return { message: messages.passwordChanged };
+  });
+  serve(app, contract.requestEmailChange, async ({ body: form }, request) => {
+    await requestEmailChange(dependencies, { caller: callerOf(request), client: clientOf(request), form });
+    return { message: messages.emailChangeRequested };
+  });
+  serve(app, contract.confirmEmailChange, async ({ params }, request) => {
+    await confirmEmailChange(dependencies, { code: params.code, client: clientOf(request) });
+    return { message: messages.emailChanged };
+  });
+}
