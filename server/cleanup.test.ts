@@ -37,7 +37,7 @@ test("what is past its time goes, and nothing sooner", async () => {
   const { username } = await anAccountWithPassword(program);
   await tryToSignIn(program, { username });
   await tryToSignIn(program, { username: "nobody.here", password: "x" });
-  const all = { sessions: 1, limits: 4, addresses: 1, guesses: 1, events: 1 };
+  const all = { sessions: 1, limits: 6, addresses: 1, guesses: 1, events: 1 };
   await keepUp();
   expect(await countRows()).toEqual(all);
   now = new Date(now.getTime() + 1.5 * day);
