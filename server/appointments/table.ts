@@ -38,8 +38,6 @@ export const appointments = pgTable("appointments", {
   decidedBy: integer("decided_by"),
   decidedAt: timestamp("decided_at", { withTimezone: true }),
   calendarUid: uuid("calendar_uid").notNull().defaultRandom(),
-  /** Made by the demo. */
-  isDemo: boolean("is_demo").notNull().default(false),
   requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
 });
 

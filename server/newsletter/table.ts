@@ -12,8 +12,6 @@ export const posts = pgTable("posts", {
   featuredPictureId: integer("featured_picture_id"),
   publishedAt: timestamp("published_at", { withTimezone: true }),
   position: bigint({ mode: "number" }),
-  /** Made by the demo. */
-  isDemo: boolean("is_demo").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   version: integer().notNull().default(1),

@@ -9,8 +9,6 @@ export const pictures = pgTable("pictures", {
   height: integer().notNull(),
   widths: integer().array().notNull(),
   placeholder: text().notNull(),
-  /** Made by the demo. */
-  isDemo: boolean("is_demo").notNull().default(false),
   hasAvif: boolean("has_avif").notNull().default(true),
   isDemo: boolean("is_demo").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
