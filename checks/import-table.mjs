@@ -1,8 +1,10 @@
-// An oxlint plugin: who may import whom. A path not named here may import nothing of ours.
+// An oxlint plugin: which folder may import which (docs/decisions/0001-rooms-and-import-table.md), and no two folders
+// import each other, directly or through others. A path not named here may import nothing of ours.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
 const root = process.env.ENAMEL_LINT_ROOT ?? process.cwd();
-const ground = ["server/http/", "server/database/", "server/embedded-postgres/", "server/mail/"];
+const ground = ["server/http/", "server/database/", "server/mail/"];
 
 /** The first row whose place a file is in decides; `null` means that anything goes. */
 const table = [
@@ -10,9 +12,10 @@ const table = [
   { place: /^practice\//, may: ["practice/"] },
   { place: /^contract\//, may: ["contract/", "practice/", "package:zod"] },
   {
-    place: /^server\/(http|database|embedded-postgres|mail)\//,
-    may: [...ground, "contract/", "practice/", "package:"],
+    place: /^server\/embedded-postgres\//,
+    may: ["server/embedded-postgres/", "server/database/", "package:"],
   },
+  { place: /^server\/(http|database|mail)\//, may: [...ground, "contract/", "practice/", "package:"] },
   { place: /^server\/(demo\/|[^/]+$)/, may: ["server/", "contract/", "practice/", "package:"] },
   {
     place: /^server\/([^/]+)\//,
@@ -63,6 +66,54 @@ function isAllowed(allowed, wanted) {
   );
 }
 
+const importSource = /\b(?:from|import)\s*\(?\s*"([#.][^"]+)"/g;
+
+/** A folder of the server; its table.ts, which any query may join, belongs to none. */
+function serverRoom(path) {
+  return path.endsWith("/table.ts") ? undefined : /^server\/[^/]+(?=\/)/.exec(path)?.[0];
+}
+
+/** The rooms that each room of the server imports, tests aside. */
+function readRoomImports() {
+  const imports = new Map();
+  const folder = join(root, "server");
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  for (const name of files) {
+    const file = join("server", name).split(sep).join("/");
+    const room = serverRoom(file);
+    if (!room || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    const rooms = imports.get(room) ?? new Set();
+    imports.set(room, rooms);
+    for (const [, source] of readFileSync(join(root, file), "utf8").matchAll(importSource)) {
+      const imported = serverRoom(target(file, source) ?? "");
+      if (imported && imported !== room) rooms.add(imported);
+    }
+  }
+  return imports;
+}
+
+let roomImports;
+
+/** The rooms on the way by which one room imports another, both included; undefined where it does not. */
+function importPath(from, to, visited = new Set()) {
+  if (from === to) return [to];
+  visited.add(from);
+  for (const next of roomImports.get(from) ?? []) {
+    const rest = visited.has(next) ? undefined : importPath(next, to, visited);
+    if (rest) return [from, ...rest];
+  }
+  return undefined;
+}
+
+/** The cycle of rooms that an import is part of, if any. */
+function findCycle(file, wanted) {
+  const [here, there] = [serverRoom(file), serverRoom(wanted)];
+  if (!here || !there || here === there) return undefined;
+  roomImports ??= readRoomImports();
+  const path = importPath(there, here);
+  return path && [here, ...path];
+}
+
 const rule = {
   create(context) {
     const file = relative(root, context.filename).split(sep).join("/");
@@ -73,8 +124,13 @@ const rule = {
     const check = ({ source }) => {
       if (typeof source?.value !== "string") return;
       const wanted = target(file, source.value.replace(/\?.*$/, ""));
-      if (wanted === undefined || isAllowed(allowed ?? [], wanted)) return;
-      context.report({ node: source, message: `${file} may not import ${wanted} (see the import table).` });
+      if (wanted === undefined) return;
+      if (!isAllowed(allowed ?? [], wanted)) {
+        context.report({ node: source, message: `${file} may not import ${wanted} (see the import table).` });
+        return;
+      }
+      const cycle = findCycle(file, wanted);
+      if (cycle) context.report({ node: source, message: `A cycle of folders: ${cycle.join(" → ")}.` });
     };
     return {
       ImportDeclaration: check,

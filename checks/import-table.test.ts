@@ -24,7 +24,9 @@ function lint(files: Record<string, string>): string[] {
   });
   const { number_of_files: scanned, diagnostics } = JSON.parse(stdout) as Report;
   expect(scanned).toBe(Object.keys(files).length);
-  return diagnostics.map(({ message }) => message).filter((message) => message.includes("import table"));
+  return diagnostics
+    .map(({ message }) => message)
+    .filter((message) => /import table|cycle of folders/.test(message));
 }
 
 const forbidden: [string, string, string][] = [
@@ -38,6 +40,12 @@ const forbidden: [string, string, string][] = [
     'import { x } from "#server/accounts/routes.ts";',
     "server/accounts/routes.ts",
   ],
+  [
+    "server/mail/outbox.ts",
+    'import { x } from "#server/embedded-postgres/cluster.ts";',
+    "server/embedded-postgres/cluster.ts",
+  ],
+  ["server/embedded-postgres/cluster.ts", 'import { x } from "../http/serve.ts";', "server/http/serve.ts"],
   ["server/newsletter/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
   ["web/ui/button.tsx", 'import type { Post } from "#contract/newsletter.ts";', "contract/newsletter.ts"],
   [
@@ -69,6 +77,33 @@ test("what the table allows passes", () => {
       "web/newsletter/card.tsx": 'import { Button } from "../ui/button.tsx";\n',
       "web/pages/home.tsx": 'import { Card } from "../newsletter/card.tsx";\n',
       "tests/anything.ts": 'import { posts } from "#server/newsletter/table.ts";\n',
+    }),
+  ).toEqual([]);
+});
+
+test("folders of the server may not import each other, through other folders either", () => {
+  const [activity, sessions, signIn] = ["server/activity", "server/sessions", "server/sign-in"];
+  expect(
+    lint({
+      "server/sessions/sessions.ts": 'import { x } from "#server/activity/activity.ts";\n',
+      "server/activity/activity.ts": 'import { x } from "../sign-in/sign-in.ts";\n',
+      "server/sign-in/sign-in.ts": 'export const x = () => import("#server/sessions/sessions.ts");\n',
+      // A folder that only imports those of the cycle is no part of it.
+      "server/accounts/accounts.ts": 'import { x } from "#server/sessions/sessions.ts";\n',
+    }).toSorted(),
+  ).toEqual([
+    `A cycle of folders: ${activity} → ${signIn} → ${sessions} → ${activity}.`,
+    `A cycle of folders: ${sessions} → ${activity} → ${signIn} → ${sessions}.`,
+    `A cycle of folders: ${signIn} → ${sessions} → ${activity} → ${signIn}.`,
+  ]);
+});
+
+test("tables and tests of other folders may be imported both ways", () => {
+  expect(
+    lint({
+      "server/sessions/sessions.ts": 'import { x } from "#server/accounts/table.ts";\n',
+      "server/accounts/accounts.ts": 'import { x } from "#server/sessions/sessions.ts";\n',
+      "server/sessions/sessions.test.ts": 'import { x } from "#server/accounts/accounts.ts";\n',
     }),
   ).toEqual([]);
 });
