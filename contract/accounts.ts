@@ -132,7 +132,6 @@ const profile = z.object({
   newsletter_subscribed: z.boolean(),
 });
 
-export type PublicProfile = z.output<typeof publicProfile>;
 export type Profile = z.output<typeof profile>;
 
 const message = z.object({ message: z.string() });

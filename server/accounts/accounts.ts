@@ -122,7 +122,7 @@ export function isTakenAddress(error: unknown): boolean {
 }
 
 /** Whether a row was not deleted since another refers to it (SQLSTATE 23503). */
-export function isForeignKeyViolation(error: unknown): boolean {
+function isForeignKeyViolation(error: unknown): boolean {
   return findDatabaseError(error)?.code === "23503";
 }
 

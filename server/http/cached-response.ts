@@ -81,9 +81,10 @@ export class CachedResponse {
       .reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** Compresses a response, where its bytes are not compressed by nature. */
+  /** Compresses a response that will be sent more than once, where its bytes are not compressed by nature. */
   static async create(response: PublicResponse): Promise<CachedResponse> {
-    return new CachedResponse(response, response.isCompressed ? {} : await compress(response.body));
+    const isWorthCompressing = response.isCacheable && !response.isCompressed;
+    return new CachedResponse(response, isWorthCompressing ? await compress(response.body) : {});
   }
 
   /** Sends it in the encoding that the client prefers, or 304 where the client has it in any (RFC 9110, §13.1.2). */

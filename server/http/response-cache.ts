@@ -37,7 +37,7 @@ export class ResponseCache {
 
   /** The response under a key, rendered once however many requests ask for it at the same time. */
   async getOrRender(key: string, render: Render): Promise<CachedResponse> {
-    if (!this.#responses) return CachedResponse.create(await render());
+    if (!this.#responses) return new CachedResponse(await render());
     const stored = this.get(key);
     if (stored) return stored;
     const current = this.#renderings.get(key);
