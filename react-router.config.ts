@@ -3,5 +3,7 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "web",
   buildDirectory: "build/web",
+  // A chunk more a page would only spare the few lines of its client loader.
+  splitRouteModules: false,
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

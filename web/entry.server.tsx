@@ -11,7 +11,7 @@ import {
 import { inlineScripts, serverReport } from "./api/server-call.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
 import { deferHydration } from "./islands/defer-hydration.ts";
-import { ScriptNonce } from "./ui/script-nonce.ts";
+import { ScriptNonce } from "./islands/script-nonce.ts";
 
 /** Gathers what React writes, text or its bytes, as one text. */
 function gatherText(pipe: (destination: Writable) => void): Promise<string> {

@@ -3,8 +3,8 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { hashInlineScripts } from "./inline-scripts.ts";
-import { EarlyScript } from "./ui/early-script.tsx";
-import { ScriptNonce } from "./ui/script-nonce.ts";
+import { InlineScript } from "./islands/inline-script.tsx";
+import { ScriptNonce } from "./islands/script-nonce.ts";
 
 const nonce = "a-nonce-of-this-rendering";
 const code = (text: string) => hash("sha256", text, "base64");
@@ -20,7 +20,7 @@ const raw = (html: string) => createElement("div", { dangerouslySetInnerHTML: { 
 
 test("an early script is hashed by its source, and its nonce is taken out", () => {
   const { html, scripts } = hashInlineScripts(
-    render(createElement(EarlyScript, { run: () => undefined })),
+    render(createElement(InlineScript, { run: () => undefined })),
     nonce,
   );
   const [, source = ""] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];

@@ -14,6 +14,7 @@ import { ConnectionError } from "./islands/connection-error.ts";
 import { guardNavigation } from "./islands/guard-navigation.ts";
 import { loadModule } from "./islands/load-module.ts";
 import { scheduleHydration } from "./islands/schedule-hydration.ts";
+import { ScriptNonce } from "./islands/script-nonce.ts";
 import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -23,7 +24,6 @@ import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
 import { holdPictures } from "./ui/hold-pictures.ts";
 import { logoPath } from "./ui/logo-picture.ts";
-import { ScriptNonce } from "./ui/script-nonce.ts";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -38,6 +38,11 @@ export const links: Route.LinksFunction = () => [
     title: `${practiceName}: ${newsletterSection.heading}`,
   },
 ];
+
+/** Until React has started, the browser prefetches the page whose link the pointer rests on. */
+const prefetchRules = JSON.stringify({
+  prefetch: [{ where: { href_matches: "/*" }, eagerness: "moderate" }],
+});
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -72,6 +77,12 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ScrollRestoration />
         <Scripts />
+        <script
+          type="speculationrules"
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? prefetchRules : "" }}
+        />
         <script
           nonce={nonce}
           suppressHydrationWarning

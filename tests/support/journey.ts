@@ -70,7 +70,7 @@ export async function wakePage(page: Page): Promise<void> {
       new Promise<void>((resolve) => {
         if (document.documentElement.dataset.hydrated) resolve();
         document.addEventListener("hydrated", () => resolve());
-        document.dispatchEvent(new Event("pointerdown"));
+        document.dispatchEvent(new Event("hydrate"));
       }),
   );
 }

@@ -43,7 +43,7 @@ export async function measureScripts(browser: Browser, address: string): Promise
     });
     await network.send("Network.enable");
     await page.goto(address);
-    await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
+    await page.evaluate(() => document.dispatchEvent(new Event("hydrate")));
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, undefined, {
       timeout: hydratesWithin,
     });

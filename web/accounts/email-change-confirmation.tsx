@@ -51,7 +51,7 @@ export function EmailChangeConfirmation({ code }: { code: string | undefined }) 
     );
   }
   return (
-    <div data-wakes-react className="grid place-items-center py-6">
+    <div data-hydrate="visible" className="grid place-items-center py-6">
       <Spinner label="Confirming your email change…" isLabelShown />
     </div>
   );

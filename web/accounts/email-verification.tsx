@@ -33,7 +33,7 @@ export function EmailVerification({ code }: { code: string | undefined }) {
   }
   if (!data) {
     return (
-      <div data-wakes-react className="grid place-items-center py-6">
+      <div data-hydrate="visible" className="grid place-items-center py-6">
         <Spinner label="Verifying…" isLabelShown />
       </div>
     );

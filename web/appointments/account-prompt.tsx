@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
+import { InlineScript } from "../islands/inline-script.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { EarlyScript } from "../ui/early-script.tsx";
 
 const benefits = ["Auto-fill your contact info", "Track appointment requests"];
 
@@ -53,7 +53,7 @@ export function AccountPrompt() {
         </ButtonLink>
         <Button kind="quiet">Not now</Button>
       </div>
-      <EarlyScript run={revealPrompt} />
+      <InlineScript run={revealPrompt} />
     </aside>
   );
 }

@@ -27,7 +27,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
           />
           <button
             type="button"
-            data-needs-react
+            data-hydrate="interaction"
             data-needs-script
             // Named without the field's own name, so that a search for that finds the field alone.
             aria-label={isShown ? "Hide characters" : "Show characters"}

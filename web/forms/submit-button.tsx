@@ -13,7 +13,7 @@ export function SubmitButton({ isPending, pendingText, children, onClick, ...but
   return (
     <Button
       type="submit"
-      data-needs-react
+      data-hydrate="interaction"
       aria-disabled={isPending || undefined}
       onClick={(event) => {
         if (isPending) event.preventDefault();

@@ -1,13 +1,13 @@
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 
-/** Where the page keeps the code that starts React, until it is wanted. */
-const lateScriptId = "late-script";
+/** The element that holds the code that starts React, until it is wanted. */
+const deferredId = "deferred-hydration";
 
 /**
  * Puts off React's start: its module script becomes an inert block and its preloads a list beside it, which
- * `scheduleHydration` acts upon. Hydrating at once costs a phone more than a second of its first paint (pages-18).
- * Raises an error where the document has no such script, since the page would then never wake.
+ * `scheduleHydration` acts upon. Hydrating at once costs a phone more than a second of its first paint .
+ * Raises an error where the document has no such script, since the page would then never be hydrated.
  */
 export function deferHydration(html: string): string {
   const modules: string[] = [];
@@ -18,7 +18,7 @@ export function deferHydration(html: string): string {
   let isPutOff = false;
   const document = late.replace(moduleScript, (_, code: string) => {
     isPutOff = true;
-    return `<script type="text/plain" id="${lateScriptId}" data-modules="${modules.join(" ")}">${code}</script>`;
+    return `<script type="text/plain" id="${deferredId}" data-modules="${modules.join(" ")}">${code}</script>`;
   });
   if (!isPutOff) throw new Error("The rendered document has no module script to put off.");
   return document;

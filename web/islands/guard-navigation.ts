@@ -3,7 +3,6 @@ import { loadModule } from "./load-module.ts";
 
 interface PageChunks {
   readonly module: string;
-  readonly clientLoaderModule?: string;
 }
 
 interface PageModule {
@@ -20,11 +19,8 @@ declare global {
 }
 
 /** Loads a page's own chunks, and what it names in `handle.preload`. */
-async function loadPage({ module, clientLoaderModule }: PageChunks): Promise<void> {
-  const [page] = await Promise.all([
-    loadModule<PageModule>(() => import(/* @vite-ignore */ module)),
-    clientLoaderModule && loadModule(() => import(/* @vite-ignore */ clientLoaderModule)),
-  ]);
+async function loadPage({ module }: PageChunks): Promise<void> {
+  const page = await loadModule<PageModule>(() => import(/* @vite-ignore */ module));
   const { preload } = page.handle ?? {};
   if (preload) await loadModule(preload);
 }

@@ -10,7 +10,7 @@ export interface PanelProps {
 }
 
 interface LazyPanelProps {
-  /** Its controls are marked `data-opens` with this name, and `data-needs-react`. */
+  /** Its controls are marked `data-opens` with this name, and `data-hydrate="interaction"`. */
   name: string;
   /** Must be the same function each time. */
   load: () => Promise<ComponentType<PanelProps>>;

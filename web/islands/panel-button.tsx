@@ -15,7 +15,7 @@ export function PanelButton({ panel, label, className, children }: PanelButtonPr
     <button
       type="button"
       data-opens={panel}
-      data-needs-react
+      data-hydrate="interaction"
       data-needs-script
       aria-label={label}
       title={label}

@@ -1,114 +1,120 @@
 /**
- * Starts React when the browser is idle after loading, or as soon as the reader touches, focuses or types; with the
- * first paint where the page shows what is nothing without it (`data-wakes-react`). A click on a control that needs React
- * (`data-needs-react`) and a form that is sent are held and given again once they can be answered. Where React's code
- * does not load, they are let go, the reader is told in `data-hydration-failure`, and the next touch tries again.
+ * Decides when React starts (see this folder's README): after the first paint where someone is signed in or the page
+ * is nothing without it, else at the first touch of a form or of a control that needs it. Until then its code is only
+ * preloaded, once the browser is idle and unless the reader saves data. A click on such a control and a form that is
+ * sent are repeated once React has started. Where its code does not load, they are let go, the reader is told, and the
+ * next touch tries again.
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
 export function scheduleHydration(): void {
-  const late = document.getElementById("late-script");
+  const deferred = document.getElementById("deferred-hydration");
   const notice = document.querySelector<HTMLElement>("[data-hydration-failure]");
-  if (!late) return;
-  let awake = false;
+  if (!deferred) return;
+  const startsAtTouch = "form, [data-hydrate]";
+  const waits = '[data-hydrate="interaction"]';
+  let isHydrated = false;
   let attempt: HTMLScriptElement | undefined;
-  let held: (() => void) | undefined;
+  let repeat: (() => void) | undefined;
   let busy: HTMLElement | undefined;
 
-  const isWantedAtOnce = () =>
-    [...document.querySelectorAll("[data-wakes-react]")].some((element) => element.checkVisibility());
+  const isNothingWithoutReact = () =>
+    [...document.querySelectorAll('[data-hydrate="visible"]')].some((element) => element.checkVisibility());
+
+  function preload() {
+    for (const href of (deferred?.dataset.modules ?? "").split(" ").filter(Boolean)) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = href;
+      document.head.append(link);
+    }
+    if (deferred) deferred.dataset.modules = "";
+  }
 
   function hydrate() {
-    if (attempt || !late) return;
-    for (const href of (late.dataset.modules ?? "").split(" ").filter(Boolean)) {
-      const preload = document.createElement("link");
-      preload.rel = "modulepreload";
-      preload.href = href;
-      document.head.append(preload);
-    }
+    if (isHydrated || attempt || !deferred) return;
+    preload();
     attempt = document.createElement("script");
     attempt.type = "module";
-    attempt.textContent = late.textContent;
+    attempt.textContent = deferred.textContent;
     document.head.append(attempt);
   }
 
-  /** What is held is not given again by itself: by then the reader may want something else. */
-  function allowLeaving() {
+  function letGo() {
     busy?.removeAttribute("aria-busy");
     busy = undefined;
-    held = undefined;
+    repeat = undefined;
   }
 
-  // A module that is imported by the script fails at the script, one that the script imports later by its promise.
+  // A module that the script imports fails at the script itself, one that it imports later by its promise.
   function fail(event: Event) {
-    if (awake || !attempt || (event.type === "error" && event.target !== attempt)) return;
-    const isMissed = held !== undefined || isWantedAtOnce();
+    if (isHydrated || !attempt || (event.type === "error" && event.target !== attempt)) return;
+    const isMissed = repeat !== undefined || isNothingWithoutReact();
     attempt.remove();
     attempt = undefined;
-    allowLeaving();
+    // Not repeated by itself: by the time that the connection is back the reader may want something else.
+    letGo();
     if (isMissed && notice) notice.textContent = notice.dataset.hydrationFailure ?? "";
   }
-  window.addEventListener("error", fail, true);
-  window.addEventListener("unhandledrejection", fail);
-  window.addEventListener("online", hydrate);
 
-  document.addEventListener(
-    "click",
-    (event) => {
-      if (awake || !(event.target instanceof Element)) return;
-      const control = event.target.closest<HTMLElement>("[data-needs-react]");
-      if (!control) return;
-      event.preventDefault();
-      event.stopPropagation();
-      allowLeaving();
-      busy = control;
-      held = () => control.click();
-      control.setAttribute("aria-busy", "true");
-      hydrate();
-    },
-    true,
-  );
-  // A password manager sends a form without a click.
-  document.addEventListener(
-    "submit",
-    (event) => {
-      const form = event.target;
-      if (awake || !(form instanceof HTMLFormElement)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      allowLeaving();
-      held = () => form.requestSubmit();
-      hydrate();
-    },
-    true,
-  );
-  document.addEventListener("hydrated", () => {
-    awake = true;
-    if (notice) notice.textContent = "";
-    const answer = held;
-    allowLeaving();
-    answer?.();
-  });
-
-  // What needs no React answers first: reading React takes a slow phone longer than the answer may take.
-  function hydrateForTouch({ target }: Event) {
-    if (awake) return;
-    const needsReact = target instanceof Element && target.closest("[data-needs-react], form");
-    if (needsReact) hydrate();
-    else setTimeout(hydrate, 300);
+  function hold(event: Event, again: () => void) {
+    event.preventDefault();
+    event.stopPropagation();
+    letGo();
+    repeat = again;
+    hydrate();
   }
 
+  function finish() {
+    isHydrated = true;
+    if (notice) notice.textContent = "";
+    // React Router goes from page to page from now on.
+    document.querySelector('script[type="speculationrules"]')?.remove();
+    const answer = repeat;
+    letGo();
+    answer?.();
+  }
+
+  function holdClick(event: MouseEvent) {
+    const control = event.target instanceof Element && event.target.closest<HTMLElement>(waits);
+    if (isHydrated || !control) return;
+    hold(event, () => control.click());
+    busy = control;
+    control.setAttribute("aria-busy", "true");
+  }
+
+  // A password manager sends a form without a click.
+  function holdSubmit(event: SubmitEvent) {
+    const form = event.target;
+    if (!isHydrated && form instanceof HTMLFormElement) hold(event, () => form.requestSubmit());
+  }
+
+  function hydrateForTouch({ target }: Event) {
+    if (target instanceof Element && target.closest(startsAtTouch)) hydrate();
+  }
+
+  window.addEventListener("error", fail, true);
+  window.addEventListener("unhandledrejection", fail);
+  window.addEventListener("online", () => notice?.textContent && hydrate());
+  document.addEventListener("hydrate", hydrate);
+  document.addEventListener("hydrated", finish);
+  document.addEventListener("click", holdClick, true);
+  document.addEventListener("submit", holdSubmit, true);
   for (const touch of ["pointerdown", "keydown", "focusin", "touchstart"]) {
     document.addEventListener(touch, hydrateForTouch, { passive: true, capture: true });
   }
-  const whenIdle = () =>
-    "requestIdleCallback" in window
-      ? requestIdleCallback(hydrate, { timeout: 8_000 })
-      : setTimeout(hydrate, 2_000);
-  const afterLoad = () => setTimeout(whenIdle, 2_500);
-  if (document.readyState === "complete") afterLoad();
-  else window.addEventListener("load", afterLoad, { once: true });
-  new PerformanceObserver(() => {
-    if (isWantedAtOnce()) hydrate();
-  }).observe({ type: "paint", buffered: true });
+
+  function hydrateIfWanted() {
+    if (document.documentElement.dataset.session === "signed-in" || isNothingWithoutReact()) hydrate();
+  }
+  new PerformanceObserver(hydrateIfWanted).observe({ type: "paint", buffered: true });
+  // Someone may have signed in in another tab, also while the page was in the browser's memory.
+  window.addEventListener("storage", hydrateIfWanted);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && hydrateIfWanted());
+
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  const preloadWhenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(preload) : preload());
+  if (connection?.saveData) return;
+  if (document.readyState === "complete") preloadWhenIdle();
+  else window.addEventListener("load", preloadWhenIdle, { once: true });
 }

@@ -1,15 +1,5 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { EarlyScript } from "../ui/early-script.tsx";
-
-/** Stands alone: its text is put into the page, so it may use nothing from outside itself. */
-function wakeForEmployee(holder: HTMLElement): void {
-  try {
-    if (localStorage.getItem("role") === "employee") holder.dataset.wakesReact = "";
-  } catch {
-    // Without storage nobody is signed in.
-  }
-}
 
 /** Posts that were asked for again already, so that one that is really missing is not asked for without end. */
 const asked = new Set<string>();
@@ -27,9 +17,5 @@ export function DraftOfAuthor() {
     asked.add(pathname);
     void navigate(pathname, { replace: true });
   }, [pathname, navigate]);
-  return (
-    <span hidden>
-      <EarlyScript run={wakeForEmployee} />
-    </span>
-  );
+  return null;
 }

@@ -1,12 +1,12 @@
 import { endodonticsPage } from "#practice/service-pages/endodontics.ts";
+import { staticIsland } from "../islands/static-island.tsx";
 import { describeService } from "../services/describe-service.ts";
 import { findService } from "../services/find-service.ts";
-import { keptFromServer } from "../ui/kept-from-server.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/endodontics";
 import { describePage, readOrigin } from "./describe-page.ts";
 
-const Article = await keptFromServer(async () => {
+const Article = await staticIsland(async () => {
   const { ServiceArticle } = await import("../services/service-article.tsx");
   return () => <ServiceArticle page={endodonticsPage} />;
 });

@@ -1,12 +1,12 @@
 import { generalDentistryPage } from "#practice/service-pages/general.ts";
+import { staticIsland } from "../islands/static-island.tsx";
 import { describeService } from "../services/describe-service.ts";
 import { findService } from "../services/find-service.ts";
-import { keptFromServer } from "../ui/kept-from-server.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/general-dentistry";
 import { describePage, readOrigin } from "./describe-page.ts";
 
-const Article = await keptFromServer(async () => {
+const Article = await staticIsland(async () => {
   const { ServiceArticle } = await import("../services/service-article.tsx");
   return () => <ServiceArticle page={generalDentistryPage} />;
 });

@@ -3,12 +3,12 @@ import { data } from "react-router";
 import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
+import { staticIsland } from "../islands/static-island.tsx";
 import { keepFirstPage, keptFirstPage } from "../newsletter/first-page.ts";
 import { Newsletter } from "../newsletter/newsletter.tsx";
 import { addressOfPage } from "../newsletter/page-address.ts";
 import { asPageOfCards } from "../newsletter/page-of-cards.ts";
 import type { PageHandle } from "../render.ts";
-import { keptFromServer } from "../ui/kept-from-server.tsx";
 import { pageOfSearch } from "../ui/page-of-search.ts";
 import { previewPicture } from "../ui/preview-picture.ts";
 import { previewTags } from "../ui/search-preview.ts";
@@ -16,8 +16,8 @@ import { StructuredData } from "../ui/structured-data.tsx";
 import { describeDentist } from "../welcome/describe-dentist.ts";
 import type { Route } from "./+types/home";
 
-const Welcome = await keptFromServer(async () => (await import("../welcome/welcome.tsx")).Welcome);
-const ProvidersCall = await keptFromServer(
+const Welcome = await staticIsland(async () => (await import("../welcome/welcome.tsx")).Welcome);
+const ProvidersCall = await staticIsland(
   async () => (await import("../welcome/providers-call.tsx")).ProvidersCall,
 );
 

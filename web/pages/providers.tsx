@@ -1,11 +1,11 @@
 import { providersPage } from "#practice/providers.ts";
 import { describeProviders } from "../about/describe-providers.ts";
-import { keptFromServer } from "../ui/kept-from-server.tsx";
+import { staticIsland } from "../islands/static-island.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/providers";
 import { describePage, readOrigin } from "./describe-page.ts";
 
-const Team = await keptFromServer(async () => (await import("../about/team.tsx")).Team);
+const Team = await staticIsland(async () => (await import("../about/team.tsx")).Team);
 
 export const loader = readOrigin;
 export const clientLoader = readOrigin;

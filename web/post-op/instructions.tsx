@@ -1,8 +1,8 @@
 import Printer from "lucide-react/icons/printer";
 import { postOpPage } from "#practice/post-op/page.ts";
 import { treatments } from "#practice/post-op/treatments.ts";
+import { InlineScript } from "../islands/inline-script.tsx";
 import { buttonLook } from "../ui/button.tsx";
-import { EarlyScript } from "../ui/early-script.tsx";
 import { PageOpening } from "../ui/page-opening.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { Letterhead } from "./letterhead.tsx";
@@ -38,8 +38,8 @@ export function Instructions({ origin }: { origin: string }) {
           </div>
         </div>
       </div>
-      <EarlyScript run={followSheets} />
-      <EarlyScript run={registerWorker} />
+      <InlineScript run={followSheets} />
+      <InlineScript run={registerWorker} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { EarlyScript } from "../ui/early-script.tsx";
+import { InlineScript } from "../islands/inline-script.tsx";
 
 /**
  * Shows and changes the colour scheme; the choice is kept as `dark` in local storage, 'true' or 'false'.
@@ -52,7 +52,7 @@ export function DarkModeSwitch() {
           </span>
         </span>
       </button>
-      <EarlyScript run={switchDarkMode} />
+      <InlineScript run={switchDarkMode} />
     </span>
   );
 }

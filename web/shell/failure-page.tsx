@@ -1,6 +1,6 @@
 import { phone } from "#practice/practice.ts";
+import { InlineScript } from "../islands/inline-script.tsx";
 import { Button, buttonLook } from "../ui/button.tsx";
-import { EarlyScript } from "../ui/early-script.tsx";
 import { PageAlone } from "./page-alone.tsx";
 
 /** Stands alone: its text is put into the page, so it may use nothing from outside itself. */
@@ -22,7 +22,7 @@ export function FailurePage() {
       <div className="flex flex-wrap justify-center gap-3">
         <span data-needs-script className="contents">
           <Button>Try again</Button>
-          <EarlyScript run={tryAgain} />
+          <InlineScript run={tryAgain} />
         </span>
         <a href="/" className={buttonLook("secondary")}>
           Go back home

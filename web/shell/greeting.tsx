@@ -1,5 +1,5 @@
 import { readStoredSession, type Session } from "../api/session.ts";
-import { EarlyScript } from "../ui/early-script.tsx";
+import { InlineScript } from "../islands/inline-script.tsx";
 
 /**
  * Puts the stored name into the greeting and keeps it there.
@@ -28,7 +28,7 @@ export function Greeting({ className }: { className: string }) {
       <a href="/profile/edit" className={className}>
         Hi
       </a>
-      <EarlyScript run={greet} using={readStoredSession} />
+      <InlineScript run={greet} using={readStoredSession} />
     </span>
   );
 }

@@ -5,9 +5,9 @@ import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import { NavLink } from "react-router";
 import { type Link, phone } from "#practice/practice.ts";
+import { InlineScript } from "../islands/inline-script.tsx";
 import { PanelButton } from "../islands/panel-button.tsx";
 import { ButtonLink, buttonLook } from "../ui/button.tsx";
-import { EarlyScript } from "../ui/early-script.tsx";
 import { iconButtonLook } from "../ui/icon-button.ts";
 import { Greeting } from "./greeting.tsx";
 import { Logo } from "./logo.tsx";
@@ -147,7 +147,7 @@ export function MobileMenu() {
           </div>
         </div>
       </dialog>
-      <EarlyScript run={openMenu} />
+      <InlineScript run={openMenu} />
     </div>
   );
 }

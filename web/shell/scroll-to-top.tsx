@@ -1,5 +1,5 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { EarlyScript } from "../ui/early-script.tsx";
+import { InlineScript } from "../islands/inline-script.tsx";
 
 /**
  * Shows the button beyond 300 px of scroll (pages-15) and leads back to the top, focus included, since the
@@ -37,7 +37,7 @@ export function ScrollToTop() {
       >
         <ArrowUp aria-hidden className="size-5" />
       </button>
-      <EarlyScript run={scrollToTop} />
+      <InlineScript run={scrollToTop} />
     </div>
   );
 }

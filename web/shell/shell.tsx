@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { keptFromServer } from "../ui/kept-from-server.tsx";
+import { staticIsland } from "../islands/static-island.tsx";
 
-const TopBar = await keptFromServer(async () => (await import("./top-bar.tsx")).TopBar);
-const Foot = await keptFromServer(async () => (await import("./foot.tsx")).Foot);
+const TopBar = await staticIsland(async () => (await import("./top-bar.tsx")).TopBar);
+const Foot = await staticIsland(async () => (await import("./foot.tsx")).Foot);
 
 /**
  * What all pages share: top bar, the page itself, location and contact, footer. Only the page is React's: what stands

@@ -1,8 +1,8 @@
 import Accessibility from "lucide-react/icons/accessibility";
 import { NavLink } from "react-router";
+import { InlineScript } from "../islands/inline-script.tsx";
 import { PanelButton } from "../islands/panel-button.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { EarlyScript } from "../ui/early-script.tsx";
 import { iconButtonLook } from "../ui/icon-button.ts";
 import { DarkModeSwitch } from "./dark-mode-switch.tsx";
 import { DropDown } from "./drop-down.tsx";
@@ -35,7 +35,7 @@ export function TopBar() {
           <NavLink to="/appointments" className={barLink} data-shown-when="signed-in">
             Appointments
           </NavLink>
-          <EarlyScript run={openDropDowns} />
+          <InlineScript run={openDropDowns} />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <PanelButton

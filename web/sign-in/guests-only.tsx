@@ -36,7 +36,7 @@ export function GuestsOnly({ children, elsewhere }: { children: ReactNode; elsew
   return (
     <>
       <div data-shown-when="signed-out">{children}</div>
-      <div data-shown-when="signed-in" data-wakes-react className="grid min-h-96 place-items-center">
+      <div data-shown-when="signed-in" data-hydrate="visible" className="grid min-h-96 place-items-center">
         <Spinner label="Loading..." />
       </div>
     </>

@@ -3,7 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
-import { EarlyScript } from "./early-script.tsx";
+import { InlineScript } from "../islands/inline-script.tsx";
 import { runCarousel } from "./run-carousel.ts";
 
 interface CarouselProps {
@@ -100,7 +100,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
         ))}
       </ul>
       <output data-carousel="status" className="sr-only" suppressHydrationWarning />
-      <EarlyScript run={runCarousel} />
+      <InlineScript run={runCarousel} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef } from "react";
 import { ScriptNonce } from "./script-nonce.ts";
 
-interface EarlyScriptProps<Shared> {
+interface InlineScriptProps<Shared> {
   run: (parent: HTMLElement, using: () => Shared) => void;
   using?: () => Shared;
 }
@@ -12,7 +12,7 @@ interface EarlyScriptProps<Shared> {
  * The function is given the element that holds this script, and a second function that it shares with others. Both
  * must stand alone: they may use nothing outside themselves, and `run` must bear being run once only.
  */
-export function EarlyScript<Shared = void>({ run, using }: EarlyScriptProps<Shared>) {
+export function InlineScript<Shared = void>({ run, using }: InlineScriptProps<Shared>) {
   const nonce = use(ScriptNonce);
   const script = useRef<HTMLScriptElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ComponentType, useState, useSyncExternalStore } from "react";
-import { lazyComponent } from "../islands/lazy-component.tsx";
-import { NotLoaded } from "./not-loaded.tsx";
+import { NotLoaded } from "../ui/not-loaded.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 
 const neverChanges = () => () => undefined;
 
@@ -9,7 +9,7 @@ const neverChanges = () => () => undefined;
  * not even loaded; where it is first shown in the browser, it is loaded and rendered. For what neither takes props
  * nor changes: long texts, footers, sections. Links in it are ordinary ones, and early scripts in it work.
  */
-export async function keptFromServer(load: () => Promise<ComponentType>): Promise<ComponentType> {
+export async function staticIsland(load: () => Promise<ComponentType>): Promise<ComponentType> {
   if (import.meta.env.SSR) {
     const OnServer = await load();
     return () => (
@@ -22,7 +22,7 @@ export async function keptFromServer(load: () => Promise<ComponentType>): Promis
   const Loaded = lazyComponent(load, {
     failure: ({ message }, retry) => <NotLoaded message={message} onRetry={retry} />,
   });
-  return function KeptFromServer() {
+  return function StaticIsland() {
     const isHydrating = useSyncExternalStore(
       neverChanges,
       () => false,

@@ -1,0 +1,82 @@
+import { expect, test, wakePage } from "../support/journey.ts";
+import { demoDentist, openAs } from "../support/people.ts";
+
+function isHydrated() {
+  return document.documentElement.dataset.hydrated === "true";
+}
+
+test.describe("React on a page for strangers", () => {
+  test("is preloaded when the browser is idle, and runs when the chat is opened", async ({ page }) => {
+    await page.goto("/about/team");
+    const preloaded = page.locator('link[rel="modulepreload"]');
+    await expect.poll(() => preloaded.count()).toBeGreaterThan(2);
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(isHydrated)).toBe(false);
+    await page.getByRole("button", { name: "Chat helper", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Chat helper" })).toBeVisible();
+    expect(await page.evaluate(isHydrated)).toBe(true);
+  });
+
+  test("starts at the first touch of a form", async ({ page }) => {
+    await page.goto("/login");
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(isHydrated)).toBe(false);
+    await page.getByLabel("Username").focus();
+    await page.waitForFunction(isHydrated);
+  });
+
+  test("is not preloaded for a reader who saves data", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    });
+    await page.goto("/about/team");
+    await page.waitForTimeout(1_000);
+    await expect(page.locator('link[rel="modulepreload"]')).toHaveCount(0);
+  });
+
+  test("is not needed for a link, whose page is prefetched until React has started", async ({ page }) => {
+    await page.goto("/about/team");
+    const rules = page.locator('script[type="speculationrules"]');
+    await expect(rules).toHaveCount(1);
+    await wakePage(page);
+    await expect(rules).toHaveCount(0);
+  });
+});
+
+test.describe("React for someone signed in", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("starts after the first paint, so that a draft opened by its address shows within a second", async ({
+    page,
+    request,
+  }) => {
+    const { access } = await (await request.post("/token/", { data: demoDentist })).json();
+    const title = `A draft of ${Date.now()}`;
+    const made = await request.post("/api/blogs/", {
+      headers: { Authorization: `Bearer ${access}` },
+      multipart: { title, content: "Not for everyone yet.", is_draft: "true" },
+    });
+    expect(made.status(), await made.text()).toBe(201);
+    const { id, slug } = await made.json();
+    await openAs(page, demoDentist, "/about/team");
+    await page.waitForFunction(isHydrated);
+    await page.addInitScript(() => {
+      const look = () => {
+        const heading = document.querySelector("main h1");
+        if (heading?.textContent?.startsWith("A draft of"))
+          Object.assign(window, { shownAt: performance.now() });
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto(`/blog/${slug}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    const shownAfter = await page.evaluate(() => {
+      const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+      return (Reflect.get(window, "shownAt") as number) - painted;
+    });
+    expect(shownAfter).toBeLessThan(1_000);
+    await request.delete(`/api/blogs/${id}/`, { headers: { Authorization: `Bearer ${access}` } });
+  });
+});
