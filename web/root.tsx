@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Filled before React, by `scheduleHydration`. */}
         <p
           role="alert"
-          className="fixed top-[calc(var(--top-bar-height)+0.75rem)] right-4 z-70 w-[min(23rem,100vw_-_--spacing(8))] rounded-2xl border border-line bg-surface px-4 py-3 leading-snug font-medium shadow-raised empty:hidden print:hidden"
+          className="plain-notice empty:hidden"
           data-hydration-failure={new ConnectionError().message}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: "" }}

@@ -1,3 +1,4 @@
+import { aPicture } from "../samples/pictures.ts";
 import { expect, test, wakePage } from "../support/journey.ts";
 import { demoDentist, openAs } from "../support/people.ts";
 
@@ -55,7 +56,12 @@ test.describe("React for someone signed in", () => {
     const title = `A draft of ${Date.now()}`;
     const made = await request.post("/api/blogs/", {
       headers: { Authorization: `Bearer ${access}` },
-      multipart: { title, content: "Not for everyone yet.", is_draft: "true" },
+      multipart: {
+        title,
+        content: "Not for everyone yet.",
+        is_draft: "true",
+        featured_image: { name: "picture.png", mimeType: "image/png", buffer: await aPicture() },
+      },
     });
     expect(made.status(), await made.text()).toBe(201);
     const { id, slug } = await made.json();

@@ -1,7 +1,5 @@
-import X from "lucide-react/icons/x";
 import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
 import { loadModule } from "../islands/load-module.ts";
-import { iconButtonLook } from "./icon-button.ts";
 
 /** What a toast is about; `loading` stays until a toast of the same `id` takes its place. */
 export type ToastType = "default" | "info" | "success" | "warning" | "error" | "loading";
@@ -58,15 +56,10 @@ export function ToastRegion() {
       {Area && <Area />}
       <div role={plain?.isSilent ? undefined : "alert"}>
         {plain && (
-          <div className="fixed top-[calc(var(--top-bar-height)+0.75rem)] right-4 z-70 flex w-[min(23rem,100vw_-_--spacing(8))] items-center justify-between gap-2 rounded-2xl border border-line bg-surface py-2 pr-2 pl-4 leading-snug font-medium shadow-raised [&_a]:font-semibold [&_a]:text-brand [&_a]:underline print:hidden">
+          <div className="plain-notice">
             {plain.message}
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={() => show({ ...shown, plain: undefined })}
-              className={iconButtonLook}
-            >
-              <X aria-hidden className="size-4.5" />
+            <button type="button" onClick={() => show({ ...shown, plain: undefined })}>
+              Close
             </button>
           </div>
         )}
