@@ -39,11 +39,6 @@ export const links: Route.LinksFunction = () => [
   },
 ];
 
-/** Until React has started, the browser prefetches the page whose link the pointer rests on. */
-const prefetchRules = JSON.stringify({
-  prefetch: [{ where: { href_matches: "/*" }, eagerness: "moderate" }],
-});
-
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce);
@@ -77,12 +72,6 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ScrollRestoration />
         <Scripts />
-        <script
-          type="speculationrules"
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? prefetchRules : "" }}
-        />
         <script
           nonce={nonce}
           suppressHydrationWarning

@@ -1,5 +1,5 @@
 import { aPicture } from "../samples/pictures.ts";
-import { expect, test, wakePage } from "../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { demoDentist, openAs } from "../support/people.ts";
 
 function isHydrated() {
@@ -34,14 +34,6 @@ test.describe("React on a page for strangers", () => {
     await page.goto("/about/team");
     await page.waitForTimeout(1_000);
     await expect(page.locator('link[rel="modulepreload"]')).toHaveCount(0);
-  });
-
-  test("is not needed for a link, whose page is prefetched until React has started", async ({ page }) => {
-    await page.goto("/about/team");
-    const rules = page.locator('script[type="speculationrules"]');
-    await expect(rules).toHaveCount(1);
-    await wakePage(page);
-    await expect(rules).toHaveCount(0);
   });
 });
 

@@ -68,8 +68,6 @@ export function scheduleHydration(): void {
   function finish() {
     isHydrated = true;
     if (notice) notice.textContent = "";
-    // React Router goes from page to page from now on.
-    document.querySelector('script[type="speculationrules"]')?.remove();
     const answer = repeat;
     letGo();
     answer?.();
@@ -104,17 +102,22 @@ export function scheduleHydration(): void {
     document.addEventListener(touch, hydrateForTouch, { passive: true, capture: true });
   }
 
+  function preloadWhenIdle() {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (connection?.saveData) return;
+    if ("requestIdleCallback" in window) requestIdleCallback(preload);
+    else preload();
+  }
+
   function hydrateIfWanted() {
     if (document.documentElement.dataset.session === "signed-in" || isNothingWithoutReact()) hydrate();
   }
-  new PerformanceObserver(hydrateIfWanted).observe({ type: "paint", buffered: true });
+  new PerformanceObserver(() => {
+    hydrateIfWanted();
+    if (document.readyState === "complete") preloadWhenIdle();
+    else window.addEventListener("load", preloadWhenIdle, { once: true });
+  }).observe({ type: "paint", buffered: true });
   // Someone may have signed in in another tab, also while the page was in the browser's memory.
   window.addEventListener("storage", hydrateIfWanted);
   window.addEventListener("pageshow", ({ persisted }) => persisted && hydrateIfWanted());
-
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  const preloadWhenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(preload) : preload());
-  if (connection?.saveData) return;
-  if (document.readyState === "complete") preloadWhenIdle();
-  else window.addEventListener("load", preloadWhenIdle, { once: true });
 }
