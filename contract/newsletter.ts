@@ -53,7 +53,6 @@ export function postVersion({ id, version }: Pick<Post, "id" | "version">): stri
   return `${id}v${version}`;
 }
 
-
 /** The published posts, newest first, three a page (newsletter-5). */
 export const listPosts = route({
   name: "listPosts",
