@@ -17,7 +17,7 @@ interface ScriptFile {
 
 const hydratesWithin = 30_000;
 
-/** Opens a page as a phone does, wakes it, waits until React has taken over and the network is still, and adds up. */
+/** Opens a page as a phone does, wakes it once it is painted, waits until React has taken over and the network is still, and adds up. */
 export async function measureScripts(browser: Browser, address: string): Promise<TransferredScripts> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -43,13 +43,15 @@ export async function measureScripts(browser: Browser, address: string): Promise
     });
     await network.send("Network.enable");
     await page.goto(address);
+    // Else what is woken here could count as loaded before the page is seen.
+    await page.waitForFunction(() => performance.getEntriesByName("first-paint").length > 0);
     await page.evaluate(() => document.dispatchEvent(new Event("hydrate")));
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, undefined, {
       timeout: hydratesWithin,
     });
     await page.waitForLoadState("networkidle");
     const { firstPaint, inline } = await page.evaluate(() => ({
-      firstPaint: performance.getEntriesByName("first-paint")[0]?.startTime ?? 0,
+      firstPaint: performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
       inline: [...document.scripts]
         .filter(({ src, type }) => !src && /^(|module|text\/javascript)$/.test(type))
         .map(({ text }) => text)
