@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { imagetools } from "vite-imagetools";
 
 // The practice's pictures, drawings and photographs; one that is imported without a width stays as it is.
@@ -12,8 +12,8 @@ const pictures = imagetools({
 
 // What only pages with forms need: public pages must not carry it.
 const forms =
-  /[\\/]web[\\/](forms[\\/]|ui[\\/](form-page|notice|dialog|loading))|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]icons[\\/](circle-(alert|check|x)|copy|download|external-link|eye|eye-off|info|pen-line|shield-check|triangle-alert|user-round)\./;
-// What public pages have in common.
+  /[\\/]web[\\/](forms[\\/]|ui[\\/](form-page|notice|dialog|loading))|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]icons[\\/](circle-(check|exclamation-point|x)|copy|download|external-link|eye|eye-off|info|pen-line|shield-check|triangle-exclamation-point|user-round)\./;
+// What public pages have in common, at once or later.
 const shared = new RegExp(
   [
     "web/(ui|islands)/|lucide-react/|preload-helper",
@@ -25,7 +25,19 @@ const shared = new RegExp(
     "/web/shell/(logo|not-found-page)[.]",
   ].join("|"),
 );
+const isShared = (id: string) => shared.test(id) && !forms.test(id);
+// The pages that are read, and what stands around them.
+const readingPages =
+  /[\\/]web[\\/](root|layout|pages[\\/](home|post|providers|general-dentistry|endodontics|oral-surgery|post-op|accessibility-statement|accessibility-services|not-found))[.]tsx/;
 const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/;
+
+/** Whether a page that is read imports a module at its start: what `import()` loads later must not come with it. */
+function isReadAtOnce(id: string, chunks: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (readingPages.test(id)) return true;
+  seen.add(id);
+  const importers = chunks.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => !seen.has(importer) && isReadAtOnce(importer, chunks, seen));
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), pictures, reactRouter()],
@@ -41,14 +53,15 @@ export default defineConfig({
             // A few larger files compress better than the thirty small ones that pages happen to share.
             codeSplitting: {
               groups: [
-                { name: "framework", test: framework, priority: 3 },
-                // Before the forms, which would otherwise take along what they have in common with all pages.
+                { name: "framework", test: framework, priority: 4 },
                 {
-                  name: "shared",
-                  test: (id) => shared.test(id) && !forms.test(id),
+                  name: (id, chunks) => (isReadAtOnce(id, chunks) ? "shared" : null),
+                  test: isShared,
                   minShareCount: 2,
-                  priority: 2,
+                  priority: 3,
                 },
+                // Before the forms, which would otherwise take along what panels and static islands need too.
+                { name: "later", test: isShared, minShareCount: 2, priority: 2 },
                 { name: "forms", test: forms, minShareCount: 2, priority: 1 },
               ],
             },
