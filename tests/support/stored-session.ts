@@ -26,7 +26,8 @@ export async function openWith(page: Page, stored: Record<string, string>): Prom
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);
-  await page.reload();
+  // Who is signed in gets React after the first paint, and `load` waits for its code: `withoutReact` it never comes.
+  await page.reload({ waitUntil: "domcontentloaded" });
 }
 
 /** Leaves pages as a slow network does: everything is there but React, which never comes. */
