@@ -3,7 +3,7 @@ import { signIn } from "#contract/sign-in.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
 import { demoPeople } from "#server/demo/people.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { findAxeViolations, wakePage } from "#tests/support/journey.ts";
+import { findAxeViolations, hydratePage } from "#tests/support/journey.ts";
 import { type DemoSite, startDemoSite } from "./support/demo-site.ts";
 import type { Report } from "./support/report.ts";
 import type { Workshop } from "./support/workshop.ts";
@@ -131,7 +131,7 @@ async function judgePages(browser: Browser, { site, reader, look, width }: Judge
   for (const path of reader.paths) {
     const page = await context.newPage();
     await page.goto(site.origin + path);
-    await wakePage(page);
+    await hydratePage(page);
     // The staff's page keeps a line open on which it hears of changes.
     await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
     const found = (await findAxeViolations(page)).map(({ id, at }) => `${id} at ${at.join(", ")}`);

@@ -1,14 +1,14 @@
 import { everyValue, type PracticeFacts, shippedFacts } from "./practice-facts.ts";
 
 /** What the practice's facts refer to and cannot know by themselves. */
-export interface Surroundings {
+export interface CheckContext {
   /** Paths that the site serves, such as '/services/general'. */
   sitePaths: ReadonlySet<string>;
   /** The files in practice/pictures/. */
   pictureFiles: readonly string[];
 }
 
-type Rule = (facts: PracticeFacts, surroundings: Surroundings) => Iterable<string>;
+type Rule = (facts: PracticeFacts, context: CheckContext) => Iterable<string>;
 
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 const internationalNumber = /^\+[1-9]\d{9,14}$/;
@@ -108,7 +108,7 @@ function complaintOfAddress(href: string): string | undefined {
   return protocol === "https:" ? undefined : "does not begin with https:, mailto: or tel:";
 }
 
-function* linksResolve(facts: PracticeFacts, { sitePaths }: Surroundings): Iterable<string> {
+function* linksResolve(facts: PracticeFacts, { sitePaths }: CheckContext): Iterable<string> {
   const anchors = new Set<string>(facts["post-op"].treatments.map(({ anchor }) => anchor));
   for (const { place, key, value } of everyValue(facts)) {
     if (key !== "href" || typeof value !== "string") continue;
@@ -128,7 +128,7 @@ function* linksResolve(facts: PracticeFacts, { sitePaths }: Surroundings): Itera
 /** A picture's file and its name: the site's build reads these formats. */
 const pictureFile = /^(.+)\.(svg|jpe?g|png|JPE?G|PNG)$/;
 
-function* picturesExist(facts: PracticeFacts, { pictureFiles }: Surroundings): Iterable<string> {
+function* picturesExist(facts: PracticeFacts, { pictureFiles }: CheckContext): Iterable<string> {
   const names: string[] = [];
   for (const file of pictureFiles.filter((name) => !name.startsWith("."))) {
     const [, name] = pictureFile.exec(file) ?? [];
@@ -243,6 +243,6 @@ const rules: readonly Rule[] = [
 ];
 
 /** What is wrong with the practice's facts, each as a sentence that names the place; nothing when all is well (practice-1). */
-export function checkPractice(surroundings: Surroundings, facts: PracticeFacts = shippedFacts): string[] {
-  return rules.flatMap((rule) => [...rule(facts, surroundings)]);
+export function checkPractice(context: CheckContext, facts: PracticeFacts = shippedFacts): string[] {
+  return rules.flatMap((rule) => [...rule(facts, context)]);
 }

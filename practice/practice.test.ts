@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sitePaths } from "#contract/site-paths.ts";
-import { checkPractice, type Surroundings } from "./check-practice.ts";
+import { type CheckContext, checkPractice } from "./check-practice.ts";
 import { everyValue, type PracticeFacts, shippedFacts } from "./practice-facts.ts";
 
-const surroundings: Surroundings = {
+const context: CheckContext = {
   sitePaths: new Set(sitePaths),
   pictureFiles: readdirSync(new URL("./pictures/", import.meta.url)),
 };
@@ -23,12 +23,12 @@ function problemsWith<Name extends File>(
   file: Name,
   change: { [Fact in keyof PracticeFacts[Name]]?: unknown },
 ): string[] {
-  return checkPractice(surroundings, factsWith(file, change));
+  return checkPractice(context, factsWith(file, change));
 }
 
 describe("the shipped practice", () => {
   it("has nothing wrong with it", () => {
-    expect(checkPractice(surroundings)).toEqual([]);
+    expect(checkPractice(context)).toEqual([]);
   });
 
   it("is walked to its depths, so that an unseen text cannot hide", () => {
@@ -180,12 +180,12 @@ const planted: [fault: string, problems: () => string[], sentence: string][] = [
   ],
   [
     "a picture of a format that the build does not read",
-    () => checkPractice({ ...surroundings, pictureFiles: [...surroundings.pictureFiles, "team.HEIC"] }),
+    () => checkPractice({ ...context, pictureFiles: [...context.pictureFiles, "team.HEIC"] }),
     "practice/pictures/team.HEIC: a picture is an SVG, JPEG or PNG file.",
   ],
   [
     "a photograph beside the drawing that it was to replace",
-    () => checkPractice({ ...surroundings, pictureFiles: [...surroundings.pictureFiles, "logo.jpg"] }),
+    () => checkPractice({ ...context, pictureFiles: [...context.pictureFiles, "logo.jpg"] }),
     "practice/pictures/: two files are the picture 'logo'.",
   ],
   [

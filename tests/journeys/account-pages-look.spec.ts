@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { demoDentist, openAs } from "../support/people.ts";
 
 const publicPages = ["/login", "/register", "/forgot-password", "/reset-password/a-code", "/verify-email"];
@@ -11,7 +11,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const path of publicPages) {
       test(`${path} breaks no rule of accessibility`, async ({ page }) => {
         await page.goto(path);
-        await wakePage(page);
+        await hydratePage(page);
         await expectNoAxeViolations(page);
       });
     }
@@ -32,7 +32,7 @@ for (const path of ["/", "/about/team", "/post-op"]) {
     const loaded: string[] = [];
     page.on("request", (request) => void loaded.push(request.url()));
     await page.goto(path);
-    await wakePage(page);
+    await hydratePage(page);
     await page.waitForLoadState("networkidle");
     expect(loaded.filter((address) => /\/shared-[\w-]+\.js$/.test(address))).toHaveLength(1);
     expect(loaded.filter((address) => /\/forms-/.test(address))).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { fillGuestForm, guestSentences, submitGuestForm } from "../support/guest-form.ts";
 import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { demoPatient, openAs } from "../support/people.ts";
 
 async function openForm(page: Page) {
   await page.goto("/request-appointment");
-  await wakePage(page);
+  await hydratePage(page);
 }
 
 test("an empty form says what is missing, field by field, and goes to the first", async ({ page }) => {
@@ -72,7 +72,7 @@ test("what was typed before React is still there and is sent", async ({ page }) 
   await page.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
   await page.getByLabel("Accommodations", { exact: true }).selectOption("other_accessibility");
   await page.getByLabel("Scheduling for someone else").check();
-  await wakePage(page);
+  await hydratePage(page);
   await expect(page.getByLabel("Name and relationship")).toBeVisible();
   await expect(page.getByLabel("Accessibility details")).toBeVisible();
   await submitGuestForm(page);

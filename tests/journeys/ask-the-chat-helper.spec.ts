@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chatFallback, chatGreeting } from "#practice/chat-replies.ts";
 import { phone } from "#practice/practice.ts";
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { openWith } from "../support/stored-session.ts";
 
 const opening = [
@@ -88,7 +88,7 @@ for (const { device, width, height } of [
 
     test("lies wholly inside the window and is not covered", async ({ page }) => {
       await openWith(page, { accessibility: JSON.stringify({ cursor: "reading-mask" }) });
-      await wakePage(page);
+      await hydratePage(page);
       await expect(page.locator("[data-reading-aid]")).toBeAttached();
       await openChat(page);
       const box = await panelOf(page).boundingBox();
@@ -196,7 +196,7 @@ test.describe("the chat helper", () => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await page.goto("/");
-    await wakePage(page);
+    await hydratePage(page);
     await page.waitForLoadState("networkidle");
     const ofPanel = () => scripts.filter((url) => /chat-panel|settings-panel|adjustments/.test(url));
     expect(ofPanel()).toEqual([]);

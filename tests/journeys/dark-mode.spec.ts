@@ -1,4 +1,4 @@
-import { expect, test, wakePage } from "../support/journey.ts";
+import { expect, hydratePage, test } from "../support/journey.ts";
 import { openWith, withoutReact } from "../support/stored-session.ts";
 
 test.describe("the colours", () => {
@@ -37,7 +37,7 @@ test.describe("the colours", () => {
       look();
     });
     await openWith(page, { dark: "true" });
-    await wakePage(page);
+    await hydratePage(page);
     await page.waitForTimeout(300);
     const grounds = await page.evaluate(() => [...new Set(Reflect.get(window, "grounds") as string[])]);
     expect(grounds).toEqual(["rgb(15, 28, 26)"]);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { mailTo } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
@@ -30,7 +30,7 @@ test("a receptionist sees requests arrive, looks, confirms one and cancels one",
 
   const guestPage = await browser.newPage();
   await guestPage.goto("/request-appointment");
-  await wakePage(guestPage);
+  await hydratePage(guestPage);
   const guest = await fillGuestForm(guestPage);
   await submitGuestForm(guestPage);
   await expect(guestPage.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accessibilityStatement } from "#practice/accessibility/statement.ts";
 import { insurerContacts } from "#practice/insurance.ts";
 import { officeEmail, phone } from "#practice/practice.ts";
-import { expect, test, wakePage } from "../support/journey.ts";
+import { expect, hydratePage, test } from "../support/journey.ts";
 
 function mainOf(page: Page) {
   return page.getByRole("main");
@@ -14,7 +14,7 @@ test("each way to the address with a slash ends at the accessibility services", 
   expect(answer.headers().location).toBe("/accessibility-services");
 
   await page.goto("/accessibility-statement");
-  await wakePage(page);
+  await hydratePage(page);
   const link = mainOf(page).locator('a[href="/accessibility/services"]');
   await link.click();
   await expect(page).toHaveURL(/\/accessibility-services$/);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { anEmployee, aPatient, openWith, withoutReact } from "../support/stored-session.ts";
 
 function dropDown(page: Page, label: string) {
@@ -13,7 +13,7 @@ for (const stage of ["before React", "after React"] as const) {
     test.beforeEach(async ({ page }) => {
       if (stage === "before React") await withoutReact(page);
       await page.goto("/");
-      if (stage === "after React") await wakePage(page);
+      if (stage === "after React") await hydratePage(page);
     });
 
     test("opens a drop-down under the mouse and closes it behind it", async ({ page }) => {
@@ -102,7 +102,7 @@ for (const stage of ["before React", "after React"] as const) {
     test.beforeEach(async ({ page }) => {
       if (stage === "before React") await withoutReact(page);
       await page.goto("/");
-      if (stage === "after React") await wakePage(page);
+      if (stage === "after React") await hydratePage(page);
     });
 
     test("fills the screen, keeps focus inside and gives it back", async ({ page }) => {
@@ -231,7 +231,7 @@ test.describe("an unknown address", () => {
     await expect(page.getByRole("banner")).toHaveCount(0);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expectNoAxeViolations(page);
-    await wakePage(page);
+    await hydratePage(page);
     await page.getByRole("link", { name: "Go back home" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -243,7 +243,7 @@ test("a new page takes the focus to its heading and is announced; the way back f
 }) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
   await page.goto("/");
-  await wakePage(page);
+  await hydratePage(page);
   const post = page.getByRole("main").locator('a[href^="/blog/"]').first();
   await post.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -265,7 +265,7 @@ test("the bar marks the page that is shown, also one that React went to", async 
   const register = page.getByRole("banner").getByRole("link", { name: "Register" });
   await page.goto("/login");
   await expect(login).toHaveAttribute("aria-current", "page");
-  await wakePage(page);
+  await hydratePage(page);
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();
   await expect(page).toHaveURL("/register");
   await expect(register).toHaveAttribute("aria-current", "page");
@@ -280,7 +280,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/");
       await dropDown(page, "About").locator("summary").press("Enter");
       await expectNoAxeViolations(page);
-      await wakePage(page);
+      await hydratePage(page);
       await expectNoAxeViolations(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.getByRole("button", { name: "Open menu" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { treatments } from "#practice/post-op/treatments.ts";
 import { phone } from "#practice/practice.ts";
-import { expect, test, wakePage } from "../support/journey.ts";
+import { expect, hydratePage, test } from "../support/journey.ts";
 
 function mainOf(page: Page) {
   return page.getByRole("main");
@@ -33,7 +33,7 @@ test.describe("the post-op instructions", () => {
     const text = () => mainOf(page).evaluate((main) => main.textContent);
     const before = await text();
     expect(before.length).toBeGreaterThan(10_000);
-    await wakePage(page);
+    await hydratePage(page);
     expect(await text()).toBe(before);
   });
 
@@ -114,7 +114,7 @@ test.describe("without a connection", () => {
     const sheet = page.getByRole("region", { name: /Scaling and root planing/ });
     await expect(sheet.getByText(/every 3, 4 or 6 months/)).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Figtree");
-    await wakePage(page);
+    await hydratePage(page);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post-operative instructions");
     await expect(page.goto("/services/general")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
@@ -126,7 +126,7 @@ test.describe("without a connection", () => {
 
   test("only the post-op page is kept", async ({ page }) => {
     await page.goto("/services/general");
-    await wakePage(page);
+    await hydratePage(page);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
       0,
     );

@@ -1,6 +1,6 @@
 import { aFormService, type FormService } from "../support/form-service.ts";
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
-import { expect, test, wakePage } from "../support/journey.ts";
+import { expect, hydratePage, test } from "../support/journey.ts";
 import { type OwnProgram, startOwnProgram } from "../support/own-program.ts";
 
 // One program beside the others' own: its guests' requests go to a form service.
@@ -28,7 +28,7 @@ test.use({
 
 test("a practice with a form service has its guests' requests sent there", async ({ page }) => {
   await page.goto(`${program.address}/request-appointment`);
-  await wakePage(page);
+  await hydratePage(page);
   const guest = await fillGuestForm(page);
 
   service.answers.push({
@@ -67,7 +67,7 @@ test("a practice with a form service has its guests' requests sent there", async
 
 test("a form service that does not answer leaves the form as it was", async ({ page }) => {
   await page.goto(`${program.address}/request-appointment`);
-  await wakePage(page);
+  await hydratePage(page);
   const guest = await fillGuestForm(page);
   await service.stop();
   await submitGuestForm(page);

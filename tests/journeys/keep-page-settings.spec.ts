@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose, openSettings, panelOf, settled, styleOf } from "../support/accessibility-settings.ts";
-import { expect, test, wakePage } from "../support/journey.ts";
+import { expect, hydratePage, test } from "../support/journey.ts";
 import { openWith } from "../support/stored-session.ts";
 import { weakestContrast } from "../support/weakest-contrast.ts";
 
@@ -37,7 +37,7 @@ test.describe("the choices", () => {
     await expect(page.locator("[data-reading-aid]")).toBeAttached();
     expect(await page.evaluate(() => localStorage.getItem("accessibility"))).toBeNull();
     await page.reload();
-    await wakePage(page);
+    await hydratePage(page);
     await isAsDesigned(page);
     await expect(page.locator("[data-reading-aid]")).toHaveCount(0);
   });
@@ -123,7 +123,7 @@ test.describe("the choices", () => {
       look();
     });
     await page.reload();
-    await wakePage(page);
+    await hydratePage(page);
     await page.waitForTimeout(300);
     const painted = await page.evaluate(() => [...new Set(Reflect.get(window, "painted") as string[])]);
     expect(painted).toEqual(["20px"]);
@@ -138,7 +138,7 @@ test.describe("the choices", () => {
   test("do no harm where storage holds nonsense", async ({ page }) => {
     for (const accessibility of ["{", "7", '"dark"', '{"contrast":"mauve","<b>":"x"}', "[1]"]) {
       await openWith(page, { accessibility });
-      await wakePage(page);
+      await hydratePage(page);
       expect(await styleOf(page.locator("html"), "font-size")).toBe("16px");
       expect(await styleOf(page.locator("html"), "filter")).toBe("none");
     }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test, wakePage } from "../support/journey.ts";
+import { expect, hydratePage, test } from "../support/journey.ts";
 import { aNewPatient, demoDentist, logIn, openAs } from "../support/people.ts";
 
 test.use({ expectedErrors: [/Failed to (load resource|fetch)|ConnectionError/] });
@@ -69,7 +69,7 @@ for (const [failure, lose] of Object.entries(ways)) {
         const isLostFirst = moment === "before React" && failure === "every script fails";
         const lostFirst = isLostFirst ? await lose(context) : undefined;
         await page.goto(path);
-        if (moment === "after React") await wakePage(page);
+        if (moment === "after React") await hydratePage(page);
         const restore = lostFirst ?? (await lose(context));
         const typed = await fillEverything(page);
         await submitEverything(page);
@@ -78,7 +78,7 @@ for (const [failure, lose] of Object.entries(ways)) {
         expect(await contents(page)).toEqual(typed);
         await expect(page).toHaveURL(path);
         await restore();
-        await wakePage(page);
+        await hydratePage(page);
         expect(await contents(page)).toEqual(typed);
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         // The sentence about the connection has gone, and the form answers again.
@@ -109,7 +109,7 @@ for (const [failure, lose] of Object.entries(ways)) {
 test.describe("a page that does not load", () => {
   test("leaves a registration as it is, and comes once the connection is back", async ({ page, context }) => {
     await page.goto("/register");
-    await wakePage(page);
+    await hydratePage(page);
     await page.getByLabel("Username").fill("somebody");
     const restore = await ways["every script fails"](context);
     const link = page
@@ -139,7 +139,7 @@ test.describe("sign-in whose code page does not load", () => {
       route.fulfill({ status: 401, json: { detail: "otp_required", message: "" } }),
     );
     await page.goto("/login");
-    await wakePage(page);
+    await hydratePage(page);
     const restore = await ways["every script fails"](context);
     await logIn(page, { username: "somebody", password: "A-Password-27!" });
     await expect(page.getByText(notReached)).toBeVisible();
@@ -161,7 +161,7 @@ for (const [name, opener, panel] of [
       context,
     }) => {
       await page.goto("/about/team");
-      if (moment === "after React") await wakePage(page);
+      if (moment === "after React") await hydratePage(page);
       const restore = await ways["every script fails"](context);
       const button = page.getByRole("button", { name: opener, exact: true });
       await button.click();
@@ -177,7 +177,7 @@ for (const [name, opener, panel] of [
 
 test("the pager says that a page did not load, and loads it at the second try", async ({ page, context }) => {
   await page.goto("/");
-  await wakePage(page);
+  await hydratePage(page);
   const restore = await ways["every script fails"](context);
   await page
     .getByRole("navigation", { name: "Pages of the newsletter" })
@@ -194,7 +194,7 @@ test("the pager says that a page did not load, and loads it at the second try", 
 
 test("a second press while a panel is on its way leaves it open", async ({ page, context }) => {
   await page.goto("/about/team");
-  await wakePage(page);
+  await hydratePage(page);
   await context.route(/\/assets\/chat-panel[^/]*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();

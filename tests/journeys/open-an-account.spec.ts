@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountMessages, linkMailLimits } from "#contract/accounts.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { demoPatient, logIn, registrationOf, someoneNew } from "../support/people.ts";
 
 const consent = "I give my digital consent";
@@ -79,7 +79,7 @@ test("a form that is not complete says so at each field, and the first one has t
   page,
 }) => {
   await page.goto("/register");
-  await wakePage(page);
+  await hydratePage(page);
   await page.getByRole("button", { name: "Register" }).click();
   for (const sentence of [
     "Username is required",
@@ -211,7 +211,7 @@ test("a registration for which no more emails are sent says what to do, until th
   const notice = page.getByRole("main").getByText(accountMessages.registeredWithoutEmail);
   await expect(notice).toBeVisible();
   await page.reload();
-  await wakePage(page);
+  await hydratePage(page);
   await expect(notice).toBeVisible();
   await expectNoAxeViolations(page);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { practiceName } from "#practice/practice.ts";
 import { providers } from "#practice/providers.ts";
 import { services } from "#practice/services.ts";
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 
 const pages = [
   { path: "/about/team", heading: "Our providers" },
@@ -50,7 +50,7 @@ for (const { path, heading } of pages) {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await page.goto("/");
-      await wakePage(page);
+      await hydratePage(page);
       asked.length = 0;
       await page.evaluate((to) => {
         history.pushState({ idx: 1, key: "journey" }, "", to);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 
 function newsletter(page: Page) {
   return page.getByRole("region", { name: "Newsletter" });
@@ -51,7 +51,7 @@ test.describe("on a device far away", () => {
     await page.goto("/");
     const dates = newsletter(page).locator("time");
     const early = await dates.allTextContents();
-    await wakePage(page);
+    await hydratePage(page);
     await page.waitForTimeout(300);
     expect(await dates.allTextContents()).toEqual(early);
     expect(early[0]).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
@@ -60,7 +60,7 @@ test.describe("on a device far away", () => {
 
 test("the pager goes through the pages without leaving its place", async ({ page }) => {
   await page.goto("/");
-  await wakePage(page);
+  await hydratePage(page);
   const documents: string[] = [];
   page.on("request", (request) => void (request.isNavigationRequest() && documents.push(request.url())));
   await expect(pager(page).getByRole("link")).toHaveText(["1", "2", "3", "Next"]);
@@ -93,7 +93,7 @@ test("a page of the newsletter says that it is loading until it has come", async
     await route.continue();
   });
   await page.goto("/");
-  await wakePage(page);
+  await hydratePage(page);
   await pager(page).getByRole("link", { name: "Page 2", exact: true }).click();
   await expect(newsletter(page).getByText("Loading...")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -114,7 +114,7 @@ test.describe("when the API fails", () => {
       });
     await fail({ detail: "internal_error", message: "The drill is broken." });
     await page.goto("/");
-    await wakePage(page);
+    await hydratePage(page);
     await pager(page).getByRole("link", { name: "Page 2", exact: true }).click();
     await expect(newsletter(page).getByRole("alert")).toContainText("The drill is broken.", {
       timeout: 20_000,
@@ -131,7 +131,7 @@ test.describe("when the API fails", () => {
       route.fulfill({ status: 400, json: { detail: "x", message: "" } }),
     );
     await page.goto("/");
-    await wakePage(page);
+    await hydratePage(page);
     await pager(page).getByRole("link", { name: "Page 2", exact: true }).click();
     await expect(newsletter(page).getByText("Unknown error")).toBeVisible();
   });
@@ -141,7 +141,7 @@ test("a page past the end says so and leads to the last", async ({ page }) => {
   await page.goto("/?page=40");
   await expect(newsletter(page).getByText("There is no page 40.")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await wakePage(page);
+  await hydratePage(page);
   await newsletter(page).getByRole("link", { name: "Go to the last page" }).click();
   await expect(titles(page)).toHaveCount(3);
 });
@@ -192,7 +192,7 @@ test("a post tells search engines and link previews what it is", async ({ page, 
 
 test("a post opens in the browser through the API alone, and once only", async ({ page }) => {
   await page.goto("/");
-  await wakePage(page);
+  await hydratePage(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (/\/blog|\.data/.test(request.url())) asked.push(new URL(request.url()).pathname);
@@ -223,7 +223,7 @@ test.describe("a post that is not there", () => {
       }),
     );
     await page.goto("/");
-    await wakePage(page);
+    await hydratePage(page);
     await titles(page).getByRole("link").first().click();
     await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
   });
@@ -237,7 +237,7 @@ test.describe("a post that cannot be had", () => {
       route.fulfill({ status: 500, json: { detail: "internal_error", message: "There was a breakdown." } }),
     );
     await page.goto("/");
-    await wakePage(page);
+    await hydratePage(page);
     await titles(page).getByRole("link").first().click();
     await expect(page.getByText("Something went wrong.")).toBeVisible({ timeout: 20_000 });
   });

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { demoDentist, demoPatient, logIn, openAs } from "../support/people.ts";
 
 test.describe("the login page", () => {
@@ -6,7 +6,7 @@ test.describe("the login page", () => {
 
   test("says that username and password are needed, and that they are wrong", async ({ page }) => {
     await page.goto("/login");
-    await wakePage(page);
+    await hydratePage(page);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Username is required")).toBeVisible();
     await expect(page.getByText("Password is required")).toBeVisible();
@@ -20,7 +20,7 @@ test.describe("the login page", () => {
 
   test("is all done with the keyboard alone", async ({ page }) => {
     await page.goto("/login");
-    await wakePage(page);
+    await hydratePage(page);
     await page.getByLabel("Username").focus();
     await page.keyboard.type(demoPatient.username);
     await page.keyboard.press("Tab");

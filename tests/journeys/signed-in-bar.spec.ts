@@ -1,4 +1,4 @@
-import { expect, test, wakePage } from "../support/journey.ts";
+import { expect, hydratePage, test } from "../support/journey.ts";
 import { accessToken, anEmployee, aPatient, openWith, withoutReact } from "../support/stored-session.ts";
 
 test.describe("a session", () => {
@@ -18,7 +18,7 @@ test.describe("a session", () => {
 
   test("of a patient leads to My Account and knows no Create Post, also after React", async ({ page }) => {
     await openWith(page, aPatient);
-    await wakePage(page);
+    await hydratePage(page);
     const bar = page.getByRole("banner");
     await expect(bar.getByRole("link", { name: "Hi, demo.patient" })).toHaveAttribute(
       "href",
@@ -32,7 +32,7 @@ test.describe("a session", () => {
     await openWith(page, stored);
     const login = page.getByRole("banner").getByRole("link", { name: "Login" });
     await expect(login).toBeVisible();
-    await wakePage(page);
+    await hydratePage(page);
     await expect(login).toBeVisible();
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(stored);
   });
@@ -40,7 +40,7 @@ test.describe("a session", () => {
   test("that has expired and cannot be renewed is forgotten", async ({ page }) => {
     await openWith(page, { access: accessToken(-10), username: "demo.patient", role: "customer" });
     await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
-    await wakePage(page);
+    await hydratePage(page);
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ test.describe("logging out", () => {
     }) => {
       if (stage === "before React") await withoutReact(page);
       await openWith(page, stored);
-      if (stage === "after React") await wakePage(page);
+      if (stage === "after React") await hydratePage(page);
       const told = page.waitForRequest("**/token/logout/");
       await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
       expect((await told).postDataJSON()).toEqual({ refresh: "a-refresh-token" });

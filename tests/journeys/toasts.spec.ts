@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { logIn } from "../support/people.ts";
 
 /** Comes to the home page as a guard sends a stranger: with the attempted location in router state. */
@@ -7,7 +7,7 @@ async function arriveFrom(page: Page, from: string) {
   await page.goto("/");
   await page.evaluate((usr) => history.replaceState({ usr, key: "arrived", idx: 0 }, ""), { from });
   await page.reload();
-  await wakePage(page);
+  await hydratePage(page);
 }
 
 test.describe("a stranger sent home from a protected page", () => {
@@ -24,7 +24,7 @@ test.describe("a stranger sent home from a protected page", () => {
     await toast.getByRole("button", { name: "Close" }).click();
     await expect(toast).toHaveCount(0);
     await page.reload();
-    await wakePage(page);
+    await hydratePage(page);
     await page.waitForTimeout(500);
     await expect(toast).toHaveCount(0);
   });
@@ -53,7 +53,7 @@ test.describe("what a toast and the form both say", () => {
 
   test("is heard once", async ({ page }) => {
     await page.goto("/login");
-    await wakePage(page);
+    await hydratePage(page);
     const heard = await page.evaluateHandle(() => {
       const texts: string[] = [];
       const note = (node: Node) => {

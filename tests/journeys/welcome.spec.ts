@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test, wakePage } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { aPatient, openWith, withoutReact } from "../support/stored-session.ts";
 
 function officePictures(page: Page) {
@@ -31,7 +31,7 @@ for (const stage of ["before React", "after React"] as const) {
     test.beforeEach(async ({ page }) => {
       if (stage === "before React") await withoutReact(page);
       await page.goto("/");
-      if (stage === "after React") await wakePage(page);
+      if (stage === "after React") await hydratePage(page);
     });
 
     test("move by their buttons and dots, from the last to the first and back", async ({ page }) => {
@@ -62,7 +62,7 @@ for (const stage of ["before React", "after React"] as const) {
     test("move on by themselves until somebody is there, and stop when told to", async ({ page }) => {
       await page.clock.install();
       await page.reload();
-      if (stage === "after React") await wakePage(page);
+      if (stage === "after React") await hydratePage(page);
       await officePictures(page).scrollIntoViewIfNeeded();
       await page.clock.runFor(7_000);
       await expectPicture(page, 2);
@@ -250,7 +250,7 @@ test("nothing moves while the page arrives, and nothing scrolls sideways on the 
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/");
-    await wakePage(page);
+    await hydratePage(page);
     await page.waitForLoadState("networkidle");
     expect(await layoutShifts(page)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -64,7 +64,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /** Waits until React has taken over the page, waking it if it still sleeps. */
-export async function wakePage(page: Page): Promise<void> {
+export async function hydratePage(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
