@@ -55,6 +55,7 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: framework, priority: 4 },
                 {
+                  debugName: "shared",
                   name: (id, chunks) => (isReadAtOnce(id, chunks) ? "shared" : null),
                   test: isShared,
                   minShareCount: 2,
