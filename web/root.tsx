@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/newsletter-paths.ts";
 import { newsletterSection } from "#practice/home.ts";
@@ -101,8 +101,11 @@ async function watchSession(): Promise<void> {
 
 /** Everything inside the document. */
 export default function Root() {
-  useEffect(() => {
+  // Before the effects of a page, which may lead on at once.
+  useLayoutEffect(() => {
     guardNavigation((error) => void showToast((error as Error).message, { type: "error", id: "navigation" }));
+  }, []);
+  useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
     if (hasStoredAccess()) void watchSession();

@@ -19,7 +19,7 @@ export function ChangePasswordForm() {
     failureMessage: "Failed to change password.",
     onSuccess: ({ message }) => {
       void showToast(message, { type: "success" });
-      return leaveSession(() => navigate("/login", { replace: true }));
+      return leaveSession(() => navigate("/login", { replace: true, fallback: "document" }));
     },
   });
 

@@ -45,7 +45,10 @@ export function RegistrationForm() {
       reset();
       // Where no email was sent, the login page shows what to do.
       const notice = message === accountMessages.registered ? undefined : message;
-      return navigate(`/login${search}`, { state: notice ? { ...state, notice } : state });
+      return navigate(`/login${search}`, {
+        state: notice ? { ...state, notice } : state,
+        fallback: "document",
+      });
     },
   });
 

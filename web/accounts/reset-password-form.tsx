@@ -20,7 +20,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
       // The account's sessions have ended, perhaps this browser's too.
       forgetSession();
       void showToast(message, { type: "success" });
-      return navigate("/login", { replace: true });
+      return navigate("/login", { replace: true, fallback: "document" });
     },
   });
 

@@ -1,4 +1,4 @@
-import { type DataRouter, matchRoutes } from "react-router";
+import { type DataRouter, matchRoutes, type NavigateOptions } from "react-router";
 import { loadModule } from "./load-module.ts";
 
 interface PageChunks {
@@ -7,6 +7,16 @@ interface PageChunks {
 
 interface PageModule {
   readonly handle?: { readonly preload?: () => Promise<unknown> };
+}
+
+declare module "react-router" {
+  interface NavigateOptions {
+    /**
+     * Where the page's code does not load, its document is loaded, with the given state, and the present page is left:
+     * for where nothing on it could be lost.
+     */
+    fallback?: "document";
+  }
 }
 
 declare global {
@@ -25,9 +35,20 @@ async function loadPage({ module }: PageChunks): Promise<void> {
   if (preload) await loadModule(preload);
 }
 
+/** Loads the document of an address. Never settles, so that what waits for it is not done a second time meanwhile. */
+function loadDocument(to: string, { state, replace }: NavigateOptions): Promise<never> {
+  // As React Router's own history keeps a state, which it reads again when it starts.
+  const entry = { usr: state };
+  if (replace) history.replaceState(entry, "", to);
+  else history.pushState(entry, "", to);
+  location.reload();
+  return new Promise(() => undefined);
+}
+
 /**
  * Loads a page's code before React Router goes there: by itself it reloads the document where that code does not load,
- * and what was typed into it would be gone. Stays on the page and calls `onFailure` instead.
+ * and what was typed into it would be gone. Stays on the page and calls `onFailure` instead, unless the navigation
+ * allows for the document.
  */
 export function guardNavigation(onFailure: (error: unknown) => void): void {
   const router = window.__reactRouterDataRouter;
@@ -47,6 +68,10 @@ export function guardNavigation(onFailure: (error: unknown) => void): void {
     try {
       if (typeof given[0] !== "number") await loadPagesAt(given[0]);
     } catch (error) {
+      const options = given[1] as NavigateOptions | undefined;
+      if (options?.fallback === "document" && typeof given[0] === "string") {
+        return loadDocument(given[0], options);
+      }
       onFailure(error);
       return;
     }

@@ -39,7 +39,7 @@ export function CreatePostForm() {
       void refreshPosts();
       void sayCreated(created);
       if (!created.is_draft && isSendingWanted) void sendToSubscribers(created.id);
-      return navigate("/");
+      return navigate("/", { fallback: "document" });
     },
   });
   const { allowLeaving, leave, question } = useUnsavedText(formState.isDirty);

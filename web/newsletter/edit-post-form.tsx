@@ -50,7 +50,7 @@ export function EditPostForm({ post }: { post: Post }) {
       void refreshPosts();
       void showToast("Blog updated.", { type: "success" });
       if (isPublishing && isSendingWanted) void sendToSubscribers(changed.id);
-      return navigate(changed.slug ? `/blog/${changed.slug}` : "/");
+      return navigate(changed.slug ? `/blog/${changed.slug}` : "/", { fallback: "document" });
     },
     onFailure: (error) => error instanceof ApiProblem && error.status === 412 && findNewer(),
   });

@@ -18,15 +18,15 @@ export async function beginSession(
   if (mfa_enrollment_required) {
     if (enroll_access) rememberEnrolment(enroll_access);
     void showToast("Two-factor setup is required.", { type: "info" });
-    await navigate("/settings/security/2fa", { state: { from: returnPage } });
+    await navigate("/settings/security/2fa", { state: { from: returnPage }, fallback: "document" });
     return;
   }
   if (!access || !refresh) {
     void showToast("Two-factor authentication enabled. Please log in again.", { type: "info" });
-    await navigate("/login");
+    await navigate("/login", { fallback: "document" });
     return;
   }
   rememberSession({ ...who, access, refresh });
   void showToast("Login successful!", { type: "success" });
-  await navigate(returnPage, { replace: true });
+  await navigate(returnPage, { replace: true, fallback: "document" });
 }

@@ -25,7 +25,10 @@ export function GuestsOnly({ children, elsewhere }: { children: ReactNode; elsew
       const isExpired = (secondsLeft(access) ?? 0) <= 0;
       // A session that has ended makes its reader a guest; one that cannot be asked about now does not.
       if (isExpired && (await renewSession(access)) === "ended") return;
-      if (!isLeft) await navigate(elsewhere ?? returnPageOf({ search, state }), { replace: true });
+      if (!isLeft) {
+        const wanted = elsewhere ?? returnPageOf({ search, state });
+        await navigate(wanted, { replace: true, fallback: "document" });
+      }
     }
     void leadOn();
     return () => {

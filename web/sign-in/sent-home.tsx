@@ -8,7 +8,8 @@ export function SentHome() {
   const navigate = useNavigate();
   useEffect(() => {
     const { dataset } = document.documentElement;
-    const goHome = () => void navigate("/", { replace: true, state: { from: pathname + search } });
+    const goHome = () =>
+      void navigate("/", { replace: true, state: { from: pathname + search }, fallback: "document" });
     if (!dataset.leaving) {
       goHome();
       return;
