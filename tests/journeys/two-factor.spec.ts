@@ -201,6 +201,7 @@ test.describe("the way back from two-factor setup", () => {
 test("the code's page without credentials leads to login", async ({ page }) => {
   await page.goto("/auth/2fa?next=%2Fcreate");
   await expect(page).toHaveURL("/login?next=%2Fcreate");
+  await expect(page.getByText("Please enter your username and password again.")).toBeVisible();
 });
 
 test("two-factor setup is nobody's who is neither signed in nor enrolling", async ({ page }) => {

@@ -11,7 +11,9 @@ export function OneTimeCode({ children }: { children: (form: ReactNode) => React
   const navigate = useNavigate();
   const { to, state } = useWayOn()("/login");
   useEffect(() => {
-    if (!hasCredentials) void navigate(to, { replace: true, state });
+    if (hasCredentials) return;
+    const asked = { ...(state as object | null), notice: "Please enter your username and password again." };
+    void navigate(to, { replace: true, state: asked, fallback: "document" });
   }, [hasCredentials, navigate, to, state]);
   // Credentials do not outlive the page that they wait for.
   useEffect(() => deleteCredentials, []);
