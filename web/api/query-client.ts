@@ -21,6 +21,8 @@ function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < retries && !(error instanceof ApiProblem && error.status < 500),
       },
+      // It would otherwise be sent without being asked for once the connection is back.
+      mutations: { networkMode: "always" },
     },
   });
 }
