@@ -1,23 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, hydratePage, test } from "../support/journey.ts";
+import { notReached, waysToLose as ways } from "../support/lost-connection.ts";
 import { aNewPatient, demoDentist, logIn, openAs } from "../support/people.ts";
 
 test.use({ expectedErrors: [/Failed to (load resource|fetch)|ConnectionError/] });
-
-const notReached = "We could not be reached. Please check your connection and try again.";
-
-const ways = {
-  /** No JavaScript file loads; everything else answers. */
-  "every script fails": async (context: BrowserContext) => {
-    const files = /\/assets\/[^/]+\.js$/;
-    await context.route(files, (route) => route.abort());
-    return () => context.unroute(files);
-  },
-  "the connection is gone": async (context: BrowserContext) => {
-    await context.setOffline(true);
-    return () => context.setOffline(false);
-  },
-};
 
 /** Types into each field that takes text, in every form of the page; returns what each then holds. */
 async function fillEverything(page: Page): Promise<string[]> {
