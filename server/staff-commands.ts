@@ -45,11 +45,11 @@ const describe = ({ username, name, email, hasPassword, hasTwoFactor }: ListedEm
     hasTwoFactor ? "two-factor" : "no two-factor",
   ].join("  ");
 
-type StaffCommand = (surroundings: CommandContext, flags: Flags) => Promise<string>;
+type StaffCommand = (context: CommandContext, flags: Flags) => Promise<string>;
 
 const staffActions: Readonly<Record<string, StaffCommand>> = {
-  add: (surroundings, flags) =>
-    withOutbox(surroundings, async (parts) => {
+  add: (context, flags) =>
+    withOutbox(context, async (parts) => {
       const { username, email, "first-name": first_name, "last-name": last_name } = flags;
       await addEmployee(parts, { username, email, first_name, last_name });
       return `${username} is an employee. The invitation to ${email} works for ${codeLifetimes.invitation / hour} hours.`;
@@ -72,15 +72,15 @@ const staffActions: Readonly<Record<string, StaffCommand>> = {
 
 /** Commands about people (accounts-31), by their first word. */
 export const staffCommands: Readonly<Record<string, Command>> = {
-  staff(surroundings, [action = "", ...more], flags) {
+  staff(context, [action = "", ...more], flags) {
     const run = Object.hasOwn(staffActions, action) && more.length === 0 ? staffActions[action] : undefined;
     if (!run) throw new UsageError();
-    return run(surroundings, flags);
+    return run(context, flags);
   },
-  "2fa"(surroundings, operands, flags) {
+  "2fa"(context, operands, flags) {
     if (operands.join(" ") !== "reset") throw new UsageError();
     const username = onlyUsername(flags);
-    return withOutbox(surroundings, async (parts) => {
+    return withOutbox(context, async (parts) => {
       await resetTwoFactorOf(parts, username);
       return `${username} signs in without a code now, and is told so by mail.`;
     });
