@@ -101,6 +101,8 @@ test.describe("the way back after signing in", () => {
     await page.getByRole("main").getByRole("link", { name: "Register" }).click();
     await expect(page).toHaveURL("/register?next=%2Fprofile%2Fedit");
     await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+    // Both pages have a field "Username".
+    await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
     await logIn(page, demoPatient);
     await expect(page).toHaveURL("/profile/edit");
     await expect(page.getByText("Signed in as demo.patient")).toBeVisible();
