@@ -19,7 +19,7 @@ const shared = new RegExp(
     "web/(ui|islands)/|lucide-react/|preload-helper",
     "/practice/(practice|practice-facts|contact-links|home|post-categories|provider-anchor|services|pictures/logo)[.]",
     "/contract/(page-sizes|newsletter-paths)[.]",
-    "/web/api/(call|session|use-session)[.]",
+    "/web/(api/call|session/(stored-session|use-session))[.]",
     "/web/pages/describe-page[.]",
     "/web/newsletter/(featured-picture|first-page|newsletter-notices|page-address|post-cards)[.]",
     "/web/shell/(logo|not-found-page)[.]",

@@ -30,10 +30,23 @@ const table = [
   },
   { place: /^web\/islands\//, may: ["web/islands/", "web/ui/", "package:"] },
   { place: /^web\/ui\//, may: ["web/ui/", "web/islands/", "practice/pictures/", "package:"] },
-  { place: /^web\/api\//, may: ["web/api/", "web/islands/", "contract/", "practice/", "package:"] },
+  { place: /^web\/session\//, may: ["web/session/", "package:"] },
+  {
+    place: /^web\/api\//,
+    may: ["web/api/", "web/session/", "web/islands/", "contract/", "practice/", "package:"],
+  },
   {
     place: /^web\/forms\//,
-    may: ["web/forms/", "web/ui/", "web/api/", "web/islands/", "contract/", "practice/", "package:"],
+    may: [
+      "web/forms/",
+      "web/ui/",
+      "web/api/",
+      "web/session/",
+      "web/islands/",
+      "contract/",
+      "practice/",
+      "package:",
+    ],
   },
   { place: /^web\/(pages\/|[^/]+$)/, may: ["web/", "contract/", "practice/", "package:"] },
   {
@@ -43,6 +56,7 @@ const table = [
       "web/forms/",
       "web/ui/",
       "web/api/",
+      "web/session/",
       "web/islands/",
       "contract/",
       "practice/",

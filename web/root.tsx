@@ -7,7 +7,6 @@ import type { Route } from "./+types/root";
 import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { applyStoredSettings } from "./accessibility-sidebar/apply-stored-settings.ts";
-import { readStoredSession } from "./api/session.ts";
 import figtree from "./fonts/figtree-common.woff2?url";
 import fraunces from "./fonts/fraunces-common.woff2?url";
 import { ConnectionError } from "./islands/connection-error.ts";
@@ -16,6 +15,7 @@ import { loadModule } from "./islands/load-module.ts";
 import { scheduleHydration } from "./islands/schedule-hydration.ts";
 import { ScriptNonce } from "./islands/script-nonce.ts";
 import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
+import { readStoredSession } from "./session/stored-session.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageChange } from "./shell/page-change.tsx";
@@ -93,7 +93,7 @@ function hasStoredAccess(): boolean {
 /** Looks after a stored session; a visitor's page does not even load the code. Tries again when the connection is back. */
 async function watchSession(): Promise<void> {
   try {
-    (await loadModule(() => import("./api/watch-session.ts"))).watchSession();
+    (await loadModule(() => import("./session/watch-session.ts"))).watchSession();
   } catch {
     window.addEventListener("online", watchSession, { once: true });
   }

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { passwordChange, passwordHint } from "#contract/passwords.ts";
 import { call } from "../api/browser-call.ts";
-import { leaveSession } from "../api/leave-session.ts";
 import { Form } from "../forms/form.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { leaveSession } from "../session/leave-session.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** Changes the password; all sessions end with it, and the reader logs in again (accounts-28). */

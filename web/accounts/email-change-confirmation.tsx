@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { forgetSession } from "../api/session.ts";
+import { clearSession } from "../session/stored-session.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { describeCodeFailure, EmailCodeFailure, emailCodeTimeout, isRefusedCode } from "./email-code.tsx";
 
@@ -25,7 +25,7 @@ export function EmailChangeConfirmation({ code }: { code: string | undefined }) 
       mutationFn: confirm,
       onSuccess: ({ message }) => {
         // The account's sessions have ended, perhaps this browser's too.
-        forgetSession();
+        clearSession();
         return finish(message);
       },
       onError: (failure) => {

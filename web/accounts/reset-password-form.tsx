@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import { passwordHint, passwordReset } from "#contract/passwords.ts";
 import { call } from "../api/browser-call.ts";
-import { forgetSession } from "../api/session.ts";
 import { Form } from "../forms/form.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { clearSession } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** Sets a new password by the code from an email: a reset's, or an employee's invitation. */
@@ -18,7 +18,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
     failureMessage: "Password reset failed.",
     onSuccess: ({ message }) => {
       // The account's sessions have ended, perhaps this browser's too.
-      forgetSession();
+      clearSession();
       void showToast(message, { type: "success" });
       return navigate("/login", { replace: true, fallback: "document" });
     },

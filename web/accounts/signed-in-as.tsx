@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { useSession } from "../api/use-session.ts";
+import { useSession } from "../session/use-session.ts";
 
 /** Whose account this is, and which address it has. */
 export function SignedInAs() {

@@ -1,7 +1,7 @@
 import { ConnectionError } from "../islands/connection-error.ts";
-import { secondsLeft } from "./access-token.ts";
+import { secondsLeft } from "../session/access-token.ts";
+import { renewSession } from "../session/renew-session.ts";
 import { type Answer, callThrough, type Send } from "./call.ts";
-import { renewSession } from "./renew-session.ts";
 
 type Sending = Parameters<Send>[0];
 

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
+import { readStoredSession } from "../session/stored-session.ts";
 import { ApiProblem } from "./call.ts";
-import { readStoredSession } from "./session.ts";
 
 const fiveMinutes = 5 * 60 * 1_000;
 const retries = 3;

@@ -1,6 +1,6 @@
 import type { Post } from "#contract/newsletter.ts";
-import { useSession } from "../api/use-session.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
+import { useSession } from "../session/use-session.ts";
 import { NotLoaded } from "../ui/not-loaded.tsx";
 import { isAuthorOf } from "./is-author.ts";
 

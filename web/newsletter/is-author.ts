@@ -1,5 +1,5 @@
 import type { Post } from "#contract/newsletter.ts";
-import type { Session } from "../api/session.ts";
+import type { Session } from "../session/stored-session.ts";
 
 /** Whether an employee wrote a post, by user id or username (newsletter-7); the server judges for itself. */
 export function isAuthorOf({ author }: Pick<Post, "author">, session: Session | undefined | null): boolean {

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useSession } from "../api/use-session.ts";
+import { useSession } from "../session/use-session.ts";
 import { RequireSessionOrEnrolment } from "../sign-in/require-session.tsx";
 import { returnPageOf } from "../sign-in/return-page.ts";
 import { TwoFactorSetup } from "../two-factor/two-factor-setup.tsx";

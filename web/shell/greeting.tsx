@@ -1,5 +1,5 @@
-import { readStoredSession, type Session } from "../api/session.ts";
 import { InlineScript } from "../islands/inline-script.tsx";
+import { readStoredSession, type Session } from "../session/stored-session.ts";
 
 /**
  * Puts the stored name into the greeting and keeps it there.

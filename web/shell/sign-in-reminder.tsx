@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { readStoredSession } from "../api/session.ts";
+import { readStoredSession } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /**

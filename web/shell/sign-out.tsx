@@ -1,5 +1,5 @@
-import { forgetSession } from "../api/session.ts";
 import { InlineScript } from "../islands/inline-script.tsx";
+import { clearSession } from "../session/stored-session.ts";
 
 /**
  * Signs out at once and tells the server, whose answer nobody waits for. A wide screen then goes to /login; a menu
@@ -34,7 +34,7 @@ export function SignOutButton({ className }: { className: string }) {
       <button type="button" className={className}>
         Logout
       </button>
-      <InlineScript run={signOut} using={forgetSession} />
+      <InlineScript run={signOut} using={clearSession} />
     </span>
   );
 }

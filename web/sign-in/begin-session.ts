@@ -1,7 +1,7 @@
 import type { NavigateFunction } from "react-router";
 import type { Reply } from "#contract/route.ts";
 import type { signIn } from "#contract/sign-in.ts";
-import { rememberEnrolment, rememberSession } from "../api/remember-session.ts";
+import { storeEnrolmentToken, storeSession } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
 
 interface Onward {
@@ -16,7 +16,7 @@ export async function beginSession(
   { navigate, returnPage }: Onward,
 ): Promise<void> {
   if (mfa_enrollment_required) {
-    if (enroll_access) rememberEnrolment(enroll_access);
+    if (enroll_access) storeEnrolmentToken(enroll_access);
     void showToast("Two-factor setup is required.", { type: "info" });
     await navigate("/settings/security/2fa", { state: { from: returnPage }, fallback: "document" });
     return;
@@ -26,7 +26,7 @@ export async function beginSession(
     await navigate("/login", { fallback: "document" });
     return;
   }
-  rememberSession({ ...who, access, refresh });
+  storeSession({ ...who, access, refresh });
   void showToast("Login successful!", { type: "success" });
   await navigate(returnPage, { replace: true, fallback: "document" });
 }

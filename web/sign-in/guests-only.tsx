@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { secondsLeft } from "../api/access-token.ts";
-import { renewSession } from "../api/renew-session.ts";
-import { useSession } from "../api/use-session.ts";
+import { secondsLeft } from "../session/access-token.ts";
+import { renewSession } from "../session/renew-session.ts";
+import { useSession } from "../session/use-session.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { returnPageOf } from "./return-page.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { secondsLeft } from "../api/access-token.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { type Renewal, renewSession } from "../api/renew-session.ts";
-import { useSession } from "../api/use-session.ts";
+import { secondsLeft } from "../session/access-token.ts";
+import { type Renewal, renewSession } from "../session/renew-session.ts";
+import { useSession } from "../session/use-session.ts";
 import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { Checking } from "./checking.tsx";
 import { SentHome } from "./sent-home.tsx";

@@ -1,6 +1,5 @@
 import { call } from "../api/browser-call.ts";
-import { rememberSession, rememberTokens } from "../api/remember-session.ts";
-import { readStoredSession } from "../api/session.ts";
+import { readStoredSession, storeSession, storeTokens } from "../session/stored-session.ts";
 
 /** A secret for an authenticator app: as a URI for its camera, and for typing (two-factor-10). */
 export interface Enrolment {
@@ -20,7 +19,7 @@ export async function beginEnrolment(code?: string): Promise<Enrolment> {
 async function storeProfile(tokens: { access: string; refresh: string }): Promise<void> {
   try {
     const { id, username, role } = await call("GET /api/users/me/profile/", {});
-    rememberSession({ ...tokens, username, role, user_id: id });
+    storeSession({ ...tokens, username, role, user_id: id });
   } catch {
     // The session is active; the name comes with the next sign-in.
   }
@@ -32,7 +31,7 @@ export async function confirmEnrolment(code: string): Promise<readonly string[]>
     body: { otp_code: code },
   });
   localStorage.removeItem("enroll_access");
-  rememberTokens({ access, refresh });
+  storeTokens({ access, refresh });
   if (!readStoredSession()?.username) await storeProfile({ access, refresh });
   return recovery_codes;
 }

@@ -1,6 +1,5 @@
 import { secondsLeft } from "./access-token.ts";
-import { rememberTokens } from "./remember-session.ts";
-import { forgetSession } from "./session.ts";
+import { clearSession, storeTokens } from "./stored-session.ts";
 
 /**
  * How a try to renew the session went: it goes on; it has ended and is forgotten; or the server could not be asked and
@@ -44,7 +43,7 @@ async function renew(stale: string | null): Promise<Renewal> {
   if (isRenewedSince(stale)) return "renewed";
   const refresh = localStorage.getItem("refresh");
   if (!refresh) {
-    forgetSession();
+    clearSession();
     return "ended";
   }
   const response = await askForTokens(refresh);
@@ -54,10 +53,10 @@ async function renew(stale: string | null): Promise<Renewal> {
   // The reader signed out or in while the server was asked.
   if (localStorage.getItem("refresh") !== refresh) return asStored();
   if (!tokens) {
-    forgetSession();
+    clearSession();
     return "ended";
   }
-  rememberTokens(tokens);
+  storeTokens(tokens);
   return "renewed";
 }
 

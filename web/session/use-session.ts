@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readStoredSession, type Session } from "./session.ts";
+import { readStoredSession, type Session } from "./stored-session.ts";
 
 function subscribe(onChange: () => void): () => void {
   document.addEventListener("session-changed", onChange);

@@ -1,4 +1,4 @@
-import { forgetSession } from "./session.ts";
+import { clearSession } from "./stored-session.ts";
 
 /**
  * Forgets the session on the way to a page that `leave` goes to: the guard of the page that is left would otherwise
@@ -7,7 +7,7 @@ import { forgetSession } from "./session.ts";
 export async function leaveSession(leave: () => Promise<void> | void): Promise<void> {
   const { dataset } = document.documentElement;
   dataset.leaving = "true";
-  forgetSession();
+  clearSession();
   await leave();
   delete dataset.leaving;
 }

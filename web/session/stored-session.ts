@@ -1,0 +1,71 @@
+/** The session of this device as local storage holds it (sign-in-18); the server judges for itself. */
+export interface Session {
+  readonly username: string;
+  readonly role: string;
+  readonly userId: string;
+}
+
+/**
+ * The stored session, or undefined for a visitor. An expired access token counts only beside a refresh token; an
+ * undecodable one leaves the reader signed out and storage as it is (sign-in-19).
+ *
+ * Stands alone: its text is put into the page, so it may use nothing from outside itself.
+ */
+export function readStoredSession(): Session | undefined {
+  try {
+    const claims = (localStorage.getItem("access") ?? "").split(".")[1] ?? "";
+    const { exp } = JSON.parse(atob(claims.replace(/-/g, "+").replace(/_/g, "/"))) as { exp?: unknown };
+    if (typeof exp !== "number") return undefined;
+    if (exp * 1_000 <= Date.now() && !localStorage.getItem("refresh")) return undefined;
+    return {
+      username: localStorage.getItem("username") ?? "",
+      role: localStorage.getItem("role") ?? "",
+      userId: localStorage.getItem("user_id") ?? "",
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The part of a sign-in's reply that local storage holds (sign-in-18). */
+interface SignedIn {
+  readonly access: string;
+  readonly refresh: string;
+  readonly username: string;
+  readonly role: string;
+  readonly user_id: number;
+}
+
+function store(entries: Readonly<Record<string, string>>): void {
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  document.dispatchEvent(new Event("session-changed"));
+}
+
+/** Stores a new session and notifies the page; the browser notifies the other tabs. */
+export function storeSession({ user_id, access, refresh, username, role }: SignedIn): void {
+  localStorage.removeItem("enroll_access");
+  // The access token last: other tabs get one event for each entry, and take this one for the sign that all is there.
+  store({ username, role, user_id: String(user_id), refresh, access });
+}
+
+/** Stores the renewed tokens of a session. */
+export function storeTokens({ access, refresh }: Pick<SignedIn, "access" | "refresh">): void {
+  store({ refresh, access });
+}
+
+/** Stores the token that opens two-factor enrolment and nothing else (two-factor-2). */
+export function storeEnrolmentToken(token: string): void {
+  localStorage.setItem("enroll_access", token);
+}
+
+/**
+ * Removes the session from local storage and notifies the page and, through the browser, the other tabs.
+ *
+ * Stands alone: its text is put into the page, so it may use nothing from outside itself.
+ */
+export function clearSession(): void {
+  for (const key of ["access", "refresh", "enroll_access", "username", "role", "user_id"]) {
+    localStorage.removeItem(key);
+  }
+  document.dispatchEvent(new Event("session-changed"));
+}
