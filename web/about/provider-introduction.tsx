@@ -11,17 +11,17 @@ export function ProviderIntroduction({ provider, isFirst }: { provider: Provider
   const anchor = providerAnchor(provider);
   const service = services.find((one) => one.specialty === specialty);
   return (
-    <section id={anchor} aria-labelledby={`${anchor}-name`} className="group even:bg-tint">
+    <section id={anchor} aria-labelledby={`${anchor}-name`} className="group even:bg-accent-subtle">
       <div className="page-width grid items-center gap-x-10 gap-y-8 py-14 md:grid-cols-[2fr_3fr] md:group-even:grid-cols-[3fr_2fr] lg:gap-x-20 lg:py-24">
         <PracticePicture
           {...picture}
           urgent={isFirst}
           sizes="(min-width: 76rem) 27rem, (min-width: 48rem) 36vw, 18rem"
-          className="aspect-[4/5] w-full max-w-72 rounded-t-full rounded-b-3xl bg-tint md:max-w-none md:group-even:order-last"
+          className="aspect-[4/5] w-full max-w-72 rounded-t-full rounded-b-card bg-accent-subtle md:max-w-none md:group-even:order-last"
           pictureClassName="object-top"
         />
         <div className="max-w-2xl">
-          <p className="font-semibold text-brand">{jobTitle}</p>
+          <p className="font-semibold text-accent">{jobTitle}</p>
           <h2 id={`${anchor}-name`} className="mt-2 text-4xl lg:text-5xl">
             {name}, <span className="whitespace-nowrap">{credentials}</span>
           </h2>
@@ -30,14 +30,14 @@ export function ProviderIntroduction({ provider, isFirst }: { provider: Provider
               <p key={text}>{text}</p>
             ))}
           </div>
-          <dl className="mt-8 border-l-2 border-brand/40 pl-4">
-            <dt className="text-sm text-ink-soft">Speaks</dt>
+          <dl className="mt-8 border-l-2 border-accent/40 pl-4">
+            <dt className="text-sm text-muted">Speaks</dt>
             <dd className="font-semibold">{languages.join(", ")}</dd>
           </dl>
           {service && (
             <Link
               to={`/services/${service.slug}`}
-              className="group/link mt-5 inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2"
+              className="group/link mt-5 inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
             >
               {service.title}
               <ArrowRight

@@ -7,7 +7,7 @@ export function Team() {
   return (
     <>
       <PageOpening heading={providersPage.heading} introduction={[providersPage.introduction]} />
-      <div className="border-t border-line">
+      <div className="border-t border-border">
         {providers.map((provider, index) => (
           <ProviderIntroduction key={provider.name} provider={provider} isFirst={index === 0} />
         ))}

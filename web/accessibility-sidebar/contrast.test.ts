@@ -24,55 +24,61 @@ function ratio(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const grounds = ["paper", "surface", "sunken", "tint", "warning-tint", "danger-tint"];
-const words = [
-  "ink",
-  "ink-soft",
-  "brand",
-  "brand-strong",
-  "coral",
-  "honey",
-  "danger",
+const grounds = [
+  "background",
+  "surface",
+  "surface-sunken",
+  "accent-subtle",
+  "warning-subtle",
+  "danger-subtle",
+];
+const texts = [
+  "foreground",
+  "muted",
+  "accent",
+  "accent-strong",
+  "info",
   "success",
   "warning",
-  "accent-teal",
-  "accent-blue",
-  "accent-plum",
-  "accent-coral",
-  "accent-amber",
+  "danger",
+  "category-1",
+  "category-2",
+  "category-3",
+  "category-4",
+  "category-5",
 ];
 const pairs = [
-  ...words.flatMap((word) => grounds.map((ground) => [word, ground] as const)),
-  ["on-brand", "brand"],
-  ["on-brand", "brand-strong"],
-  ["on-footer", "footer"],
-  ["on-footer-soft", "footer"],
-  ["on-footer", "footer-line"],
+  ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  ["on-accent", "accent"],
+  ["on-accent", "accent-strong"],
+  ["on-inverse", "inverse"],
+  ["on-inverse-muted", "inverse"],
+  ["on-inverse", "inverse-border"],
 ] as const;
 
 describe.each(["dark", "light"])("%s contrast", (contrast) => {
   const colours = coloursOf(contrast);
   const colour = (name: string) => colours.get(name) ?? "#808080";
 
-  it("says every colour of the site anew", () => {
+  it("redefines every colour of the site", () => {
     const names = [...site.matchAll(/--color-([\w-]+): light-dark/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name = "") => !colours.has(name))).toEqual([]);
   });
 
-  it.each(pairs)("has %s on %s at 7:1 or more", (word, ground) => {
-    expect(ratio(colour(word), colour(ground))).toBeGreaterThanOrEqual(7);
+  it.each(pairs)("has %s on %s at 7:1 or more", (text, ground) => {
+    expect(ratio(colour(text), colour(ground))).toBeGreaterThanOrEqual(7);
   });
 
-  it("has lines that can be seen on their grounds", () => {
-    for (const ground of ["paper", "surface", "tint"]) {
-      expect(ratio(colour("line-strong"), colour(ground))).toBeGreaterThanOrEqual(3);
+  it("has strong borders of 3:1 or more", () => {
+    for (const ground of ["background", "surface", "accent-subtle"]) {
+      expect(ratio(colour("border-strong"), colour(ground))).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it("stands on a ground near black or near white, with the reverse for words", () => {
-    const [ground, ink] = [luminance(colour("paper")), luminance(colour("ink"))];
-    expect(contrast === "dark" ? [ground, 1 - ink] : [1 - ground, ink]).toEqual([
+  it("has a background near black or near white, and text of the reverse", () => {
+    const [ground, text] = [luminance(colour("background")), luminance(colour("foreground"))];
+    expect(contrast === "dark" ? [ground, 1 - text] : [1 - ground, text]).toEqual([
       expect.toSatisfy((distance: number) => distance < 0.06),
       expect.toSatisfy((distance: number) => distance < 0.06),
     ]);

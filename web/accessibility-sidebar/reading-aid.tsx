@@ -18,7 +18,7 @@ export function ReadingAid({ kind }: { kind: "reading-mask" | "reading-guide" })
       ref={aid}
       aria-hidden
       data-reading-aid={kind}
-      className="pointer-events-none fixed inset-0 z-45 overflow-clip [--reading-height:50vh] print:hidden"
+      className="pointer-events-none fixed inset-0 z-reading-aid overflow-clip [--reading-height:50vh] print:hidden"
     >
       {kind === "reading-mask" ? (
         <>

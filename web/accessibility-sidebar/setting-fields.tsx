@@ -1,7 +1,7 @@
 import type { choices } from "./settings.ts";
 
 const focusRing =
-  "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand";
+  "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";
 
 interface ChoiceFieldProps {
   choice: (typeof choices)[number];
@@ -18,7 +18,7 @@ export function ChoiceField({ choice: { name, label, options }, value, onChange 
         {options.map((option) => (
           <label
             key={option.value}
-            className={`relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong bg-surface px-3 py-1.5 leading-tight font-medium transition-colors hover:border-brand hover:bg-tint has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none ${focusRing}`}
+            className={`relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-border-strong bg-surface px-3 py-1.5 leading-tight font-medium transition-colors hover:border-accent hover:bg-accent-subtle has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none ${focusRing}`}
           >
             <input
               type="radio"
@@ -48,11 +48,11 @@ interface SwitchFieldProps {
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   return (
     <label
-      className={`group relative flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-xl py-1.5 font-semibold ${focusRing}`}
+      className={`group relative flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-control py-1.5 font-semibold ${focusRing}`}
     >
       <span>
         {label}
-        {hint && <span className="block text-sm leading-snug font-normal text-ink-soft">{hint}</span>}
+        {hint && <span className="block text-sm leading-snug font-normal text-muted">{hint}</span>}
       </span>
       <input
         type="checkbox"
@@ -62,9 +62,9 @@ export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
       />
       <span
         aria-hidden
-        className="relative block h-7 w-13 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors group-hover:border-brand group-has-checked:border-brand group-has-checked:bg-brand"
+        className="relative block h-7 w-13 shrink-0 rounded-full border border-border-strong bg-surface-sunken transition-colors group-hover:border-accent group-has-checked:border-accent group-has-checked:bg-accent"
       >
-        <span className="absolute top-0.75 left-0.75 size-5 rounded-full bg-line-strong transition-transform duration-200 group-has-checked:translate-x-6 group-has-checked:bg-on-brand forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none" />
+        <span className="absolute top-0.75 left-0.75 size-5 rounded-full bg-border-strong transition-transform duration-200 group-has-checked:translate-x-6 group-has-checked:bg-on-accent forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none" />
       </span>
     </label>
   );

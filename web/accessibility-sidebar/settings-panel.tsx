@@ -107,9 +107,9 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
           if (isOpen && !currentTarget.open) close();
         }}
         aria-labelledby="accessibility-heading"
-        className="settings-panel fixed inset-x-0 top-auto bottom-0 z-60 m-0 h-[min(72dvh,44rem)] max-h-none w-full max-w-none flex-col overflow-hidden rounded-t-3xl border border-line bg-surface text-ink shadow-raised open:flex lg:inset-x-auto lg:top-(--top-bar-height) lg:right-0 lg:h-[calc(100dvh-var(--top-bar-height))] lg:w-[min(26.5rem,45vw)] lg:rounded-none lg:border-y-0 lg:border-r-0 print:hidden!"
+        className="settings-panel fixed inset-x-0 top-auto bottom-0 z-sidebar m-0 h-[min(72dvh,44rem)] max-h-none w-full max-w-none flex-col overflow-hidden rounded-t-card border border-border bg-surface text-foreground shadow-raised open:flex lg:inset-x-auto lg:top-(--top-bar-height) lg:right-0 lg:h-[calc(100dvh-var(--top-bar-height))] lg:w-[min(26.5rem,45vw)] lg:rounded-none lg:border-y-0 lg:border-r-0 print:hidden!"
       >
-        <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-3 pl-6">
+        <div className="flex shrink-0 items-center justify-between gap-4 border-b border-border py-2 pr-3 pl-6">
           <h2 id="accessibility-heading" className="text-2xl">
             Accessibility
           </h2>
@@ -118,7 +118,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
           </button>
         </div>
         <div className="grid content-start gap-7 overflow-y-auto overscroll-contain px-6 py-5">
-          <p className="text-ink-soft">
+          <p className="text-muted">
             Choose how this site looks to you. Your choices hold on all its pages in this tab, until you
             reload or close it, or reset them.
           </p>
@@ -140,7 +140,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
               />
             ))}
           </div>
-          <div className="grid gap-4 border-t border-line pt-5">
+          <div className="grid gap-4 border-t border-border pt-5">
             <SwitchField
               label="Remember on this device"
               hint="Stored in this browser only, until you reset."
@@ -152,13 +152,13 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
               Reset all
             </Button>
           </div>
-          <ul className="grid gap-1 border-t border-line pt-4 pb-2">
+          <ul className="grid gap-1 border-t border-border pt-4 pb-2">
             {pageLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}
                   onClick={close}
-                  className="inline-flex min-h-9 items-center font-semibold text-brand underline underline-offset-4"
+                  className="inline-flex min-h-9 items-center font-semibold text-accent underline underline-offset-4"
                 >
                   {label}
                 </Link>

@@ -4,7 +4,7 @@ import { type InsurerContact, insurerContacts } from "#practice/insurance.ts";
 import type { Phone } from "#practice/practice.ts";
 
 const link =
-  "inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
+  "inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
 
 function Dial({ dial, display }: Phone) {
   return (
@@ -17,7 +17,7 @@ function Dial({ dial, display }: Phone) {
 function Nothing() {
   return (
     <>
-      <span aria-hidden className="text-ink-soft">
+      <span aria-hidden className="text-muted">
         –
       </span>
       <span className="sr-only">none</span>
@@ -30,7 +30,7 @@ const columns = ["Insurer", "Phone", "TTY1", "TTY2", "Member portal"] as const;
 function Cell({ column, children }: { column: (typeof columns)[number]; children: ReactNode }) {
   return (
     <td className="flex items-center justify-between gap-4 md:table-cell md:px-4 md:py-2">
-      <span aria-hidden className="text-ink-soft md:hidden">
+      <span aria-hidden className="text-muted md:hidden">
         {column}
       </span>
       <span>{children}</span>
@@ -40,7 +40,7 @@ function Cell({ column, children }: { column: (typeof columns)[number]; children
 
 function Row({ label, phone, tty1, tty2, portal }: InsurerContact) {
   return (
-    <tr className="block rounded-2xl border border-line bg-surface px-5 py-4 md:table-row md:rounded-none md:border-0 md:bg-transparent">
+    <tr className="block rounded-box border border-border bg-surface px-5 py-4 md:table-row md:rounded-none md:border-0 md:bg-transparent">
       <th
         scope="row"
         className="block pb-2 text-left font-display text-2xl font-semibold md:table-cell md:py-2 md:pr-4 md:text-xl"
@@ -78,14 +78,14 @@ export function InsurerTable({ labelledBy }: { labelledBy: string }) {
             <th
               key={column}
               scope="col"
-              className="border-b-2 border-line-strong py-3 text-left font-semibold not-first:px-4"
+              className="border-b-2 border-border-strong py-3 text-left font-semibold not-first:px-4"
             >
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="grid gap-4 md:table-row-group md:[&>tr>*]:border-b md:[&>tr>*]:border-line">
+      <tbody className="grid gap-4 md:table-row-group md:[&>tr>*]:border-b md:[&>tr>*]:border-border">
         {insurerContacts().map((contact) => (
           <Row key={contact.label} {...contact} />
         ))}

@@ -53,7 +53,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
             htmlFor={id}
             className={buttonLook(
               "secondary",
-              "cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+              "cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
             )}
           >
             Choose picture
@@ -90,7 +90,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
         </div>
       </div>
       <FieldError id={`${id}-error`} error={error} />
-      <p id={`${id}-hint`} className="mt-2 text-[0.9375rem] text-ink-soft">
+      <p id={`${id}-hint`} className="mt-2 text-note text-muted">
         JPG, PNG, WEBP or GIF, under 5 MB.
       </p>
     </div>

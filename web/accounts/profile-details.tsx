@@ -69,7 +69,7 @@ function Details({ profile }: { profile: SeenProfile }) {
       />
       <div className="max-w-2xl">
         <h1 className="text-4xl sm:text-5xl">{nameOf(profile)}</h1>
-        <p className="mt-2 text-lg text-ink-soft">
+        <p className="mt-2 text-lg text-muted">
           {job_title && (
             <>
               <bdi>{job_title}</bdi> ·{" "}

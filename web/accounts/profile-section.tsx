@@ -13,7 +13,7 @@ export function ProfileSection() {
   if (!error) {
     return (
       <>
-        <output className="text-ink-soft">Loading profile…</output>
+        <output className="text-muted">Loading profile…</output>
         <Skeleton lines={6} className="mt-4" />
       </>
     );

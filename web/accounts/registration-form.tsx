@@ -119,7 +119,7 @@ export function RegistrationForm() {
       <SubmitButton isPending={isPending} pendingText="Registering…">
         Register
       </SubmitButton>
-      <p className="text-center text-ink-soft">
+      <p className="text-center text-muted">
         Already have an account?{" "}
         <TextLink to={`/login${search}`} state={state}>
           Login

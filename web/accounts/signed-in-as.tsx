@@ -8,8 +8,9 @@ export function SignedInAs() {
   const session = useSession();
   const { data } = useQuery(ownProfileQuery, queryClientOfPage());
   return (
-    <p className="mt-3 text-lg text-ink-soft">
-      Signed in as <strong className="font-semibold text-ink">{data?.username ?? session?.username}</strong>
+    <p className="mt-3 text-lg text-muted">
+      Signed in as{" "}
+      <strong className="font-semibold text-foreground">{data?.username ?? session?.username}</strong>
       {data && ` (${data.email})`}
     </p>
   );

@@ -30,18 +30,18 @@ export function AccountPrompt() {
       aria-labelledby="account-prompt-heading"
       data-needs-script
       suppressHydrationWarning
-      className="invisible rounded-3xl border border-line bg-tint p-6 opacity-0 transition-[opacity,translate,visibility] duration-500 data-revealed:visible data-revealed:opacity-100 motion-safe:translate-y-2 motion-safe:data-revealed:translate-y-0 sm:p-8"
+      className="invisible rounded-card border border-border bg-accent-subtle p-6 opacity-0 transition-[opacity,translate,visibility] duration-500 data-revealed:visible data-revealed:opacity-100 motion-safe:translate-y-2 motion-safe:data-revealed:translate-y-0 sm:p-8"
     >
       <h2 id="account-prompt-heading" className="text-2xl">
         Create an account for fast booking!
       </h2>
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-2 text-muted">
         Save your details for future requests. You can also continue as a guest.
       </p>
       <ul className="mt-4 grid gap-2">
         {benefits.map((benefit) => (
           <li key={benefit} className="flex items-center gap-2.5">
-            <CircleCheck aria-hidden className="size-5 shrink-0 text-brand" />
+            <CircleCheck aria-hidden className="size-5 shrink-0 text-accent" />
             {benefit}
           </li>
         ))}

@@ -37,7 +37,7 @@ function ViewButton(button: ComponentProps<typeof Button>) {
   return (
     <Button
       kind="quiet"
-      className="px-4 max-sm:px-3 aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
+      className="px-4 max-sm:px-3 aria-pressed:bg-accent aria-pressed:text-on-accent forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
       {...button}
     />
   );
@@ -53,7 +53,7 @@ interface CalendarViewsProps {
 export function CalendarViews({ isDay, onMonth, onDay }: CalendarViewsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a span
-    <span role="group" aria-label="View" className="flex rounded-full border border-line-strong bg-surface">
+    <span role="group" aria-label="View" className="flex rounded-full border border-border-strong bg-surface">
       <ViewButton aria-pressed={!isDay} onClick={onMonth}>
         Month
       </ViewButton>

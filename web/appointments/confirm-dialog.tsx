@@ -47,7 +47,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
   return (
     <Form {...form}>
       <p>
-        <span className="text-ink-soft">Wished for:</span> {describePreferences(request)}
+        <span className="text-muted">Wished for:</span> {describePreferences(request)}
       </p>
       {plan && plan.suggestions.length > 0 && (
         <fieldset>
@@ -62,7 +62,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
                   suggestion.confirmed_time === chosen.confirmed_time
                 }
                 onClick={() => choose(suggestion)}
-                className="aria-pressed:border-brand aria-pressed:bg-tint"
+                className="aria-pressed:border-accent aria-pressed:bg-accent-subtle"
               >
                 {formatShortDay(suggestion.confirmed_date)}, {suggestion.confirmed_time}
               </Button>
@@ -76,7 +76,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
         <TextField label="Time" type="time" {...time} error={date.error ? undefined : time.error} />
       </div>
       <div aria-live="polite" className="grid gap-2 empty:hidden">
-        {isComplete && <p className="text-ink-soft">{formatFullDate(chosen.confirmed_date)}, office time.</p>}
+        {isComplete && <p className="text-muted">{formatFullDate(chosen.confirmed_date)}, office time.</p>}
         {isComplete &&
           plan?.warnings.map(({ code, message }) => (
             <Notice key={code} kind="warning">

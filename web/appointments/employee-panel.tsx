@@ -13,7 +13,7 @@ import { addressOfList, listAnchor } from "./list-page.ts";
 function Figure({ count, label }: { count: number | undefined; label: string }) {
   return (
     <>
-      <dt className="order-last text-ink-soft">{label}</dt>
+      <dt className="order-last text-muted">{label}</dt>
       <dd className="font-display text-4xl leading-none font-semibold tabular-nums sm:text-5xl">
         {count ?? "–"}
       </dd>
@@ -44,12 +44,12 @@ export function EmployeePanel({ profile }: { profile: Profile }) {
         </div>
       </div>
       <dl aria-live="polite" className="grid gap-3 sm:grid-cols-3 sm:gap-5">
-        <div className={`${tile} relative transition-colors hover:border-brand`}>
+        <div className={`${tile} relative transition-colors hover:border-accent`}>
           <Figure count={data?.pending} label="Pending requests" />
           <dd className="order-last">
             <TextLink
               to={`${addressOfList(1, "pending")}#${listAnchor}`}
-              className="after:absolute after:inset-0 after:rounded-3xl"
+              className="after:absolute after:inset-0 after:rounded-card"
             >
               See pending requests
             </TextLink>

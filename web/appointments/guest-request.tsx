@@ -11,7 +11,7 @@ export function GuestRequest() {
     <div className="page-width grid gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[1fr_20rem] lg:py-20">
       <header className="lg:col-span-2">
         <h1 className="text-4xl sm:text-5xl lg:text-6xl">Request an Appointment</h1>
-        <p className="mt-3 text-lg text-ink-soft">Fill out the form below</p>
+        <p className="mt-3 text-lg text-muted">Fill out the form below</p>
       </header>
       <div className="self-start lg:sticky lg:top-[calc(var(--top-bar-height)+1.5rem)] lg:order-last">
         <AccountPrompt />

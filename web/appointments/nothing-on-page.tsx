@@ -11,9 +11,9 @@ interface NothingOnPageProps {
 
 /** Replaces an empty list: there may be none, or the page may be past the end, as when its last request left. */
 export function NothingOnPage({ count, none, first }: NothingOnPageProps) {
-  if (count === 0) return <p className="text-ink-soft">{none}</p>;
+  if (count === 0) return <p className="text-muted">{none}</p>;
   return (
-    <p className="text-ink-soft">
+    <p className="text-muted">
       Nothing is left on this page.{" "}
       <TextLink to={first} preventScrollReset>
         Back to the first page

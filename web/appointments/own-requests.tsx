@@ -21,7 +21,7 @@ import { StatusBadge } from "./status-badge.tsx";
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   );

@@ -16,9 +16,9 @@ import { RequestDetails } from "./request-details.tsx";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8.5rem_1fr] gap-3 border-b border-line py-2.5 last:border-b-0">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-soft">Unknown</span>}</dd>
+    <div className="grid grid-cols-[8.5rem_1fr] gap-3 border-b border-border py-2.5 last:border-b-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-muted">Unknown</span>}</dd>
     </div>
   );
 }
@@ -45,7 +45,7 @@ function Details({ details }: { details: AppointmentDetails }) {
         <Entry label="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{patient.phone}</a>}</Entry>
         <Entry label="Date of birth">{patient.date_of_birth && formatLongDate(patient.date_of_birth)}</Entry>
         <Entry label="Insurance">
-          <Badge className="bg-tint">
+          <Badge className="bg-accent-subtle">
             {patient.insurance ? insurance || insuranceLabel(patient.insurance) : "Unknown"}
           </Badge>
         </Entry>

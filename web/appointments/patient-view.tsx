@@ -17,7 +17,7 @@ function KnownDetails({ profile }: { profile: Profile }) {
     profile.insurance !== "none" && insuranceLabel(profile.insurance),
   ].filter(Boolean);
   return (
-    <p className="mb-8 rounded-2xl bg-tint px-4 py-3 leading-snug wrap-anywhere">
+    <p className="mb-8 rounded-box bg-accent-subtle px-4 py-3 leading-snug wrap-anywhere">
       From your account: {known.join(", ")}.{" "}
       <Link to="/profile/edit" className="font-semibold underline underline-offset-4">
         Change

@@ -17,7 +17,10 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
     { label: "Accommodations", value: accommodationLabel(details.accommodations) },
   ].filter(({ value }) => value);
   return (
-    <section aria-labelledby="request-details-heading" className="grid gap-3 rounded-2xl bg-sunken p-4">
+    <section
+      aria-labelledby="request-details-heading"
+      className="grid gap-3 rounded-box bg-surface-sunken p-4"
+    >
       <h3 id="request-details-heading" className="text-xl">
         The request
       </h3>
@@ -29,7 +32,7 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
       <dl className="grid gap-1.5">
         {entries.map(({ label, value }) => (
           <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-3">
-            <dt className="text-ink-soft">{label}</dt>
+            <dt className="text-muted">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -12,13 +12,13 @@ export function RequestSent({ onAnother }: { onAnother: () => void }) {
   }, []);
   return (
     <div className="grid justify-items-center gap-4 py-10 text-center sm:py-14">
-      <span className="grid size-16 place-items-center rounded-full bg-tint text-success">
+      <span className="grid size-16 place-items-center rounded-full bg-accent-subtle text-success">
         <CircleCheck aria-hidden className="size-9" />
       </span>
       <h2 ref={heading} tabIndex={-1} className="text-3xl">
         Appointment Request Submitted
       </h2>
-      <p className="text-lg text-ink-soft">We will get back to you soon.</p>
+      <p className="text-lg text-muted">We will get back to you soon.</p>
       <Button kind="secondary" onClick={onAnother} className="mt-2">
         Submit another
       </Button>

@@ -15,7 +15,7 @@ function Flags({ flags }: Pick<StaffAppointment, "flags">) {
       {flags.map(({ code, message }) => (
         <li
           key={code + message}
-          className="flex items-start gap-1.5 rounded-lg bg-warning-tint px-2 py-1 text-sm leading-snug text-warning"
+          className="flex items-start gap-1.5 rounded-small bg-warning-subtle px-2 py-1 text-sm leading-snug text-warning"
         >
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {message}
@@ -70,7 +70,7 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
   const mayConfirm = request.status === "pending";
   const mayCancel = request.status !== "cancelled";
   return (
-    <tr className="grid gap-x-8 border-b border-line p-5 last:border-b-0 sm:grid-cols-2 xl:table-row xl:p-0 xl:[&>*]:border-b xl:[&>*]:border-line xl:last:[&>*]:border-b-0">
+    <tr className="grid gap-x-8 border-b border-border p-5 last:border-b-0 sm:grid-cols-2 xl:table-row xl:p-0 xl:[&>*]:border-b xl:[&>*]:border-border xl:last:[&>*]:border-b-0">
       <th
         scope="row"
         className="block pb-2 text-left align-top font-normal sm:col-span-2 xl:table-cell xl:py-4 xl:pr-3 xl:pl-5"
@@ -87,7 +87,7 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
       </th>
       {columns.map(({ heading, show }) => (
         <td key={heading} className={cell}>
-          <span aria-hidden className="text-ink-soft xl:hidden">
+          <span aria-hidden className="text-muted xl:hidden">
             {heading}
           </span>
           <span>{show(request)}</span>
@@ -130,12 +130,12 @@ export function RequestTable({
         className="block w-full border-separate border-spacing-0 xl:table"
       >
         <thead className="sr-only xl:not-sr-only xl:table-header-group">
-          <tr className="xl:[&>*]:border-b xl:[&>*]:border-line">
+          <tr className="xl:[&>*]:border-b xl:[&>*]:border-border">
             {["Patient", ...columns.map(({ heading }) => heading)].map((heading) => (
               <th
                 key={heading}
                 scope="col"
-                className="px-3 py-3 text-left text-sm leading-snug font-semibold text-ink-soft first:pl-5"
+                className="px-3 py-3 text-left text-sm leading-snug font-semibold text-muted first:pl-5"
               >
                 {heading}
               </th>

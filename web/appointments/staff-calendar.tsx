@@ -32,7 +32,7 @@ interface StaffCalendarProps {
 
 /** The same visits as a list, for screen readers and small screens. */
 function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: readonly CalendarVisit[] }) {
-  if (visits.length === 0) return <p className="py-3 text-ink-soft">No confirmed visits in these days.</p>;
+  if (visits.length === 0) return <p className="py-3 text-muted">No confirmed visits in these days.</p>;
   return (
     <ul className="grid gap-4 py-3">
       {byDay(visits).map(([day, ofDay]) => (
@@ -44,7 +44,7 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
                 <button
                   type="button"
                   onClick={() => onOpenRequest(id)}
-                  className="min-h-11 rounded-lg px-2 text-left hover:bg-tint"
+                  className="min-h-11 rounded-small px-2 text-left hover:bg-accent-subtle"
                 >
                   <span className="font-semibold tabular-nums">{confirmed_time?.slice(0, 5)}</span>{" "}
                   <span className="font-semibold underline underline-offset-4">{user.first_name}</span>,{" "}

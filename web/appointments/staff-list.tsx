@@ -21,7 +21,7 @@ import { RequestTable } from "./request-table.tsx";
 import { statusLabel } from "./status-badge.tsx";
 
 const filterLook =
-  "inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold transition-colors hover:border-brand hover:bg-tint aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
+  "inline-flex min-h-11 items-center rounded-full border border-border-strong px-4 font-semibold transition-colors hover:border-accent hover:bg-accent-subtle aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent";
 
 function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
   return (
@@ -95,7 +95,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           onCancel={(request) => setDecision({ kind: "cancel", request })}
         />
       )}
-      <div aria-live="polite" className="text-ink-soft empty:hidden">
+      <div aria-live="polite" className="text-muted empty:hidden">
         {data?.results.length === 0 && (
           <NothingOnPage count={data.count} none="No appointments yet." first={addressOfList(1, status)} />
         )}

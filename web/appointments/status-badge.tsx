@@ -5,9 +5,9 @@ import type { AppointmentStatus } from "#contract/appointments.ts";
 import { Badge } from "../ui/badge.tsx";
 
 const statuses = {
-  pending: { label: "Pending", Icon: Clock, colors: "bg-warning-tint text-warning" },
-  confirmed: { label: "Confirmed", Icon: CircleCheck, colors: "bg-tint text-success" },
-  cancelled: { label: "Cancelled", Icon: CircleX, colors: "bg-danger-tint text-danger" },
+  pending: { label: "Pending", Icon: Clock, colors: "bg-warning-subtle text-warning" },
+  confirmed: { label: "Confirmed", Icon: CircleCheck, colors: "bg-accent-subtle text-success" },
+  cancelled: { label: "Cancelled", Icon: CircleX, colors: "bg-danger-subtle text-danger" },
 } as const;
 
 /** A status's label. */

@@ -9,7 +9,7 @@ export function TwoFactorBanner() {
       action={
         <Link
           to="/settings/security/2fa"
-          className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+          className="inline-flex min-h-11 items-center font-semibold text-foreground underline underline-offset-4"
         >
           Set up 2FA
         </Link>

@@ -12,7 +12,7 @@ export function ChatHelper() {
       <PanelButton
         panel="chat-helper"
         label="Chat helper"
-        className="group fixed right-4 bottom-4 z-50 grid size-14 place-items-center rounded-full border border-transparent bg-brand text-on-brand shadow-raised transition-[background-color,scale] hover:bg-brand-strong active:scale-95 aria-busy:bg-brand-strong sm:right-6 sm:bottom-6 print:hidden"
+        className="group fixed right-4 bottom-4 z-panel grid size-14 place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-raised transition-[background-color,scale] hover:bg-accent-strong active:scale-95 aria-busy:bg-accent-strong sm:right-6 sm:bottom-6 print:hidden"
       >
         <span
           aria-hidden

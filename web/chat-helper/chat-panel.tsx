@@ -62,9 +62,9 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
       ref={panel}
       open={isOpen}
       aria-labelledby="chat-heading"
-      className="fixed inset-auto right-4 bottom-22 z-50 m-0 h-[min(31.25rem,100dvh_-_--spacing(28))] w-[min(20rem,100vw_-_--spacing(8))] max-h-none max-w-none flex-col overflow-hidden rounded-3xl border border-line bg-surface text-ink shadow-raised open:flex sm:right-6 sm:bottom-24 print:hidden!"
+      className="fixed inset-auto right-4 bottom-22 z-panel m-0 h-[min(31.25rem,100dvh_-_--spacing(28))] w-[min(20rem,100vw_-_--spacing(8))] max-h-none max-w-none flex-col overflow-hidden rounded-card border border-border bg-surface text-foreground shadow-raised open:flex sm:right-6 sm:bottom-24 print:hidden!"
     >
-      <div className="flex shrink-0 items-center border-b border-line py-1 pr-1.5 pl-5">
+      <div className="flex shrink-0 items-center border-b border-border py-1 pr-1.5 pl-5">
         <h2
           ref={heading}
           id="chat-heading"
@@ -93,7 +93,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
         aria-label="Conversation"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="grid grow content-start gap-4 overflow-y-auto overscroll-contain p-3 pb-7 text-[0.9375rem] -outline-offset-3 mask-[linear-gradient(black_calc(100%-2rem),transparent)]"
+        className="grid grow content-start gap-4 overflow-y-auto overscroll-contain p-3 pb-7 text-note -outline-offset-3 mask-[linear-gradient(black_calc(100%-2rem),transparent)]"
       >
         {turns.map((turn) => (
           <ChatTurn key={turn.id} {...turn} onLeave={close} />
@@ -104,7 +104,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
               <button
                 type="button"
                 onClick={() => chooseTopic(id)}
-                className="min-h-9 rounded-2xl border border-line-strong bg-surface px-3 py-1.5 text-left leading-tight font-medium text-brand transition-colors hover:border-brand hover:bg-tint"
+                className="min-h-9 rounded-box border border-border-strong bg-surface px-3 py-1.5 text-left leading-tight font-medium text-accent transition-colors hover:border-accent hover:bg-accent-subtle"
               >
                 {label}
               </button>
@@ -112,8 +112,8 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
           ))}
         </ul>
       </div>
-      <form onSubmit={submit} className="shrink-0 border-t border-line px-3 pt-2 pb-3">
-        <label htmlFor="chat-question" className="ml-1 text-sm font-medium text-ink-soft">
+      <form onSubmit={submit} className="shrink-0 border-t border-border px-3 pt-2 pb-3">
+        <label htmlFor="chat-question" className="ml-1 text-sm font-medium text-muted">
           Your question
         </label>
         <div className="mt-1 flex gap-2">
@@ -125,12 +125,12 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
             maxLength={longestQuestion}
             autoComplete="off"
             enterKeyHint="send"
-            className="min-h-11 min-w-0 grow rounded-full border border-line-strong bg-paper px-4"
+            className="min-h-11 min-w-0 grow rounded-full border border-border-strong bg-background px-4"
           />
           <button
             type="submit"
             aria-label="Send"
-            className="grid size-11 shrink-0 place-items-center rounded-full border border-transparent bg-brand text-on-brand transition-colors hover:bg-brand-strong"
+            className="grid size-11 shrink-0 place-items-center rounded-full border border-transparent bg-accent text-on-accent transition-colors hover:bg-accent-strong"
           >
             <SendHorizontal aria-hidden className="size-5" />
           </button>

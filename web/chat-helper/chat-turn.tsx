@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Turn } from "./conversation.ts";
 
-const replyLink = "font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
+const replyLink = "font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /** What the reader said, at the right, and the reply with its links, at the left. */
 export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
@@ -10,13 +10,13 @@ export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void 
       {said && (
         <p
           tabIndex={-1}
-          className="ml-10 w-fit justify-self-end rounded-2xl rounded-br-sm border border-transparent bg-brand px-3.5 py-2 leading-snug text-on-brand"
+          className="ml-10 w-fit justify-self-end rounded-box rounded-br-tiny border border-transparent bg-accent px-3.5 py-2 leading-snug text-on-accent"
         >
           <span className="sr-only">You: </span>
           {said}
         </p>
       )}
-      <div className="mr-6 grid w-fit gap-2 rounded-2xl rounded-bl-sm border border-transparent bg-tint px-3.5 py-2.5 leading-snug">
+      <div className="mr-6 grid w-fit gap-2 rounded-box rounded-bl-tiny border border-transparent bg-accent-subtle px-3.5 py-2.5 leading-snug">
         <span className="sr-only">Chat helper: </span>
         {reply.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

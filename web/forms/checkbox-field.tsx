@@ -20,7 +20,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
           aria-describedby={describedBy || undefined}
           aria-invalid={error ? true : undefined}
           {...input}
-          className="mt-0.5 size-6 shrink-0 rounded accent-brand aria-invalid:ring-2 aria-invalid:ring-danger aria-invalid:ring-offset-2 aria-invalid:ring-offset-surface"
+          className="mt-0.5 size-6 shrink-0 rounded-tiny accent-accent aria-invalid:ring-2 aria-invalid:ring-danger aria-invalid:ring-offset-2 aria-invalid:ring-offset-surface"
         />
         <label htmlFor={id} className="min-h-7 leading-relaxed">
           {label}
@@ -29,7 +29,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
       <div className="pl-9">
         <FieldError id={`${id}-error`} error={error} />
         {hint && (
-          <p id={`${id}-hint`} className="mt-1 text-[0.9375rem] leading-snug text-ink-soft">
+          <p id={`${id}-hint`} className="mt-1 text-note leading-snug text-muted">
             {hint}
           </p>
         )}

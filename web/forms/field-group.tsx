@@ -10,11 +10,11 @@ interface FieldGroupProps {
 /** Fields that belong together, under one heading, in two columns where there is room. */
 export function FieldGroup({ legend, explanation, children }: FieldGroupProps) {
   return (
-    <fieldset className="border-t border-line pt-7 first-of-type:border-t-0 first-of-type:pt-0">
+    <fieldset className="border-t border-border pt-7 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left mb-5 w-full font-display text-2xl font-semibold">
         {legend}
         {explanation && (
-          <span className="mt-1 block font-sans text-base font-normal text-ink-soft">{explanation}</span>
+          <span className="mt-1 block font-sans text-base font-normal text-muted">{explanation}</span>
         )}
       </legend>
       <div className="clear-both grid items-start gap-5 sm:grid-cols-2">{children}</div>

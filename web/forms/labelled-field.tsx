@@ -29,13 +29,13 @@ interface LabelledFieldProps extends FieldProps {
 
 /** The classes of a text control, a select and a text area. */
 export const controlClasses =
-  "w-full min-h-12 rounded-xl border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink transition-[border-color,box-shadow] duration-150 hover:border-brand focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger aria-invalid:focus-visible:outline-offset-3 disabled:bg-sunken disabled:text-ink-soft";
+  "w-full min-h-12 rounded-control border border-border-strong bg-surface px-3.5 py-2.5 text-base text-foreground transition-[border-color,box-shadow] duration-150 hover:border-accent focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-accent aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger aria-invalid:focus-visible:outline-offset-3 disabled:bg-surface-sunken disabled:text-muted";
 
 /** A field's error, by text and icon beside the colour. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     error && (
-      <p id={id} className="mt-1.5 flex items-start gap-1.5 text-[0.9375rem] leading-snug text-danger">
+      <p id={id} className="mt-1.5 flex items-start gap-1.5 text-note leading-snug text-danger">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>{error}</span>
       </p>
@@ -61,7 +61,7 @@ export function LabelledField({
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold leading-snug">
         {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children({
         id,
@@ -70,7 +70,7 @@ export function LabelledField({
       })}
       <FieldError id={errorId} error={error} />
       {hint && (
-        <p id={hintId} className="mt-1.5 text-[0.9375rem] leading-snug text-ink-soft">
+        <p id={hintId} className="mt-1.5 text-note leading-snug text-muted">
           {hint}
         </p>
       )}

@@ -33,7 +33,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             aria-label={isShown ? "Hide characters" : "Show characters"}
             aria-controls={control.id}
             onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0.5 right-0.5 inline-flex min-w-11 items-center gap-1.5 rounded-lg px-3 text-sm font-semibold text-ink-soft transition-colors hover:bg-tint hover:text-ink"
+            className="absolute inset-y-0.5 right-0.5 inline-flex min-w-11 items-center gap-1.5 rounded-small px-3 text-sm font-semibold text-muted transition-colors hover:bg-accent-subtle hover:text-foreground"
           >
             <Icon aria-hidden className="size-4.5" />
             {isShown ? "Hide" : "Show"}

@@ -40,7 +40,7 @@ export function SelectField({
           </select>
           <ChevronDown
             aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft"
+            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted"
           />
         </div>
       )}

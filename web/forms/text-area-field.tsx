@@ -39,7 +39,7 @@ export function TextAreaField({
   const counter = maxCharacters !== undefined && (
     <p
       id={countId}
-      className={`mt-1.5 text-right text-sm tabular-nums ${length > maxCharacters ? "font-semibold text-danger" : "text-ink-soft"}`}
+      className={`mt-1.5 text-right text-sm tabular-nums ${length > maxCharacters ? "font-semibold text-danger" : "text-muted"}`}
     >
       {leftOf(maxCharacters, length)}
       <span aria-live="polite" className="sr-only">

@@ -26,7 +26,7 @@ function SendToSubscribers({ postId }: { postId: number }) {
   );
   if (!data) return null;
   if (data.started_date && !isSending) {
-    return <span className="text-[0.9375rem] text-ink-soft">Sent to {formatSubscribers(data.queued)}.</span>;
+    return <span className="text-note text-muted">Sent to {formatSubscribers(data.queued)}.</span>;
   }
   if (data.subscribers === 0) return null;
   return (

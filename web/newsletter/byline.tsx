@@ -15,10 +15,10 @@ export function Byline({ post: { author, published_date } }: { post: CardPost })
         isLazy
         className="size-11 text-sm"
       />
-      <p className="text-[0.9375rem] leading-snug text-ink-soft">
+      <p className="text-note leading-snug text-muted">
         <Link
           to={`/profile/${author.username}`}
-          className="relative z-10 inline-block py-0.5 font-semibold text-ink underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current"
+          className="relative z-raised inline-block py-0.5 font-semibold text-foreground underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current"
         >
           {nameOf(author)}
         </Link>

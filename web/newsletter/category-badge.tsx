@@ -1,25 +1,25 @@
-import { type Accent, postCategories } from "#practice/post-categories.ts";
+import { type CategoryColor, postCategories } from "#practice/post-categories.ts";
 import { Badge } from "../ui/badge.tsx";
 
-const accentClasses: Readonly<Record<Accent, string>> = {
-  teal: "bg-accent-teal/10 text-accent-teal",
-  blue: "bg-accent-blue/10 text-accent-blue",
-  plum: "bg-accent-plum/10 text-accent-plum",
-  coral: "bg-accent-coral/10 text-accent-coral",
-  amber: "bg-accent-amber/10 text-accent-amber",
+const colorClasses: Readonly<Record<CategoryColor, string>> = {
+  1: "bg-category-1/10 text-category-1",
+  2: "bg-category-2/10 text-category-2",
+  3: "bg-category-3/10 text-category-3",
+  4: "bg-category-4/10 text-category-4",
+  5: "bg-category-5/10 text-category-5",
 };
 
 /** A post's category in its colour; nothing where it has none. */
 export function CategoryBadge({ category }: { category: string | null }) {
   if (!category) return null;
-  const { label, accent } = postCategories.find(({ value }) => value === category) ?? {
+  const { label, color } = postCategories.find(({ value }) => value === category) ?? {
     label: category,
-    accent: "teal",
+    color: 1,
   };
-  return <Badge className={accentClasses[accent]}>{label}</Badge>;
+  return <Badge className={colorClasses[color]}>{label}</Badge>;
 }
 
 /** Marks a draft for its author, who alone sees it (newsletter-2). */
 export function DraftBadge() {
-  return <Badge className="bg-warning-tint text-warning">Draft</Badge>;
+  return <Badge className="bg-warning-subtle text-warning">Draft</Badge>;
 }

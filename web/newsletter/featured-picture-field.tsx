@@ -49,11 +49,11 @@ export function FeaturedPictureField({
               void showPreview(event.target.files?.[0]);
               return onChange?.(event);
             }}
-            className={`${controlClasses} file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-tint file:px-4 file:font-semibold file:text-brand`}
+            className={`${controlClasses} file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-accent-subtle file:px-4 file:font-semibold file:text-accent`}
           />
         )}
       </LabelledField>
-      <div className="grid aspect-[3/2] w-full place-items-center overflow-hidden rounded-2xl border border-line bg-sunken text-center text-ink-soft sm:max-w-sm">
+      <div className="grid aspect-[3/2] w-full place-items-center overflow-hidden rounded-box border border-border bg-surface-sunken text-center text-muted sm:max-w-sm">
         {address ? (
           <img src={address} alt="Preview as the post will show it" className="size-full object-cover" />
         ) : (

@@ -18,14 +18,14 @@ export function FeaturedPicture({
 }: FeaturedPictureProps) {
   if (!picture || !featured_image) {
     return (
-      <div aria-hidden className={`grid place-items-end justify-center bg-tint ${className}`}>
-        <span className="h-3/5 w-1/4 rounded-t-full bg-brand/15" />
+      <div aria-hidden className={`grid place-items-end justify-center bg-accent-subtle ${className}`}>
+        <span className="h-3/5 w-1/4 rounded-t-full bg-accent/15" />
       </div>
     );
   }
   return (
     <picture
-      className={`block overflow-hidden bg-tint bg-cover bg-center ${className}`}
+      className={`block overflow-hidden bg-accent-subtle bg-cover bg-center ${className}`}
       style={{ backgroundImage: `url("${picture.placeholder}")` }}
     >
       {picture.sources.map(({ type, srcset }) => (

@@ -54,9 +54,9 @@ export function NewerVersion({ newer, onTake, onKeep }: NewerVersionProps) {
           </>
         }
       >
-        <article className="grid max-h-[50svh] gap-3 overflow-y-auto rounded-2xl bg-sunken p-4">
+        <article className="grid max-h-[50svh] gap-3 overflow-y-auto rounded-box bg-surface-sunken p-4">
           <h3 className="text-xl break-words">{newer.title}</h3>
-          <p className="text-sm text-ink-soft">
+          <p className="text-sm text-muted">
             {[newer.category, newer.is_draft ? "Draft" : "Published"].filter(Boolean).join(" · ")}
           </p>
           <p className="break-words whitespace-pre-line">{newer.content}</p>

@@ -2,8 +2,7 @@ import { Button } from "../ui/button.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { addressOfPage, newsletterAnchor } from "./page-address.ts";
 
-const panel =
-  "grid justify-items-center gap-4 rounded-[1.75rem] bg-surface px-6 py-16 text-center shadow-card";
+const panel = "grid justify-items-center gap-4 rounded-picture bg-surface px-6 py-16 text-center shadow-card";
 
 /** Says why the posts did not come, and asks for them again. */
 export function NewsletterFailure({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
@@ -24,7 +23,7 @@ export function NothingOnPage({ page, pages }: { page: number; pages: number }) 
     return (
       <div className={panel}>
         <p className="font-display text-2xl">No posts yet.</p>
-        <p className="text-ink-soft">The first one will stand here.</p>
+        <p className="text-muted">The first one will stand here.</p>
       </div>
     );
   }

@@ -17,7 +17,7 @@ function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
             key={`${place} ${href}`}
             href={href}
             rel="nofollow noopener"
-            className="break-words text-brand underline underline-offset-3 hover:text-brand-strong"
+            className="break-words text-accent underline underline-offset-3 hover:text-accent-strong"
           >
             {text}
           </a>
@@ -37,9 +37,7 @@ export function PostArticle({ post }: { post: Post }) {
       <BackToNewsletter />
       <header className="mx-auto mt-6 max-w-4xl lg:mt-10">
         <CategoryBadge category={post.category} />
-        <h1 className="mt-5 text-[clamp(2.25rem,1.5rem+3.4vw,4.25rem)] leading-[1.04] font-medium tracking-[-0.02em]">
-          {post.title}
-        </h1>
+        <h1 className="mt-5 text-post-title font-medium">{post.title}</h1>
         <div className="mt-7">
           <Byline post={post} />
         </div>
@@ -49,7 +47,7 @@ export function PostArticle({ post }: { post: Post }) {
           post={post}
           urgent
           sizes="(min-width: 70rem) 66rem, 94vw"
-          className="mx-auto mt-8 aspect-[3/2] max-h-[36rem] w-full max-w-[66rem] rounded-[1.75rem] lg:mt-12"
+          className="mx-auto mt-8 aspect-[3/2] max-h-[36rem] w-full max-w-[66rem] rounded-picture lg:mt-12"
         />
       )}
       <div className="mx-auto mt-10 grid max-w-[40rem] gap-[1.15em] text-lg leading-[1.75] lg:mt-14 lg:text-xl lg:leading-[1.7] [&>p:first-child]:font-display [&>p:first-child]:text-[1.25em] [&>p:first-child]:leading-[1.5]">
@@ -57,7 +55,7 @@ export function PostArticle({ post }: { post: Post }) {
           <Paragraph key={`${place} ${parts[0]?.text}`} parts={parts} />
         ))}
       </div>
-      <footer className="mx-auto mt-12 max-w-[40rem] border-t border-line pt-6">
+      <footer className="mx-auto mt-12 max-w-[40rem] border-t border-border pt-6">
         <BackToNewsletter />
       </footer>
     </article>
@@ -68,7 +66,7 @@ function BackToNewsletter() {
   return (
     <Link
       to={`/#${newsletterAnchor}`}
-      className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:text-brand-strong"
+      className="group inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:text-accent-strong"
     >
       <ArrowLeft aria-hidden className="size-5 transition-transform group-hover:-translate-x-1" />
       Back to the newsletter

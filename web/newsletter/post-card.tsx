@@ -17,19 +17,17 @@ export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }
             ? "(min-width: 76rem) 42rem, (min-width: 64rem) 55vw, 94vw"
             : "(min-width: 76rem) 14rem, (min-width: 64rem) 20vw, (min-width: 48rem) 46vw, 94vw"
         }
-        className={`w-full rounded-3xl [&>img]:transition-transform [&>img]:duration-500 [&>img]:ease-out motion-safe:group-hover:[&>img]:scale-[1.03] ${isFirst ? "aspect-[3/2]" : "aspect-[3/2] lg:aspect-[8/9]"}`}
+        className={`w-full rounded-card [&>img]:transition-transform [&>img]:duration-500 [&>img]:ease-out motion-safe:group-hover:[&>img]:scale-[1.03] ${isFirst ? "aspect-[3/2]" : "aspect-[3/2] lg:aspect-[8/9]"}`}
       />
       <div className="flex flex-col items-start gap-3">
         <div className="flex flex-wrap gap-2 empty:hidden">
           {post.is_draft && <DraftBadge />}
           <CategoryBadge category={post.category} />
         </div>
-        <h3
-          className={isFirst ? "text-3xl lg:text-[2.625rem] lg:leading-[1.1]" : "text-2xl lg:text-[1.625rem]"}
-        >
+        <h3 className={isFirst ? "text-3xl lg:text-lead-title" : "text-2xl lg:text-card-title"}>
           <Link
             to={`/blog/${post.slug}`}
-            className="decoration-brand/50 decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-3xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand"
+            className="decoration-accent/50 decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
             {post.title}
           </Link>

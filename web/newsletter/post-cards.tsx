@@ -23,7 +23,7 @@ export function PostCards({ posts }: { posts: readonly CardPost[] }) {
 }
 
 function Line({ className }: { className: string }) {
-  return <div className={`rounded-full bg-sunken ${className}`} />;
+  return <div className={`rounded-full bg-surface-sunken ${className}`} />;
 }
 
 /** Placeholders for posts that are loading, in their positions and sizes. */
@@ -36,7 +36,9 @@ export function ExpectedPostCards() {
             <div
               className={`flex flex-col gap-5 ${index === 0 ? "" : "lg:grid lg:grid-cols-2 lg:items-center lg:gap-7"}`}
             >
-              <div className={`aspect-[3/2] rounded-3xl bg-sunken ${index === 0 ? "" : "lg:aspect-[8/9]"}`} />
+              <div
+                className={`aspect-[3/2] rounded-card bg-surface-sunken ${index === 0 ? "" : "lg:aspect-[8/9]"}`}
+              />
               <div className="grid gap-3">
                 <Line className="h-7 w-36" />
                 <Line className={index === 0 ? "h-9 w-11/12 lg:h-[2.875rem]" : "h-7 w-11/12"} />

@@ -23,13 +23,11 @@ export function PostsOfAuthor({ username, name }: { username: string; name: stri
     if (error && !data) return <NewsletterFailure problem={error} onRetry={() => void refetch()} />;
     if (!data) return <ExpectedPostCards />;
     if (data.results.length > 0) return <PostCards posts={data.results} />;
-    return (
-      <p className="text-lg text-ink-soft">{page === 1 ? "No posts yet." : `There is no page ${page}.`}</p>
-    );
+    return <p className="text-lg text-muted">{page === 1 ? "No posts yet." : `There is no page ${page}.`}</p>;
   }
 
   return (
-    <section id={anchor} aria-labelledby={headingId} className="border-t border-line">
+    <section id={anchor} aria-labelledby={headingId} className="border-t border-border">
       <div className="page-width py-12 lg:py-16">
         <h2 id={headingId} className="mb-8 text-3xl lg:text-4xl">
           Posts by {name}

@@ -23,13 +23,13 @@ export default function AccessibilityServices() {
     <>
       <PageOpening heading={heading} introduction={introduction} />
       <HeadedSections sections={sections} />
-      <section aria-labelledby="insurers-heading" className="bg-sunken">
+      <section aria-labelledby="insurers-heading" className="bg-surface-sunken">
         <div className="page-width py-14 lg:py-24">
           <div className="grid items-end gap-x-16 gap-y-3 lg:grid-cols-2">
             <h2 id="insurers-heading" className="text-4xl lg:text-5xl">
               {contacts.heading}
             </h2>
-            <p className="max-w-lg text-lg text-ink-soft">{contacts.introduction}</p>
+            <p className="max-w-lg text-lg text-muted">{contacts.introduction}</p>
           </div>
           <div className="mt-8 lg:mt-12">
             <InsurerTable labelledBy="insurers-heading" />

@@ -26,7 +26,7 @@ export default function Login() {
         heading="Login"
         below={
           <>
-            <p className="py-2 text-center text-ink-soft">
+            <p className="py-2 text-center text-muted">
               No account yet? <TextLink {...wayOn("/register")}>Register</TextLink>
             </p>
             <ResendVerification />

@@ -24,7 +24,7 @@ function BrokenLink() {
       <Notice kind="danger">This link does not work: it may have lost its end on the way.</Notice>
       <p className="mt-5">
         Please open it from the mail once more, or untick the newsletter’s box in{" "}
-        <Link to="/profile/edit" className="font-semibold text-brand underline underline-offset-4">
+        <Link to="/profile/edit" className="font-semibold text-accent underline underline-offset-4">
           My Account
         </Link>
         .

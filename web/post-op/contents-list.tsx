@@ -8,7 +8,7 @@ export function ContentsList() {
       aria-labelledby="contents-heading"
       className="lg:sticky lg:top-[calc(var(--top-bar-height)+2.5rem)] lg:self-start print:hidden"
     >
-      <h2 id="contents-heading" className="font-sans text-base font-semibold tracking-normal text-brand">
+      <h2 id="contents-heading" className="font-sans text-base font-semibold tracking-normal text-accent">
         {postOpPage.contentsHeading}
       </h2>
       <ul className="mt-3 grid gap-x-6 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-1">
@@ -17,7 +17,7 @@ export function ContentsList() {
             <a
               href={`#${anchor}`}
               suppressHydrationWarning
-              className="flex min-h-11 items-center border-l-2 border-line py-1.5 pl-4 leading-snug transition-colors hover:border-brand hover:text-brand aria-[current=location]:border-brand aria-[current=location]:font-semibold aria-[current=location]:text-brand"
+              className="flex min-h-11 items-center border-l-2 border-border py-1.5 pl-4 leading-snug transition-colors hover:border-accent hover:text-accent aria-[current=location]:border-accent aria-[current=location]:font-semibold aria-[current=location]:text-accent"
             >
               {title}
             </a>

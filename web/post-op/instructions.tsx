@@ -18,13 +18,13 @@ export function Instructions({ origin }: { origin: string }) {
         <PageOpening heading={postOpPage.heading} introduction={postOpPage.introduction}>
           <div data-needs-script className="mt-2 print:hidden">
             <button type="button" data-print className={buttonLook("secondary")}>
-              <Printer aria-hidden className="size-4.5 text-brand" />
+              <Printer aria-hidden className="size-4.5 text-accent" />
               Print all
             </button>
           </div>
         </PageOpening>
       </div>
-      <div className="border-t border-line print:border-0">
+      <div className="border-t border-border print:border-0">
         <div className="page-width grid gap-x-16 gap-y-12 pt-10 pb-6 lg:grid-cols-[15rem_1fr] lg:pt-16 print:block print:w-full print:py-0">
           <ContentsList />
           <div className="min-w-0">

@@ -16,7 +16,7 @@ export function TreatmentSheet({ instructions, url }: { instructions: TreatmentI
       id={anchor}
       data-sheet
       aria-labelledby={`${anchor}-title`}
-      className="border-t border-line pt-10 pb-14 first:border-0 first:pt-0 lg:pt-14 lg:pb-20 print:border-0 print:py-0"
+      className="border-t border-border pt-10 pb-14 first:border-0 first:pt-0 lg:pt-14 lg:pb-20 print:border-0 print:py-0"
     >
       <Letterhead url={`${url}#${anchor}`} />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 print:mt-6">
@@ -30,11 +30,11 @@ export function TreatmentSheet({ instructions, url }: { instructions: TreatmentI
           aria-label={`Print: ${title}`}
           className={buttonLook("secondary", "print:hidden")}
         >
-          <Printer aria-hidden className="size-4.5 text-brand" />
+          <Printer aria-hidden className="size-4.5 text-accent" />
           Print
         </button>
       </div>
-      <p className="mt-5 max-w-3xl text-lg leading-relaxed text-ink-soft print:mt-2 print:max-w-none print:text-base print:leading-normal">
+      <p className="mt-5 max-w-3xl text-lg leading-relaxed text-muted print:mt-2 print:max-w-none print:text-base print:leading-normal">
         {introduction}
       </p>
       <div className="mt-8 gap-x-14 md:columns-2 print:mt-3 print:columns-2 print:gap-x-8">
@@ -46,9 +46,9 @@ export function TreatmentSheet({ instructions, url }: { instructions: TreatmentI
         ))}
       </div>
       {whenToCall && (
-        <div className="break-inside-avoid rounded-3xl bg-warning-tint p-6 sm:p-8 print:mt-3 print:rounded-xl print:border print:p-4">
+        <div className="break-inside-avoid rounded-card bg-warning-subtle p-6 sm:p-8 print:mt-3 print:rounded-control print:border print:p-4">
           <h3 className="flex items-center gap-3 text-2xl print:text-lg">
-            <Phone aria-hidden className="size-5.5 shrink-0 text-honey" />
+            <Phone aria-hidden className="size-5.5 shrink-0 text-warning" />
             {whenToCall.heading}
           </h3>
           <WrittenText

@@ -10,12 +10,10 @@ export function ServiceOpening({ service, page }: { service: Service; page: Serv
   return (
     <header className="page-width grid items-center gap-x-16 gap-y-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_1.05fr] lg:pt-16 lg:pb-24">
       <div>
-        <h1 className="text-[clamp(2.5rem,1.6rem+3.6vw,4.75rem)] leading-[1.02] font-medium tracking-[-0.022em]">
-          {service.title}
-        </h1>
+        <h1 className="text-page-title font-medium">{service.title}</h1>
         <p className="mt-6 text-lg leading-relaxed lg:text-xl lg:leading-relaxed">{first}</p>
         {others.map((text) => (
-          <p key={text} className="mt-4 text-lg leading-relaxed text-ink-soft">
+          <p key={text} className="mt-4 text-lg leading-relaxed text-muted">
             {text}
           </p>
         ))}
@@ -32,10 +30,10 @@ export function ServiceOpening({ service, page }: { service: Service; page: Serv
             className={buttonLook("secondary", "min-h-13 px-6 text-lg")}
           >
             Post Op Instructions
-            <SquareArrowOutUpRight aria-hidden className="size-4.5 text-brand" />
+            <SquareArrowOutUpRight aria-hidden className="size-4.5 text-accent" />
           </a>
         </div>
-        <p id="new-tab-note" className="mt-3 text-sm text-ink-soft">
+        <p id="new-tab-note" className="mt-3 text-sm text-muted">
           The instructions open in a new tab.
         </p>
       </div>
@@ -43,7 +41,7 @@ export function ServiceOpening({ service, page }: { service: Service; page: Serv
         {...service.picture}
         sizes="(min-width: 76rem) 37rem, (min-width: 64rem) 48vw, 94vw"
         urgent
-        className="aspect-[4/3] rounded-[2rem] bg-tint"
+        className="aspect-[4/3] rounded-panel bg-accent-subtle"
       />
     </header>
   );

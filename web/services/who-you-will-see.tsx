@@ -13,15 +13,15 @@ export function WhoYouWillSee({ provider }: { provider: Provider }) {
         <PracticePicture
           {...picture}
           sizes="(min-width: 64rem) 20rem, 16rem"
-          className="aspect-[3/4] w-full max-w-64 rounded-t-full rounded-b-2xl bg-tint lg:max-w-none"
+          className="aspect-[3/4] w-full max-w-64 rounded-t-full rounded-b-box bg-accent-subtle lg:max-w-none"
           pictureClassName="object-[50%_20%]"
         />
         <div>
-          <p className="font-semibold text-brand">Who you will see</p>
+          <p className="font-semibold text-accent">Who you will see</p>
           <h2 id="provider-heading" className="mt-2 text-4xl lg:text-5xl">
             {name}, <span className="whitespace-nowrap">{credentials}</span>
           </h2>
-          <p className="mt-2 text-lg text-ink-soft">{jobTitle}</p>
+          <p className="mt-2 text-lg text-muted">{jobTitle}</p>
           <p className="mt-5 mb-7 max-w-2xl text-lg leading-relaxed">{blurb[0]}</p>
           <ButtonLink
             kind="secondary"

@@ -45,8 +45,8 @@ export function DarkModeSwitch() {
         suppressHydrationWarning
         className="group inline-flex h-11 w-14 shrink-0 items-center justify-center rounded-full"
       >
-        <span className="relative block h-7 w-13 rounded-full border border-line-strong bg-sunken transition-colors group-hover:border-brand group-hover:bg-tint">
-          <span className="absolute top-0.5 left-0.5 grid size-5.5 place-items-center rounded-full bg-brand text-on-brand transition-transform duration-200 group-aria-checked:translate-x-6">
+        <span className="relative block h-7 w-13 rounded-full border border-border-strong bg-surface-sunken transition-colors group-hover:border-accent group-hover:bg-accent-subtle">
+          <span className="absolute top-0.5 left-0.5 grid size-5.5 place-items-center rounded-full bg-accent text-on-accent transition-transform duration-200 group-aria-checked:translate-x-6">
             <Sun aria-hidden className="size-3.5 group-aria-checked:hidden" />
             <Moon aria-hidden className="hidden size-3.5 group-aria-checked:block" />
           </span>

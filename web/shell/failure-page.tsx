@@ -12,9 +12,9 @@ function tryAgain(holder: HTMLElement): void {
 export function FailurePage() {
   return (
     <PageAlone heading="Something went wrong.">
-      <p className="max-w-md text-lg text-ink-soft">
+      <p className="max-w-md text-lg text-muted">
         This page could not be shown. Please try again in a moment, or call us at{" "}
-        <a href={`tel:${phone.dial}`} className="font-semibold whitespace-nowrap text-brand underline">
+        <a href={`tel:${phone.dial}`} className="font-semibold whitespace-nowrap text-accent underline">
           {phone.display}
         </a>
         .

@@ -6,7 +6,7 @@ import { serviceLinks } from "./site-links.ts";
 import { SocialSign } from "./social-sign.tsx";
 
 const quietLink =
-  "inline-block py-1.5 leading-snug text-on-footer-soft decoration-1 underline-offset-4 hover:text-on-footer hover:underline";
+  "inline-block py-1.5 leading-snug text-on-inverse-muted decoration-1 underline-offset-4 hover:text-on-inverse hover:underline";
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -31,19 +31,19 @@ function Entry({ to, children, shownWhen }: { to: string; children: ReactNode; s
 export function Footer() {
   const { policies, policiesHeading, accessibilityPolicy, websiteDesign } = footer;
   return (
-    <footer className="bg-footer text-on-footer print:hidden">
+    <footer className="bg-inverse text-on-inverse print:hidden">
       <div className="page-width grid gap-12 py-16 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
         <div>
           <h2 className="text-2xl">{footer.businessName}</h2>
-          <p className="mt-3 max-w-sm text-on-footer-soft">{footer.description}</p>
-          <OpeningHoursList className="mt-6 grid gap-2 [&_dd]:text-on-footer-soft" />
+          <p className="mt-3 max-w-sm text-on-inverse-muted">{footer.description}</p>
+          <OpeningHoursList className="mt-6 grid gap-2 [&_dd]:text-on-inverse-muted" />
           <ul className="mt-6 -ml-2.5 flex gap-2">
             {socialProfiles.map(({ icon, label, href }) => (
               <li key={href}>
                 <a
                   href={href}
                   aria-label={label}
-                  className="grid size-11 place-items-center rounded-full transition-colors hover:bg-footer-line"
+                  className="grid size-11 place-items-center rounded-full transition-colors hover:bg-inverse-border"
                 >
                   <SocialSign icon={icon} />
                 </a>
@@ -63,7 +63,7 @@ export function Footer() {
             </Entry>
             <Entry to="/register">Register</Entry>
             <Entry to="/login">Login</Entry>
-            <li className="py-1.5 leading-snug text-on-footer-soft">{footer.careers}</li>
+            <li className="py-1.5 leading-snug text-on-inverse-muted">{footer.careers}</li>
           </Column>
           <Column heading="Services">
             {serviceLinks.map(({ href, label }) => (
@@ -79,7 +79,7 @@ export function Footer() {
         </nav>
         <section
           aria-labelledby="policies-heading"
-          className="rounded-3xl border border-footer-line p-6 sm:p-8 lg:col-span-2"
+          className="rounded-card border border-inverse-border p-6 sm:p-8 lg:col-span-2"
         >
           <h3 id="policies-heading" className="text-xl">
             {policiesHeading}
@@ -88,11 +88,11 @@ export function Footer() {
             {policies.map(({ label, text }) => (
               <div key={label}>
                 <dt className="font-semibold">{label}</dt>
-                <dd className="mt-1 text-on-footer-soft">{text}</dd>
+                <dd className="mt-1 text-on-inverse-muted">{text}</dd>
               </div>
             ))}
           </dl>
-          <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-footer-line pt-4 text-on-footer-soft">
+          <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-inverse-border pt-4 text-on-inverse-muted">
             <p>{footer.copyright}</p>
             <Link to={accessibilityPolicy.href} className={`${quietLink} underline`}>
               {accessibilityPolicy.label}

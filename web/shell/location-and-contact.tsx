@@ -8,7 +8,7 @@ import { OpeningHoursList } from "./opening-hours-list.tsx";
 
 function Sign({ children }: { children: ReactNode }) {
   return (
-    <span className="grid size-12 place-items-center rounded-full bg-surface text-brand shadow-card [&>svg]:size-5.5">
+    <span className="grid size-12 place-items-center rounded-full bg-surface text-accent shadow-card [&>svg]:size-5.5">
       {children}
     </span>
   );
@@ -17,9 +17,9 @@ function Sign({ children }: { children: ReactNode }) {
 /** Where the office is, when it is open and how to reach it; on every page (pages-2). */
 export function LocationAndContact() {
   return (
-    <section aria-labelledby="location-heading" className="bg-tint print:hidden">
+    <section aria-labelledby="location-heading" className="bg-accent-subtle print:hidden">
       <div className="page-width py-16 lg:py-24">
-        <h2 id="location-heading" className="font-sans text-base font-semibold tracking-normal text-brand">
+        <h2 id="location-heading" className="font-sans text-base font-semibold tracking-normal text-accent">
           Location and contact
         </h2>
         <div className="mt-8 grid gap-12 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-16">
@@ -27,7 +27,7 @@ export function LocationAndContact() {
             <Sign>
               <MapPin aria-hidden />
             </Sign>
-            <address className="mt-5 font-display text-3xl leading-tight font-medium not-italic sm:text-4xl lg:text-[2.125rem]">
+            <address className="mt-5 font-display text-3xl leading-tight font-medium not-italic sm:text-4xl lg:text-address">
               {address.street}
               <br />
               {address.city},{" "}
@@ -35,7 +35,7 @@ export function LocationAndContact() {
                 {address.state} {address.postcode}
               </span>
             </address>
-            <ul className="mt-4 grid max-w-lg gap-1.5 text-ink-soft">
+            <ul className="mt-4 grid max-w-lg gap-1.5 text-muted">
               {arrivalNotes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
@@ -49,7 +49,7 @@ export function LocationAndContact() {
               <Clock aria-hidden />
             </Sign>
             <h3 className="mt-5 text-2xl">Hours</h3>
-            <OpeningHoursList className="mt-3 grid gap-3 [&_dd]:text-ink-soft" />
+            <OpeningHoursList className="mt-3 grid gap-3 [&_dd]:text-muted" />
           </div>
           <div>
             <Sign>

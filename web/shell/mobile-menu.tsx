@@ -42,16 +42,16 @@ function openMenu(holder: HTMLElement): void {
 }
 
 const row =
-  "flex min-h-14 w-full items-center justify-between gap-4 font-display text-2xl font-semibold aria-[current=page]:text-brand";
+  "flex min-h-14 w-full items-center justify-between gap-4 font-display text-2xl font-semibold aria-[current=page]:text-accent";
 
 function Section({ label, links }: { label: string; links: readonly Link[] }) {
   return (
-    <details className="group border-b border-line">
+    <details className="group border-b border-border">
       <summary className={`${row} list-none`}>
         {label}
         <ChevronDown
           aria-hidden
-          className="size-6 text-ink-soft transition-transform duration-200 group-open:rotate-180"
+          className="size-6 text-muted transition-transform duration-200 group-open:rotate-180"
         />
       </summary>
       <ul className="pb-4">
@@ -59,7 +59,7 @@ function Section({ label, links }: { label: string; links: readonly Link[] }) {
           <li key={href}>
             <NavLink
               to={href}
-              className="flex min-h-12 items-center border-l-2 border-line pl-4 text-lg aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-brand"
+              className="flex min-h-12 items-center border-l-2 border-border pl-4 text-lg aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
               {page}
             </NavLink>
@@ -88,7 +88,7 @@ export function MobileMenu() {
         popover="auto"
         aria-label="Menu"
         suppressHydrationWarning
-        className="site-menu inset-0 m-0 size-full max-h-none max-w-none flex-col bg-paper text-ink"
+        className="site-menu inset-0 m-0 size-full max-h-none max-w-none flex-col bg-background text-foreground"
       >
         <div className="page-width flex h-(--top-bar-height) shrink-0 items-center justify-between">
           <Logo />
@@ -104,14 +104,14 @@ export function MobileMenu() {
         </div>
         <div className="page-width flex grow flex-col gap-8 overflow-y-auto overscroll-contain pt-4 pb-8">
           <nav aria-label="Menu">
-            <div className="border-b border-line">
+            <div className="border-b border-border">
               <NavLink to="/" end className={row}>
                 Home
               </NavLink>
             </div>
             <Section label="About" links={aboutLinks} />
             <Section label="Services" links={serviceLinks} />
-            <div className="border-b border-line">
+            <div className="border-b border-border">
               <NavLink to="/appointments" className={row} data-shown-when="signed-in">
                 Appointments
               </NavLink>
@@ -119,10 +119,10 @@ export function MobileMenu() {
                 Request an Appointment
               </NavLink>
             </div>
-            <div data-needs-script className="border-b border-line">
+            <div data-needs-script className="border-b border-border">
               <PanelButton panel="accessibility" className={`${row} text-left aria-busy:animate-pulse`}>
                 Accessibility
-                <Accessibility aria-hidden className="size-6 text-ink-soft" />
+                <Accessibility aria-hidden className="size-6 text-muted" />
               </PanelButton>
             </div>
           </nav>

@@ -19,7 +19,7 @@ export function PageAlone({ heading, children }: { heading: string; children: Re
             key={place}
             d={tooth}
             transform={`translate(${place * 48} 0)`}
-            className={place === 2 ? "fill-none stroke-line-strong" : "fill-surface stroke-line-strong"}
+            className={place === 2 ? "fill-none stroke-border-strong" : "fill-surface stroke-border-strong"}
             strokeDasharray={place === 2 ? "3 4" : undefined}
           />
         ))}

@@ -33,7 +33,7 @@ export function ScrollToTop() {
         aria-label="Scroll to top"
         data-shown="false"
         suppressHydrationWarning
-        className="invisible fixed right-21 bottom-5 z-30 grid size-12 translate-y-2 place-items-center rounded-full border border-line bg-surface text-brand opacity-0 shadow-raised transition-all duration-200 hover:bg-tint data-[shown=true]:visible data-[shown=true]:translate-y-0 data-[shown=true]:opacity-100 sm:right-24 sm:bottom-7"
+        className="invisible fixed right-21 bottom-5 z-floating grid size-12 translate-y-2 place-items-center rounded-full border border-border bg-surface text-accent opacity-0 shadow-raised transition-all duration-200 hover:bg-accent-subtle data-[shown=true]:visible data-[shown=true]:translate-y-0 data-[shown=true]:opacity-100 sm:right-24 sm:bottom-7"
       >
         <ArrowUp aria-hidden className="size-5" />
       </button>

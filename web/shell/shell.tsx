@@ -13,7 +13,7 @@ export default function Shell() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-[200%] rounded-full bg-brand px-5 py-3 font-semibold text-on-brand focus:translate-y-0"
+        className="fixed top-2 left-2 z-panel -translate-y-[200%] rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -14,7 +14,7 @@ import { SignOutButton } from "./sign-out.tsx";
 import { aboutLinks, serviceLinks } from "./site-links.ts";
 
 const barLink =
-  "inline-flex min-h-11 items-center rounded-full px-2 @7xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-tint aria-[current=page]:text-brand";
+  "inline-flex min-h-11 items-center rounded-full px-2 @7xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-accent-subtle aria-[current=page]:text-accent";
 
 /**
  * The sticky bar of every page, wide where its own words have room, since readers may enlarge them. What belongs to a
@@ -25,7 +25,7 @@ export function TopBar() {
     <header
       id="top"
       tabIndex={-1}
-      className="@container sticky top-0 z-40 border-b border-line bg-paper print:static"
+      className="@container sticky top-0 z-bar border-b border-border bg-background print:static"
     >
       <div className="page-width flex h-(--top-bar-height) items-center gap-1">
         <Logo />
@@ -41,7 +41,7 @@ export function TopBar() {
           <PanelButton
             panel="accessibility"
             label="Accessibility"
-            className={`${iconButtonLook} aria-busy:animate-pulse aria-busy:bg-tint aria-expanded:bg-tint @max-5xl:hidden`}
+            className={`${iconButtonLook} aria-busy:animate-pulse aria-busy:bg-accent-subtle aria-expanded:bg-accent-subtle @max-5xl:hidden`}
           >
             <Accessibility aria-hidden className="size-5.5" />
           </PanelButton>
@@ -58,7 +58,7 @@ export function TopBar() {
             </ButtonLink>
           </div>
           <div data-shown-when="signed-in" className="hidden min-w-0 items-center @5xl:flex">
-            <Greeting className="min-w-0 max-w-56 truncate rounded-full px-2 leading-11 font-semibold transition-colors hover:bg-tint @7xl:px-4" />
+            <Greeting className="min-w-0 max-w-56 truncate rounded-full px-2 leading-11 font-semibold transition-colors hover:bg-accent-subtle @7xl:px-4" />
             <SignOutButton className={barLink} />
             <ButtonLink to="/create" data-shown-when="employee" className="ml-2 whitespace-nowrap">
               Create Post

@@ -63,7 +63,7 @@ export function OneTimeCodeForm() {
       <CodeForm key={kind.label} kind={kind} />
       <Button
         kind="quiet"
-        className="justify-self-center text-brand underline underline-offset-4"
+        className="justify-self-center text-accent underline underline-offset-4"
         onClick={() => setKind(other)}
       >
         {other.instead}

@@ -63,7 +63,7 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
     },
     queryClientOfPage(),
   );
-  if (count === 0) return <p className="text-ink-soft">You are signed in on this device only.</p>;
+  if (count === 0) return <p className="text-muted">You are signed in on this device only.</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>
@@ -84,27 +84,25 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
 
 function Events({ activity: { results } }: { activity: Activity }) {
   const [areAllShown, setAreAllShown] = useState(false);
-  if (results.length === 0) return <p className="mt-5 text-ink-soft">Nothing has happened yet.</p>;
+  if (results.length === 0) return <p className="mt-5 text-muted">Nothing has happened yet.</p>;
   const shown = areAllShown ? results : results.slice(0, shownAtFirst);
   return (
     <>
-      <ul className="mt-5 divide-y divide-line rounded-2xl border border-line">
+      <ul className="mt-5 divide-y divide-border rounded-box border border-border">
         {shown.map(({ id, title, at, device, network, is_this_session }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
             <p className="font-semibold">
               {title}
               {is_this_session && (
                 <span className="ml-2">
-                  <Badge className="bg-tint text-brand">This device</Badge>
+                  <Badge className="bg-accent-subtle text-accent">This device</Badge>
                 </span>
               )}
             </p>
-            <time dateTime={at} className="text-[0.9375rem] text-ink-soft">
+            <time dateTime={at} className="text-note text-muted">
               {moment.format(new Date(at))}
             </time>
-            <p className="w-full text-[0.9375rem] text-ink-soft">
-              {[device, network].filter(Boolean).join(" · ")}
-            </p>
+            <p className="w-full text-note text-muted">{[device, network].filter(Boolean).join(" · ")}</p>
           </li>
         ))}
       </ul>

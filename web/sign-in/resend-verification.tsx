@@ -23,11 +23,14 @@ export function ResendVerification() {
   });
 
   return (
-    <section aria-labelledby={headingId} className="rounded-3xl border border-line bg-sunken p-5 sm:p-6">
+    <section
+      aria-labelledby={headingId}
+      className="rounded-card border border-border bg-surface-sunken p-5 sm:p-6"
+    >
       <h2 id={headingId} className="font-sans text-lg font-semibold">
         Account not verified yet?
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">We will send you the link again.</p>
+      <p className="mt-1 mb-4 text-muted">We will send you the link again.</p>
       <Form {...form} className="grid gap-4">
         <TextField type="email" label="Email" autoComplete="email" {...field("email")} />
         <SubmitButton

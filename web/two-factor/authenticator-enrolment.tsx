@@ -68,9 +68,9 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
   return (
     <div className="grid gap-7">
       <div className="grid justify-items-center gap-4 text-center">
-        <p className="text-ink-soft">Scan this QR with Google Authenticator, 1Password, Authy, etc.</p>
+        <p className="text-muted">Scan this QR with Google Authenticator, 1Password, Authy, etc.</p>
         {/* Dark on white in both colour schemes: many cameras read no other. */}
-        <div className="rounded-2xl border border-line bg-white p-3">
+        <div className="rounded-box border border-border bg-white p-3">
           <QRCodeSVG
             value={enrolment.uri}
             size={192}
@@ -88,12 +88,12 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
 
 function ManualSecret({ secret }: { secret: string }) {
   return (
-    <div className="rounded-2xl bg-sunken px-4 py-3 text-center">
-      <p className="text-[0.9375rem] text-ink-soft">Can’t scan? Enter this secret manually</p>
+    <div className="rounded-box bg-surface-sunken px-4 py-3 text-center">
+      <p className="text-note text-muted">Can’t scan? Enter this secret manually</p>
       <code className="mt-1 block font-mono break-all">{secret}</code>
       <Button
         kind="quiet"
-        className="mt-1 text-brand"
+        className="mt-1 text-accent"
         onClick={() =>
           void copyToClipboard(secret, {
             copied: "Secret copied.",

@@ -43,13 +43,13 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
       <output>
         <Notice kind="success">Two-factor authentication is on.</Notice>
       </output>
-      <p className="text-ink-soft">
+      <p className="text-muted">
         Each of these codes signs you in once when you do not have your phone. They are shown only now: keep
         them somewhere safe, such as your password manager.
       </p>
       <ul
         aria-label="Recovery codes"
-        className="grid gap-x-6 gap-y-2 rounded-2xl border border-line bg-sunken p-5 text-center font-mono text-lg min-[26rem]:grid-cols-2"
+        className="grid gap-x-6 gap-y-2 rounded-box border border-border bg-surface-sunken p-5 text-center font-mono text-lg min-[26rem]:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

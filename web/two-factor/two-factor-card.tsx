@@ -78,7 +78,7 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
         <ShieldCheck aria-hidden className="mt-0.5 size-5.5 shrink-0 text-success" />
         Your account is protected with an authenticator app.
       </p>
-      <p className="text-ink-soft">
+      <p className="text-muted">
         {left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}
         {isRequired && " Two-factor authentication is required for your account."}
       </p>

@@ -65,7 +65,7 @@ function AlreadyEnabled({ onReplace }: { onReplace: () => void }): ReactNode {
   return (
     <>
       <p>Your account is protected with an authenticator app.</p>
-      <p className="text-ink-soft">
+      <p className="text-muted">
         A new phone or a new app? Set it up here. The one you use now stops working then, and you get new
         recovery codes.
       </p>

@@ -9,9 +9,10 @@ const shape =
 
 const kinds: Readonly<Record<ButtonKind, string>> = {
   primary:
-    "bg-brand text-on-brand shadow-card hover:bg-brand-strong active:bg-brand-strong border border-transparent",
-  secondary: "border border-line-strong bg-surface text-ink hover:border-brand hover:bg-tint active:bg-tint",
-  quiet: "border border-transparent text-ink hover:bg-tint active:bg-tint",
+    "bg-accent text-on-accent shadow-card hover:bg-accent-strong active:bg-accent-strong border border-transparent",
+  secondary:
+    "border border-border-strong bg-surface text-foreground hover:border-accent hover:bg-accent-subtle active:bg-accent-subtle",
+  quiet: "border border-transparent text-foreground hover:bg-accent-subtle active:bg-accent-subtle",
   danger: "border border-transparent bg-danger text-surface shadow-card",
 };
 

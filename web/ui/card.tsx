@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 /** The look of a card, for an element that is not the one below. */
-export const cardClasses = "rounded-3xl border border-line bg-surface shadow-card";
+export const cardClasses = "rounded-card border border-border bg-surface shadow-card";
 
 interface CardSectionProps {
   heading: string;

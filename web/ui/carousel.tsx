@@ -18,7 +18,7 @@ interface CarouselProps {
 }
 
 const roundControl =
-  "grid size-12 place-items-center rounded-full border border-line-strong bg-surface text-ink transition-colors hover:border-brand hover:bg-tint [&>svg]:size-5";
+  "grid size-12 place-items-center rounded-full border border-border-strong bg-surface text-foreground transition-colors hover:border-accent hover:bg-accent-subtle [&>svg]:size-5";
 
 /**
  * Slides in a row that snaps, with buttons, dots, arrow keys and swiping (ARIA Authoring Practices, Carousel). Without
@@ -62,7 +62,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
                   suppressHydrationWarning
                   className="group/dot grid h-11 min-w-7 place-items-center rounded-full"
                 >
-                  <span className="block h-2.5 w-2.5 rounded-full bg-line-strong transition-all duration-300 group-hover/dot:bg-brand group-aria-[current=true]/dot:w-7 group-aria-[current=true]/dot:bg-brand" />
+                  <span className="block h-2.5 w-2.5 rounded-full bg-border-strong transition-all duration-300 group-hover/dot:bg-accent group-aria-[current=true]/dot:w-7 group-aria-[current=true]/dot:bg-accent" />
                 </button>
               </li>
             ))}

@@ -18,8 +18,8 @@ interface DialogProps {
 
 const places = {
   middle:
-    "m-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100svh-2rem)] rounded-3xl motion-safe:starting:open:translate-y-3",
-  side: "my-0 mr-0 ml-auto h-svh max-h-none w-[min(28rem,100vw)] rounded-l-3xl max-sm:rounded-none motion-safe:starting:open:translate-x-8",
+    "m-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100svh-2rem)] rounded-card motion-safe:starting:open:translate-y-3",
+  side: "my-0 mr-0 ml-auto h-svh max-h-none w-[min(28rem,100vw)] rounded-l-card max-sm:rounded-none motion-safe:starting:open:translate-x-8",
 };
 
 /** A modal dialog by the browser's own element: focus stays inside, and goes back to where it was when it closes. */
@@ -58,7 +58,7 @@ export function Dialog({
       onClose={() => {
         if (isOpen) onClose();
       }}
-      className={`border border-line bg-surface text-ink shadow-raised backdrop:bg-black/50 transition duration-200 starting:open:opacity-0 ${places[place]}`}
+      className={`border border-border bg-surface text-foreground shadow-raised backdrop:bg-black/50 transition duration-200 starting:open:opacity-0 ${places[place]}`}
     >
       {isOpen && (
         <div className="grid gap-5 p-6 sm:p-8">
@@ -76,7 +76,7 @@ export function Dialog({
             </button>
           </header>
           {description && (
-            <div id={`${id}-description`} className="text-ink-soft">
+            <div id={`${id}-description`} className="text-muted">
               {description}
             </div>
           )}

@@ -18,7 +18,7 @@ export function FormPage({ heading, introduction, below, width = "narrow", child
       <div className={`mx-auto ${width === "wide" ? "max-w-3xl" : "max-w-md"}`}>
         <header className="mb-7">
           <h1 className="text-4xl sm:text-5xl">{heading}</h1>
-          {introduction && <div className="mt-3 text-lg text-ink-soft">{introduction}</div>}
+          {introduction && <div className="mt-3 text-lg text-muted">{introduction}</div>}
         </header>
         <div className={`${cardClasses} p-5 sm:p-8`}>{children}</div>
         {below && <div className="mt-6 grid gap-3">{below}</div>}

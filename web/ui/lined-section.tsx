@@ -6,7 +6,7 @@ export function LinedSection({ heading, children }: { heading: string; children:
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-16 gap-y-5 border-t border-line py-9 lg:grid-cols-[1fr_1.7fr] lg:py-14"
+      className="grid gap-x-16 gap-y-5 border-t border-border py-9 lg:grid-cols-[1fr_1.7fr] lg:py-14"
     >
       <h2 id={id} className="text-3xl lg:text-4xl">
         {heading}

@@ -1,10 +1,10 @@
 /** A turning ring with words for those who do not see it, or with visible ones. */
 export function Spinner({ label, isLabelShown = false }: { label: string; isLabelShown?: boolean }) {
   return (
-    <output className="inline-flex items-center gap-3 text-ink-soft">
+    <output className="inline-flex items-center gap-3 text-muted">
       <span
         aria-hidden
-        className="size-6 rounded-full border-3 border-line border-t-brand motion-safe:animate-spin"
+        className="size-6 rounded-full border-3 border-border border-t-accent motion-safe:animate-spin"
       />
       <span className={isLabelShown ? "" : "sr-only"}>{label}</span>
     </output>
@@ -16,7 +16,7 @@ export function Skeleton({ lines = 3, className = "" }: { lines?: number; classN
   return (
     <div aria-hidden className={`grid gap-3 motion-safe:animate-pulse ${className}`}>
       {Array.from({ length: lines }, (_, line) => (
-        <div key={line} className="h-5 rounded-full bg-sunken even:w-3/4" />
+        <div key={line} className="h-5 rounded-full bg-surface-sunken even:w-3/4" />
       ))}
     </div>
   );

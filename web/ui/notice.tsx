@@ -10,10 +10,10 @@ export type NoticeKind = "info" | "success" | "warning" | "danger";
 const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
 const looks: Readonly<Record<NoticeKind, string>> = {
-  info: "border-line bg-tint [&>svg]:text-brand",
-  success: "border-success/40 bg-tint [&>svg]:text-success",
-  warning: "border-warning/40 bg-warning-tint [&>svg]:text-warning",
-  danger: "border-danger/40 bg-danger-tint [&>svg]:text-danger",
+  info: "border-border bg-accent-subtle [&>svg]:text-accent",
+  success: "border-success/40 bg-accent-subtle [&>svg]:text-success",
+  warning: "border-warning/40 bg-warning-subtle [&>svg]:text-warning",
+  danger: "border-danger/40 bg-danger-subtle [&>svg]:text-danger",
 };
 
 interface NoticeProps {
@@ -29,7 +29,7 @@ export function Notice({ kind, children, action, className = "" }: NoticeProps) 
   const Sign = signs[kind];
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border px-4 py-3 leading-snug text-ink ${looks[kind]} ${className}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-box border px-4 py-3 leading-snug text-foreground ${looks[kind]} ${className}`}
     >
       <Sign aria-hidden className="size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-40">{children}</div>

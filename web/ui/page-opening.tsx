@@ -13,12 +13,10 @@ export function PageOpening({ heading, introduction, above, children }: PageOpen
   return (
     <header className="page-width grid items-end gap-x-16 gap-y-6 pt-12 pb-12 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-24 lg:pb-20 print:block print:w-full print:pt-4 print:pb-0">
       <div>
-        {above && <p className="mb-3 font-semibold text-brand">{above}</p>}
-        <h1 className="text-[clamp(2.5rem,1.6rem+3.6vw,4.75rem)] leading-[1.02] font-medium tracking-[-0.022em] print:text-3xl">
-          {heading}
-        </h1>
+        {above && <p className="mb-3 font-semibold text-accent">{above}</p>}
+        <h1 className="text-page-title font-medium print:text-3xl">{heading}</h1>
       </div>
-      <div className="grid max-w-xl gap-4 text-lg leading-relaxed text-ink-soft print:mt-2 print:max-w-none print:gap-1 print:text-base print:leading-normal">
+      <div className="grid max-w-xl gap-4 text-lg leading-relaxed text-muted print:mt-2 print:max-w-none print:gap-1 print:text-base print:leading-normal">
         {introduction.map((text) => (
           <p key={text}>{text}</p>
         ))}

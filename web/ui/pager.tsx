@@ -16,7 +16,7 @@ interface PagerProps {
 }
 
 const look =
-  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-semibold tabular-nums transition-colors hover:bg-tint aria-[current=page]:bg-brand aria-[current=page]:text-on-brand [&>svg]:size-5";
+  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-semibold tabular-nums transition-colors hover:bg-accent-subtle aria-[current=page]:bg-accent aria-[current=page]:text-on-accent [&>svg]:size-5";
 
 interface PageLinkProps extends ComponentProps<"a"> {
   to: string;
@@ -72,7 +72,7 @@ export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
         )}
         {shown.map((number, place) =>
           number === gap ? (
-            <li key={`after ${shown[place - 1]}`} aria-hidden className="px-1 text-ink-soft">
+            <li key={`after ${shown[place - 1]}`} aria-hidden className="px-1 text-muted">
               …
             </li>
           ) : (

@@ -15,7 +15,7 @@ export function Portrait({ initials, picture, size, isLazy = false, className }:
   return (
     <span
       aria-hidden
-      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-tint font-semibold text-brand ${className}`}
+      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-subtle font-semibold text-accent ${className}`}
     >
       {initials}
       {picture && (

@@ -12,7 +12,7 @@ export function SectionHeading({ id, heading, introduction }: SectionHeadingProp
       <h2 id={id} className="text-4xl lg:text-6xl">
         {heading}
       </h2>
-      <p className="max-w-lg text-lg text-ink-soft lg:justify-self-end lg:text-xl">{introduction}</p>
+      <p className="max-w-lg text-lg text-muted lg:justify-self-end lg:text-xl">{introduction}</p>
     </div>
   );
 }

@@ -53,7 +53,7 @@ function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }
         event.stopPropagation();
         closeToast(event);
       }}
-      className="-my-1 -mr-2 ml-2 grid size-11 shrink-0 place-items-center self-start rounded-full text-ink-soft transition-colors hover:bg-tint hover:text-ink"
+      className="-my-1 -mr-2 ml-2 grid size-11 shrink-0 place-items-center self-start rounded-full text-muted transition-colors hover:bg-accent-subtle hover:text-foreground"
     >
       <X aria-hidden className="size-4.5" />
     </button>

@@ -7,7 +7,7 @@ interface LinkedWords {
 }
 
 const inlineLink =
-  "font-semibold whitespace-nowrap text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
+  "font-semibold whitespace-nowrap text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
 
 interface LinkedTextProps {
   text: string;
@@ -41,7 +41,7 @@ interface WrittenTextProps {
 }
 
 const standingLink =
-  "inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
+  "inline-flex min-h-11 items-center font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
 
 function StandingLink({ label, href }: LinkedWords) {
   return href.startsWith("/") ? (
@@ -66,7 +66,7 @@ export function WrittenText(props: WrittenTextProps) {
         </p>
       ))}
       {list.length > 0 && (
-        <ul className="grid list-disc gap-2 pl-5 marker:text-brand">
+        <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
           {list.map((text) => (
             <li key={text} className="pl-1">
               <LinkedText text={text} linked={linked} />

@@ -5,7 +5,7 @@ import { constructionBanner, phone } from "#practice/practice.ts";
 export function ConstructionBanner() {
   if (!constructionBanner.enabled) return null;
   return (
-    <aside aria-label="Notice" className="border-b border-line bg-warning-tint text-warning">
+    <aside aria-label="Notice" className="border-b border-border bg-warning-subtle text-warning">
       <div className="page-width flex items-start gap-3 py-2.5 text-sm leading-snug sm:items-center sm:justify-center">
         <TrafficCone aria-hidden className="mt-0.5 size-4.5 shrink-0 sm:mt-0" />
         <p>

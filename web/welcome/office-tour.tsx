@@ -8,7 +8,7 @@ const slides = officePhotos.pictures.map((picture) => ({
     <PracticePicture
       {...picture}
       sizes="(min-width: 81rem) 76rem, 94vw"
-      className="aspect-[4/3] bg-tint rounded-[1.75rem] sm:aspect-[16/10] lg:aspect-[15/8]"
+      className="aspect-[4/3] bg-accent-subtle rounded-picture sm:aspect-[16/10] lg:aspect-[15/8]"
       pictureClassName="object-[50%_35%]"
     />
   ),

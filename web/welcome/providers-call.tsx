@@ -13,9 +13,7 @@ export function ProvidersCall() {
           <h2 id="providers-heading" className="text-4xl lg:text-6xl">
             {providersCall.heading}
           </h2>
-          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-ink-soft">
-            {providersCall.paragraph}
-          </p>
+          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-muted">{providersCall.paragraph}</p>
           <ButtonLink kind="secondary" to={providersCall.action.href} className="min-h-13 px-7 text-lg">
             {providersCall.action.label}
             <ArrowRight aria-hidden className="size-5" />
@@ -27,13 +25,13 @@ export function ProvidersCall() {
               <PracticePicture
                 {...picture}
                 sizes="(min-width: 76rem) 14rem, (min-width: 64rem) 18vw, 31vw"
-                className="aspect-[3/4] rounded-t-full rounded-b-2xl bg-tint"
+                className="aspect-[3/4] rounded-t-full rounded-b-box bg-accent-subtle"
                 pictureClassName="object-[50%_20%]"
               />
               <p className="mt-4 font-display text-base leading-snug font-semibold text-balance sm:text-xl">
                 {name}
               </p>
-              <p className="mt-1 text-sm leading-snug text-ink-soft sm:text-base">{jobTitle}</p>
+              <p className="mt-1 text-sm leading-snug text-muted sm:text-base">{jobTitle}</p>
             </li>
           ))}
         </ul>

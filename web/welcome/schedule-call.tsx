@@ -6,33 +6,33 @@ import { RequestLink } from "./request-link.tsx";
 export function ScheduleCall() {
   return (
     <section aria-labelledby="schedule-heading" className="page-width pt-16 lg:pt-28">
-      <div className="grid overflow-hidden rounded-[2rem] bg-[light-dark(var(--color-footer),var(--color-tint))] text-on-footer lg:grid-cols-[1.15fr_1fr]">
+      <div className="grid overflow-hidden rounded-panel bg-[light-dark(var(--color-inverse),var(--color-accent-subtle))] text-on-inverse lg:grid-cols-[1.15fr_1fr]">
         <div className="p-7 sm:p-12 lg:p-16">
           <h2 id="schedule-heading" className="text-4xl lg:text-6xl">
             {scheduleCall.heading}
           </h2>
-          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-on-footer-soft">
+          <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-on-inverse-muted">
             {scheduleCall.paragraph}
           </p>
           <RequestLink
             {...scheduleCall.action}
-            className="bg-on-footer! text-footer! hover:bg-on-footer-soft!"
+            className="bg-on-inverse! text-inverse! hover:bg-on-inverse-muted!"
           />
         </div>
-        <div className="border-t border-footer-line p-7 sm:p-12 lg:border-t-0 lg:border-l lg:p-16">
+        <div className="border-t border-inverse-border p-7 sm:p-12 lg:border-t-0 lg:border-l lg:p-16">
           <h3 className="font-sans text-base font-semibold tracking-normal">Who is in</h3>
           <ul className="mt-3">
             {weekdays.map(({ value, name, label }) => (
               <li
                 key={value}
-                className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-footer-line py-3.5"
+                className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-inverse-border py-3.5"
               >
                 <span className="font-display text-xl">{name}</span>
-                <span className="text-on-footer-soft">{/\((.+)\)$/.exec(label)?.[1]}</span>
+                <span className="text-on-inverse-muted">{/\((.+)\)$/.exec(label)?.[1]}</span>
               </li>
             ))}
           </ul>
-          <p className="mt-5 text-on-footer-soft">{timeFrames.map(({ label }) => label).join(" or ")}</p>
+          <p className="mt-5 text-on-inverse-muted">{timeFrames.map(({ label }) => label).join(" or ")}</p>
         </div>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { SectionHeading } from "../ui/section-heading.tsx";
 /** The three services as cards; a whole card leads to its page. */
 export function ServicesSection() {
   return (
-    <section aria-labelledby="services-heading" className="bg-sunken">
+    <section aria-labelledby="services-heading" className="bg-surface-sunken">
       <div className="page-width py-16 lg:py-28">
         <SectionHeading
           id="services-heading"
@@ -19,25 +19,28 @@ export function ServicesSection() {
           {services.map(({ slug, title, summary, picture }) => (
             <li
               key={slug}
-              className="group relative isolate flex flex-col overflow-hidden rounded-[1.75rem] bg-surface shadow-card transition-shadow duration-300 hover:shadow-raised"
+              className="group relative isolate flex flex-col overflow-hidden rounded-picture bg-surface shadow-card transition-shadow duration-300 hover:shadow-raised"
             >
               <PracticePicture
                 {...picture}
                 sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 31vw, 94vw"
-                className="aspect-[4/3] bg-tint"
+                className="aspect-[4/3] bg-accent-subtle"
                 pictureClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
               />
               <div className="flex grow flex-col p-6 lg:p-8">
-                <h3 className="text-2xl lg:text-[1.75rem]">
+                <h3 className="text-2xl lg:text-card-title">
                   <Link
                     to={`/services/${slug}`}
-                    className="after:absolute after:inset-0 after:rounded-[1.75rem] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand"
+                    className="after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
                   >
                     {title}
                   </Link>
                 </h3>
-                <p className="mt-3 mb-6 text-ink-soft">{summary}</p>
-                <span aria-hidden className="mt-auto inline-flex items-center gap-2 font-semibold text-brand">
+                <p className="mt-3 mb-6 text-muted">{summary}</p>
+                <span
+                  aria-hidden
+                  className="mt-auto inline-flex items-center gap-2 font-semibold text-accent"
+                >
                   {servicesSection.more}
                   <ArrowRight className="size-4.5 transition-transform duration-300 group-hover:translate-x-1" />
                 </span>
