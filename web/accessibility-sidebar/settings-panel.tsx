@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PanelProps } from "../islands/lazy-panel.tsx";
 import { Button } from "../ui/button.tsx";
-import { iconButtonLook } from "../ui/icon-button.ts";
+import { IconButton } from "../ui/icon-button.tsx";
 import { useEscape } from "../ui/use-escape.ts";
 import {
   applyToPage,
@@ -113,9 +113,9 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
           <h2 id="accessibility-heading" className="text-2xl">
             Accessibility
           </h2>
-          <button type="button" aria-label="Close" onClick={close} className={iconButtonLook}>
+          <IconButton aria-label="Close" onClick={close}>
             <X aria-hidden className="size-6" />
-          </button>
+          </IconButton>
         </div>
         <div className="grid content-start gap-7 overflow-y-auto overscroll-contain px-6 py-5">
           <p className="text-muted">
@@ -147,7 +147,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
               isOn={isRemembered}
               onChange={setRemembering}
             />
-            <Button kind="secondary" onClick={reset} className="w-full">
+            <Button variant="secondary" onClick={reset} className="w-full">
               <RotateCcw aria-hidden className="size-4.5" />
               Reset all
             </Button>

@@ -29,11 +29,11 @@ export function EmailCodeFailure({ message, onRetry }: EmailCodeFailureProps) {
   return (
     <div className="grid justify-items-start gap-5">
       <div role="alert" className="justify-self-stretch">
-        <Notice kind="danger">{message}</Notice>
+        <Notice variant="danger">{message}</Notice>
       </div>
       <div className="flex flex-wrap gap-3">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
-        <ButtonLink kind="secondary" to="/login">
+        <ButtonLink variant="secondary" to="/login">
           Back to login
         </ButtonLink>
       </div>

@@ -40,7 +40,7 @@ export function EmailVerification({ code }: { code: string | undefined }) {
   }
   return (
     <output className="grid justify-items-start gap-4 text-lg">
-      <Notice kind="success" className="justify-self-stretch">
+      <Notice variant="success" className="justify-self-stretch">
         {data.message.toLowerCase().includes("already") ? "Email already verified 🎉" : "Email verified 🎉"}
       </Notice>
       <p>

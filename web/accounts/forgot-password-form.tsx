@@ -22,7 +22,7 @@ export function ForgotPasswordForm() {
 
   return (
     <Form {...form}>
-      <output className="empty:hidden">{success && <Notice kind="success">{success}</Notice>}</output>
+      <output className="empty:hidden">{success && <Notice variant="success">{success}</Notice>}</output>
       <TextField label="Email" type="email" autoComplete="email" required {...field("email")} />
       <SubmitButton isPending={isPending} pendingText="Sending…">
         Send Reset Link

@@ -2,9 +2,9 @@ import { type ChangeEvent, useId, useRef } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { pictureBytesLimit, pictureSentences, pictureTypes } from "#contract/pictures.ts";
 import { FieldError } from "../forms/labelled-field.tsx";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button, buttonClasses } from "../ui/button.tsx";
 import { initialsOf } from "../ui/person-name.ts";
-import { Portrait } from "../ui/portrait.tsx";
 import { readDataUrl } from "../ui/read-data-url.ts";
 
 /** A chosen picture: the file, and an address to show it by before it is stored. */
@@ -47,11 +47,11 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
   return (
     <div>
       <div className="flex flex-wrap items-center gap-4">
-        <Portrait initials={initialsOf(profile)} picture={shown} className="size-20 text-2xl" />
+        <Avatar initials={initialsOf(profile)} picture={shown} className="size-20 text-2xl" />
         <div className="flex flex-wrap gap-2">
           <label
             htmlFor={id}
-            className={buttonLook(
+            className={buttonClasses(
               "secondary",
               "cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
             )}
@@ -70,7 +70,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
           </label>
           {shown && (
             <Button
-              kind="quiet"
+              variant="quiet"
               onClick={() => onChange(profile.profile_picture === null ? undefined : null)}
             >
               Remove picture
@@ -78,7 +78,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
           )}
           {error && (
             <Button
-              kind="quiet"
+              variant="quiet"
               onClick={() => {
                 onChange(change);
                 input.current?.focus();

@@ -6,10 +6,10 @@ import type { SeenProfile } from "#contract/accounts.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { initialsOf, nameOf } from "../ui/person-name.ts";
-import { Portrait } from "../ui/portrait.tsx";
 import { textLinkClasses } from "../ui/text-link.tsx";
 
 function profileQuery(username: string) {
@@ -37,9 +37,9 @@ export function ProfileDetails({ username, children }: ProfileDetailsProps) {
   if (error && !data) {
     return (
       <div role="alert" className="page-width py-16">
-        <LoadingFailure className="mx-auto max-w-2xl" onRetry={() => void refetch()}>
+        <LoadError className="mx-auto max-w-2xl" onRetry={() => void refetch()}>
           Failed to load user profile: {getErrorMessage(error, "Unknown error", { unanswered: "" })}
-        </LoadingFailure>
+        </LoadError>
       </div>
     );
   }
@@ -62,7 +62,7 @@ function Details({ profile }: { profile: SeenProfile }) {
   const { username, job_title, bio, linkedin } = profile;
   return (
     <header className="page-width flex wrap-anywhere flex-col gap-6 pt-10 pb-12 sm:flex-row sm:items-start sm:gap-10 sm:pt-16 lg:pt-20">
-      <Portrait
+      <Avatar
         initials={initialsOf(profile)}
         picture={profile.profile_picture}
         className="size-28 text-4xl sm:size-40 sm:text-5xl"

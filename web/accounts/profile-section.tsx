@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getErrorMessage } from "../api/error-message.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The reader's own profile to change, once it has come. */
@@ -20,9 +20,9 @@ export function ProfileSection() {
   }
   return (
     <div role="alert">
-      <LoadingFailure onRetry={() => void refetch()} retry="Retry">
+      <LoadError onRetry={() => void refetch()} retry="Retry">
         {getErrorMessage(error, "Your profile could not be loaded.")}
-      </LoadingFailure>
+      </LoadError>
     </div>
   );
 }

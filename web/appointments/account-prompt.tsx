@@ -48,10 +48,10 @@ export function AccountPrompt() {
       </ul>
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink to={`/register?next=${afterSigningIn}`}>Sign up</ButtonLink>
-        <ButtonLink to={`/login?next=${afterSigningIn}`} kind="secondary">
+        <ButtonLink to={`/login?next=${afterSigningIn}`} variant="secondary">
           Log in
         </ButtonLink>
-        <Button kind="quiet">Not now</Button>
+        <Button variant="quiet">Not now</Button>
       </div>
       <InlineScript run={revealPrompt} />
     </aside>

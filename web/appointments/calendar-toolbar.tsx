@@ -2,8 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ComponentProps } from "react";
 import { Button } from "../ui/button.tsx";
-
-const step = "w-11 px-0!";
+import { IconButton } from "../ui/icon-button.tsx";
 
 interface CalendarMovesProps {
   /** What one step is. */
@@ -20,13 +19,13 @@ interface CalendarMovesProps {
 export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMovesProps) {
   return (
     <span className="flex gap-2">
-      <Button kind="secondary" aria-label={`Previous ${unit}`} onClick={onPrevious} className={step}>
+      <IconButton variant="outlined" aria-label={`Previous ${unit}`} onClick={onPrevious}>
         <ChevronLeft aria-hidden className="size-5" />
-      </Button>
-      <Button kind="secondary" aria-label={`Next ${unit}`} onClick={onNext} className={step}>
+      </IconButton>
+      <IconButton variant="outlined" aria-label={`Next ${unit}`} onClick={onNext}>
         <ChevronRight aria-hidden className="size-5" />
-      </Button>
-      <Button kind="secondary" onClick={onToday} className="max-sm:px-3">
+      </IconButton>
+      <Button variant="secondary" onClick={onToday} className="max-sm:px-3">
         Today
       </Button>
     </span>
@@ -36,7 +35,7 @@ export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMov
 function ViewButton(button: ComponentProps<typeof Button>) {
   return (
     <Button
-      kind="quiet"
+      variant="quiet"
       className="px-4 max-sm:px-3 aria-pressed:bg-accent aria-pressed:text-on-accent forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
       {...button}
     />

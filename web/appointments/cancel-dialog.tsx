@@ -24,14 +24,14 @@ function CancelQuestion({ request, onClose }: { request: StaffAppointment; onClo
   return (
     <>
       <div role="alert" className="empty:hidden">
-        {error && <Notice kind="danger">{describeFailure(error)}</Notice>}
+        {error && <Notice variant="danger">{describeFailure(error)}</Notice>}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep appointment
         </Button>
         <Button
-          kind="danger"
+          variant="danger"
           aria-disabled={isPending || undefined}
           onClick={() => {
             if (!isPending) mutate({ status: "cancelled" }, { onSuccess: onClose });

@@ -56,7 +56,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
             {plan.suggestions.map((suggestion) => (
               <Button
                 key={suggestion.confirmed_date + suggestion.confirmed_time}
-                kind="secondary"
+                variant="secondary"
                 aria-pressed={
                   suggestion.confirmed_date === chosen.confirmed_date &&
                   suggestion.confirmed_time === chosen.confirmed_time
@@ -79,13 +79,13 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
         {isComplete && <p className="text-muted">{formatFullDate(chosen.confirmed_date)}, office time.</p>}
         {isComplete &&
           plan?.warnings.map(({ code, message }) => (
-            <Notice key={code} kind="warning">
+            <Notice key={code} variant="warning">
               {message}
             </Notice>
           ))}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Back
         </Button>
         <SubmitButton isPending={isPending} pendingText="Confirming…">

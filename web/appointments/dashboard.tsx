@@ -3,8 +3,8 @@ import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { TwoFactorBanner } from "./two-factor-banner.tsx";
 
 function Loading() {
@@ -18,7 +18,7 @@ function Loading() {
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid min-h-[50svh] content-center">
-      <LoadingFailure onRetry={onRetry}>Your appointments could not be loaded.</LoadingFailure>
+      <LoadError onRetry={onRetry}>Your appointments could not be loaded.</LoadError>
     </div>
   );
 }

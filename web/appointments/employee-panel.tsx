@@ -33,11 +33,11 @@ export function EmployeePanel({ profile }: { profile: Profile }) {
           Hello, {profile.first_name}
         </h2>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/create" kind="secondary">
+          <ButtonLink to="/create" variant="secondary">
             <PenLine aria-hidden className="size-4.5" />
             Create Post
           </ButtonLink>
-          <ButtonLink to={`/profile/${profile.username}`} kind="secondary">
+          <ButtonLink to={`/profile/${profile.username}`} variant="secondary">
             <UserRound aria-hidden className="size-4.5" />
             Your profile
           </ButtonLink>

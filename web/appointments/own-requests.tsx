@@ -6,8 +6,8 @@ import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { describeTime } from "#practice/opening-hours.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { cardClasses } from "../ui/card.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { pageOfSearch } from "../ui/page-of-search.ts";
 import { Pager } from "../ui/pager.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
@@ -80,7 +80,7 @@ export function OwnRequests() {
       );
     }
     if (isError) {
-      return <LoadingFailure onRetry={() => void refetch()}>Failed to load appointments.</LoadingFailure>;
+      return <LoadError onRetry={() => void refetch()}>Failed to load appointments.</LoadError>;
     }
     return (
       <>

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { ApiProblem } from "../api/call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { nameOf } from "../ui/person-name.ts";
+import { initialsOf, nameOf } from "../ui/person-name.ts";
 import { detailsQuery } from "./appointment-queries.ts";
-import { Avatar } from "./avatar.tsx";
 import { formatLongDate } from "./format-date.ts";
 import { insuranceLabel } from "./labels.ts";
 import { RequestDetails } from "./request-details.tsx";
@@ -32,7 +32,12 @@ function Details({ details }: { details: AppointmentDetails }) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <Avatar patient={patient} />
+        <Avatar
+          initials={initialsOf(patient)}
+          picture={patient.profile_picture}
+          size={64}
+          className="size-16 text-xl"
+        />
         <div className="min-w-0">
           <h3 className="text-2xl wrap-anywhere">{name}</h3>
           <a href={`mailto:${patient.email}`} className="wrap-anywhere underline underline-offset-4">
@@ -61,7 +66,7 @@ function Content({ requestId }: { requestId: number }) {
   const { data, error } = useQuery(detailsQuery(requestId), queryClientOfPage());
   if (data) return <Details details={data} />;
   if (error instanceof ApiProblem && error.status === 404) return <p>No patient selected.</p>;
-  if (error) return <Notice kind="danger">Failed to load patient</Notice>;
+  if (error) return <Notice variant="danger">Failed to load patient</Notice>;
   return (
     <>
       <p className="sr-only">Loading...</p>
@@ -82,7 +87,7 @@ export function PatientPanel({ requestId, onClose }: PatientPanelProps) {
     <Dialog
       isOpen={requestId !== undefined}
       onClose={onClose}
-      place="side"
+      position="side"
       title="Patient Details"
       description="Quick view of the selected patient’s profile."
     >

@@ -25,7 +25,7 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
         The request
       </h3>
       {details.flags.map(({ code, message }) => (
-        <Notice key={code + message} kind="warning">
+        <Notice key={code + message} variant="warning">
           {message}
         </Notice>
       ))}

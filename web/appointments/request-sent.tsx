@@ -19,7 +19,7 @@ export function RequestSent({ onAnother }: { onAnother: () => void }) {
         Appointment Request Submitted
       </h2>
       <p className="text-lg text-muted">We will get back to you soon.</p>
-      <Button kind="secondary" onClick={onAnother} className="mt-2">
+      <Button variant="secondary" onClick={onAnother} className="mt-2">
         Submit another
       </Button>
     </div>

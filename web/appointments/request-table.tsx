@@ -104,7 +104,7 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
             Confirm
           </Button>
           <Button
-            kind="secondary"
+            variant="secondary"
             onClick={() => mayCancel && onCancel(request)}
             aria-disabled={!mayCancel}
             aria-label={`Cancel ${name}’s request`}

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { textLinkClasses } from "../ui/text-link.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
@@ -15,7 +15,7 @@ const VisitCalendar = lazyComponent(async () => (await import("./visit-calendar.
   fallback: <Skeleton lines={12} className="min-h-[38rem] content-start" />,
   failure: (_, retry) => (
     <div role="alert" className="min-h-[38rem]">
-      <LoadingFailure onRetry={retry}>The calendar could not be loaded.</LoadingFailure>
+      <LoadError onRetry={retry}>The calendar could not be loaded.</LoadError>
     </div>
   ),
 });
@@ -76,7 +76,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
         Calendar
       </h2>
       {isError && (
-        <Notice kind="danger" className="mb-4">
+        <Notice variant="danger" className="mb-4">
           The confirmed visits could not be loaded.
         </Notice>
       )}

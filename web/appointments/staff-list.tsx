@@ -9,7 +9,7 @@ import {
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { pageOfSearch } from "../ui/page-of-search.ts";
 import { Pager } from "../ui/pager.tsx";
 import { staffListQuery } from "./appointment-queries.ts";
@@ -20,7 +20,7 @@ import { NothingOnPage } from "./nothing-on-page.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { statusLabel } from "./status-badge.tsx";
 
-const filterLook =
+const filterClasses =
   "inline-flex min-h-11 items-center rounded-full border border-border-strong px-4 font-semibold transition-colors hover:border-accent hover:bg-accent-subtle aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent";
 
 function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
@@ -32,7 +32,7 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
           to={addressOfList(1, status)}
           preventScrollReset
           aria-current={status === chosen ? "true" : undefined}
-          className={filterLook}
+          className={filterClasses}
         >
           {status ? statusLabel(status) : "All"}
         </Link>
@@ -83,9 +83,9 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         <StatusFilter chosen={status} />
       </div>
       {failure && (
-        <LoadingFailure className="mb-4" onRetry={() => void refetch()}>
+        <LoadError className="mb-4" onRetry={() => void refetch()}>
           {failure}
-        </LoadingFailure>
+        </LoadError>
       )}
       {data && data.results.length > 0 && (
         <RequestTable

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx";
 export function TwoFactorBanner() {
   return (
     <Notice
-      kind="warning"
+      variant="warning"
       action={
         <Link
           to="/settings/security/2fa"

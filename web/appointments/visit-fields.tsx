@@ -67,7 +67,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         />
         <output className="grid gap-2 empty:hidden sm:col-span-2">
           {advice.map((sentence) => (
-            <Notice key={sentence} kind="info">
+            <Notice key={sentence} variant="info">
               {sentence}
             </Notice>
           ))}

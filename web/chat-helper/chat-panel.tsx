@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ChatTopicId } from "#practice/chat-topics/chat-topic.ts";
 import type { PanelProps } from "../islands/lazy-panel.tsx";
-import { iconButtonLook } from "../ui/icon-button.ts";
+import { IconButton } from "../ui/icon-button.tsx";
 import { useEscape } from "../ui/use-escape.ts";
 import { ChatTurn } from "./chat-turn.tsx";
 import { ask, beginning, choose, offeredTopics } from "./conversation.ts";
@@ -73,18 +73,12 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
         >
           Chat helper
         </h2>
-        <button
-          type="button"
-          onClick={restart}
-          aria-label="Restart"
-          title="Restart"
-          className={iconButtonLook}
-        >
+        <IconButton onClick={restart} aria-label="Restart" title="Restart">
           <RotateCcw aria-hidden className="size-4.5" />
-        </button>
-        <button type="button" onClick={close} aria-label="Close" title="Close" className={iconButtonLook}>
+        </IconButton>
+        <IconButton onClick={close} aria-label="Close" title="Close">
           <X aria-hidden className="size-5" />
-        </button>
+        </IconButton>
       </div>
       <div
         ref={log}
@@ -127,13 +121,9 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
             enterKeyHint="send"
             className="min-h-11 min-w-0 grow rounded-full border border-border-strong bg-background px-4"
           />
-          <button
-            type="submit"
-            aria-label="Send"
-            className="grid size-11 shrink-0 place-items-center rounded-full border border-transparent bg-accent text-on-accent transition-colors hover:bg-accent-strong"
-          >
+          <IconButton type="submit" variant="primary" aria-label="Send">
             <SendHorizontal aria-hidden className="size-5" />
-          </button>
+          </IconButton>
         </div>
       </form>
     </dialog>

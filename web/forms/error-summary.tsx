@@ -20,9 +20,9 @@ export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps)
   }, [message]);
   return (
     <div ref={summary} role="alert" className="grid gap-3 empty:hidden">
-      {message && <Notice kind="danger">{message}</Notice>}
+      {message && <Notice variant="danger">{message}</Notice>}
       {invalidFields.length > 0 && (
-        <Notice kind="danger">
+        <Notice variant="danger">
           <p className="font-semibold">{invalidFieldsProblem.message}</p>
           <ul className="mt-1 flex flex-wrap gap-x-4">
             {invalidFields.map(({ label, focus }) => (

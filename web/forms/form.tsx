@@ -21,7 +21,7 @@ export function Form({
   return (
     <form method="post" noValidate className={className} {...form}>
       <noscript>
-        <Notice kind="warning">This form needs JavaScript, which your browser does not run.</Notice>
+        <Notice variant="warning">This form needs JavaScript, which your browser does not run.</Notice>
       </noscript>
       <ErrorSummary message={failure} invalidFields={invalidFields} />
       {children}

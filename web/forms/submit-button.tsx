@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Button, type ButtonKind } from "../ui/button.tsx";
+import { Button, type ButtonVariant } from "../ui/button.tsx";
 
 interface SubmitButtonProps extends ComponentProps<"button"> {
-  kind?: ButtonKind;
+  variant?: ButtonVariant;
   isPending: boolean;
   /** The label while the form is being sent, such as 'Submitting…'. */
   pendingText: ReactNode;

@@ -30,7 +30,7 @@ function SendToSubscribers({ postId }: { postId: number }) {
   }
   if (data.subscribers === 0) return null;
   return (
-    <Button kind="secondary" disabled={isSending} onClick={() => mutate()}>
+    <Button variant="secondary" disabled={isSending} onClick={() => mutate()}>
       {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
     </Button>
   );
@@ -59,15 +59,15 @@ export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post })
   return (
     <section aria-label="Your post" className="page-width pt-6">
       <Notice
-        kind={is_draft ? "warning" : "info"}
+        variant={is_draft ? "warning" : "info"}
         className="mx-auto max-w-4xl"
         action={
           <div className="flex flex-wrap items-center gap-2">
             {!is_draft && <SendToSubscribers postId={id} />}
-            <ButtonLink kind="secondary" to={`/blogs/${id}/edit`}>
+            <ButtonLink variant="secondary" to={`/blogs/${id}/edit`}>
               Edit
             </ButtonLink>
-            <Button kind="secondary" onClick={() => setIsAsking(true)}>
+            <Button variant="secondary" onClick={() => setIsAsking(true)}>
               Delete
             </Button>
           </div>
@@ -82,10 +82,10 @@ export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post })
         description="This action cannot be undone."
         actions={
           <>
-            <Button kind="secondary" onClick={() => setIsAsking(false)}>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
               Cancel
             </Button>
-            <Button kind="danger" disabled={isDeleting} onClick={() => remove()}>
+            <Button variant="danger" disabled={isDeleting} onClick={() => remove()}>
               Confirm
             </Button>
           </>

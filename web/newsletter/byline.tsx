@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { Avatar } from "../ui/avatar.tsx";
 import { initialsOf, nameOf } from "../ui/person-name.ts";
-import { Portrait } from "../ui/portrait.tsx";
 import type { CardPost } from "./page-of-cards.ts";
 import { PublishedDate } from "./published-date.tsx";
 
@@ -8,7 +8,7 @@ import { PublishedDate } from "./published-date.tsx";
 export function Byline({ post: { author, published_date } }: { post: CardPost }) {
   return (
     <div className="flex items-center gap-3">
-      <Portrait
+      <Avatar
         initials={initialsOf(author)}
         picture={author.profile_picture}
         size={44}

@@ -58,7 +58,7 @@ export function CreatePostForm() {
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Create post
         </SubmitButton>
-        <Button kind="secondary" onClick={() => leave(goBack)}>
+        <Button variant="secondary" onClick={() => leave(goBack)}>
           Cancel
         </Button>
       </div>

@@ -102,7 +102,7 @@ export function EditPostForm({ post }: { post: Post }) {
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Save changes
         </SubmitButton>
-        <Button kind="secondary" onClick={() => leave(() => void navigate(address))}>
+        <Button variant="secondary" onClick={() => leave(() => void navigate(address))}>
           Cancel
         </Button>
       </div>

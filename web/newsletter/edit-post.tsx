@@ -13,8 +13,8 @@ import { newsletterAnchor } from "./page-address.ts";
 function Refusal({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="grid justify-items-start gap-5">
-      <Notice kind="danger">{children}</Notice>
-      <ButtonLink kind="secondary" to={`/#${newsletterAnchor}`}>
+      <Notice variant="danger">{children}</Notice>
+      <ButtonLink variant="secondary" to={`/#${newsletterAnchor}`}>
         Back to blog
       </ButtonLink>
     </div>

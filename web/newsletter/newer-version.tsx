@@ -19,9 +19,9 @@ export function NewerVersion({ newer, onTake, onKeep }: NewerVersionProps) {
   return (
     <>
       <Notice
-        kind="warning"
+        variant="warning"
         action={
-          <Button kind="secondary" onClick={() => setIsShown(true)}>
+          <Button variant="secondary" onClick={() => setIsShown(true)}>
             See the newer version
           </Button>
         }
@@ -35,7 +35,7 @@ export function NewerVersion({ newer, onTake, onKeep }: NewerVersionProps) {
         actions={
           <>
             <Button
-              kind="secondary"
+              variant="secondary"
               onClick={() => {
                 close();
                 onKeep();

@@ -10,7 +10,7 @@ export function NewsletterFailure({ problem, onRetry }: { problem: Error; onRetr
     <div role="alert" className={panel}>
       <p className="font-display text-2xl">The newsletter could not be loaded.</p>
       <p className="text-danger">{problem.message || "Unknown error"}</p>
-      <Button kind="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -5,7 +5,7 @@ import { newsletterSection } from "#practice/home.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { pageOfSearch } from "../ui/page-of-search.ts";
 import { Pager } from "../ui/pager.tsx";
-import { SectionHeading } from "../ui/section-heading.tsx";
+import { SectionHeader } from "../ui/section-header.tsx";
 import type { FirstPage } from "./first-page.ts";
 import { NewsletterFailure, NothingOnPage } from "./newsletter-notices.tsx";
 import { addressOfPage, newsletterAnchor } from "./page-address.ts";
@@ -50,7 +50,7 @@ export function Newsletter({ first }: { first: FirstPage | undefined }) {
   return (
     <section ref={section} id={newsletterAnchor} aria-labelledby="newsletter-heading">
       <div className="page-width py-16 lg:py-28">
-        <SectionHeading
+        <SectionHeader
           id="newsletter-heading"
           heading={newsletterSection.heading}
           introduction={newsletterSection.introduction}

@@ -54,7 +54,7 @@ export function useUnsavedText(isUnsaved: boolean) {
       description="What you have written on this page will be lost."
       actions={
         <>
-          <Button kind="secondary" onClick={stay}>
+          <Button variant="secondary" onClick={stay}>
             Stay
           </Button>
           <Button onClick={leaveNow}>Leave</Button>

@@ -1,7 +1,7 @@
 import { accessibilityServices } from "#practice/accessibility/services.ts";
 import { HeadedSections } from "../accessibility/headed-sections.tsx";
 import { InsurerTable } from "../accessibility/insurer-table.tsx";
-import { PageOpening } from "../ui/page-opening.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/accessibility-services";
 import { describePage, readOrigin } from "./describe-page.ts";
 
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function AccessibilityServices() {
   return (
     <>
-      <PageOpening heading={heading} introduction={introduction} />
+      <PageHeader heading={heading} introduction={introduction} />
       <HeadedSections sections={sections} />
       <section aria-labelledby="insurers-heading" className="bg-surface-sunken">
         <div className="page-width py-14 lg:py-24">

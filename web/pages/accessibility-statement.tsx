@@ -1,6 +1,6 @@
 import { accessibilityStatement } from "#practice/accessibility/statement.ts";
 import { HeadedSections } from "../accessibility/headed-sections.tsx";
-import { PageOpening } from "../ui/page-opening.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/accessibility-statement";
 import { describePage, readOrigin } from "./describe-page.ts";
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function AccessibilityStatement() {
   return (
     <>
-      <PageOpening heading={heading} introduction={[introduction]} above={dated} />
+      <PageHeader heading={heading} introduction={[introduction]} eyebrow={dated} />
       <HeadedSections sections={sections} />
     </>
   );

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { couldBeUnsubscribeToken } from "#contract/newsletter-paths.ts";
 import { practiceName } from "#practice/practice.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClasses } from "../ui/button.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/unsubscribe";
@@ -21,7 +21,7 @@ export function clientLoader() {
 function BrokenLink() {
   return (
     <FormPage heading="Unsubscribe">
-      <Notice kind="danger">This link does not work: it may have lost its end on the way.</Notice>
+      <Notice variant="danger">This link does not work: it may have lost its end on the way.</Notice>
       <p className="mt-5">
         Please open it from the mail once more, or untick the newsletter’s box in{" "}
         <Link to="/profile/edit" className="font-semibold text-accent underline underline-offset-4">
@@ -40,7 +40,7 @@ export default function Unsubscribe({ params }: Route.ComponentProps) {
     <FormPage heading="Unsubscribe" introduction={`Stop getting the newsletter of ${practiceName} by mail?`}>
       <form method="post" className="grid gap-5">
         <p>Nothing else changes: your account and your requests stay as they are.</p>
-        <button type="submit" className={buttonLook("primary", "justify-self-start")}>
+        <button type="submit" className={buttonClasses("primary", "justify-self-start")}>
           Unsubscribe
         </button>
       </form>

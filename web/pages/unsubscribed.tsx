@@ -9,7 +9,7 @@ export const meta = () => titleOfPrivatePage("Unsubscribed");
 export default function Unsubscribed() {
   return (
     <FormPage heading="Goodbye for now">
-      <Notice kind="success">You are unsubscribed. The newsletter will not come to you any more.</Notice>
+      <Notice variant="success">You are unsubscribed. The newsletter will not come to you any more.</Notice>
       <p className="mt-5">
         Should you miss it, tick the newsletter’s box in <TextLink to="/profile/edit">My Account</TextLink>.
       </p>

@@ -2,8 +2,8 @@ import Printer from "lucide-react/icons/printer";
 import { postOpPage } from "#practice/post-op/page.ts";
 import { treatments } from "#practice/post-op/treatments.ts";
 import { InlineScript } from "../islands/inline-script.tsx";
-import { buttonLook } from "../ui/button.tsx";
-import { PageOpening } from "../ui/page-opening.tsx";
+import { buttonClasses } from "../ui/button.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { Letterhead } from "./letterhead.tsx";
 import { followSheets, registerWorker } from "./page-scripts.ts";
@@ -15,14 +15,14 @@ export function Instructions({ origin }: { origin: string }) {
     <div>
       <div data-sheets-opening>
         <Letterhead url={`${origin}/post-op`} />
-        <PageOpening heading={postOpPage.heading} introduction={postOpPage.introduction}>
+        <PageHeader heading={postOpPage.heading} introduction={postOpPage.introduction}>
           <div data-needs-script className="mt-2 print:hidden">
-            <button type="button" data-print className={buttonLook("secondary")}>
+            <button type="button" data-print className={buttonClasses("secondary")}>
               <Printer aria-hidden className="size-4.5 text-accent" />
               Print all
             </button>
           </div>
-        </PageOpening>
+        </PageHeader>
       </div>
       <div className="border-t border-border print:border-0">
         <div className="page-width grid gap-x-16 gap-y-12 pt-10 pb-6 lg:grid-cols-[15rem_1fr] lg:pt-16 print:block print:w-full print:py-0">

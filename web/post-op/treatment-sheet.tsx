@@ -3,8 +3,8 @@ import Printer from "lucide-react/icons/printer";
 import { contactLinks } from "#practice/contact-links.ts";
 import type { TreatmentInstructions } from "#practice/post-op/treatment-instructions.ts";
 import { phone } from "#practice/practice.ts";
-import { buttonLook } from "../ui/button.tsx";
-import { WrittenText } from "../ui/written-text.tsx";
+import { buttonClasses } from "../ui/button.tsx";
+import { Prose } from "../ui/prose.tsx";
 import { Letterhead } from "./letterhead.tsx";
 
 /** One treatment's instructions: a sheet of its own on paper. When to call us is set apart, last. */
@@ -28,7 +28,7 @@ export function TreatmentSheet({ instructions, url }: { instructions: TreatmentI
           data-print
           data-needs-script
           aria-label={`Print: ${title}`}
-          className={buttonLook("secondary", "print:hidden")}
+          className={buttonClasses("secondary", "print:hidden")}
         >
           <Printer aria-hidden className="size-4.5 text-accent" />
           Print
@@ -41,7 +41,7 @@ export function TreatmentSheet({ instructions, url }: { instructions: TreatmentI
         {sections.slice(0, -1).map(({ heading, ...text }) => (
           <div key={heading} className="break-inside-avoid pb-8 print:break-inside-auto print:pb-3">
             <h3 className="text-2xl print:text-lg">{heading}</h3>
-            <WrittenText {...text} linked={contactLinks} className="mt-3 print:mt-1 print:gap-1.5" />
+            <Prose {...text} linked={contactLinks} className="mt-3 print:mt-1 print:gap-1.5" />
           </div>
         ))}
       </div>
@@ -51,14 +51,14 @@ export function TreatmentSheet({ instructions, url }: { instructions: TreatmentI
             <Phone aria-hidden className="size-5.5 shrink-0 text-warning" />
             {whenToCall.heading}
           </h3>
-          <WrittenText
+          <Prose
             paragraphs={whenToCall.paragraphs}
             list={whenToCall.list}
             closing={whenToCall.closing}
             linked={contactLinks}
             className="mt-4 print:mt-1.5 print:gap-1.5 print:[&_ul]:grid-cols-2 print:[&_ul]:gap-x-6"
           />
-          <a href={`tel:${phone.dial}`} className={buttonLook("primary", "mt-5 lg:hidden print:hidden")}>
+          <a href={`tel:${phone.dial}`} className={buttonClasses("primary", "mt-5 lg:hidden print:hidden")}>
             Call {phone.display}
           </a>
         </div>

@@ -1,8 +1,8 @@
 import { contactLinks } from "#practice/contact-links.ts";
 import { providers } from "#practice/providers.ts";
 import type { ServicePage } from "#practice/services.ts";
-import { LinedSection } from "../ui/lined-section.tsx";
-import { WrittenText } from "../ui/written-text.tsx";
+import { Prose } from "../ui/prose.tsx";
+import { TextSection } from "../ui/text-section.tsx";
 import { findService } from "./find-service.ts";
 import { OftenAsked } from "./often-asked.tsx";
 import { ServiceOpening } from "./service-opening.tsx";
@@ -18,9 +18,9 @@ export function ServiceArticle({ page }: { page: ServicePage }) {
       <ServiceOpening service={service} page={page} />
       <div className="page-width pb-16 lg:pb-28">
         {page.sections.map(({ heading, ...text }) => (
-          <LinedSection key={heading} heading={heading}>
-            <WrittenText {...text} linked={contactLinks} />
-          </LinedSection>
+          <TextSection key={heading} heading={heading}>
+            <Prose {...text} linked={contactLinks} />
+          </TextSection>
         ))}
         <div className="mt-6 lg:mt-12">
           <VisitSteps {...page.visit} />

@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
 import type { Service, ServicePage } from "#practice/services.ts";
-import { ButtonLink, buttonLook } from "../ui/button.tsx";
+import { ButtonLink, buttonClasses } from "../ui/button.tsx";
 import { PracticePicture } from "../ui/practice-picture.tsx";
 
 /** The top of a service's page, with its two links (pages-20). */
@@ -27,7 +27,7 @@ export function ServiceOpening({ service, page }: { service: Service; page: Serv
             target="_blank"
             rel="noopener"
             aria-describedby="new-tab-note"
-            className={buttonLook("secondary", "min-h-13 px-6 text-lg")}
+            className={buttonClasses("secondary", "min-h-13 px-6 text-lg")}
           >
             Post Op Instructions
             <SquareArrowOutUpRight aria-hidden className="size-4.5 text-accent" />

@@ -24,7 +24,7 @@ export function WhoYouWillSee({ provider }: { provider: Provider }) {
           <p className="mt-2 text-lg text-muted">{jobTitle}</p>
           <p className="mt-5 mb-7 max-w-2xl text-lg leading-relaxed">{blurb[0]}</p>
           <ButtonLink
-            kind="secondary"
+            variant="secondary"
             to={`/about/team#${providerAnchor(provider)}`}
             className="min-h-13 px-7"
           >

@@ -1,7 +1,7 @@
 import { phone } from "#practice/practice.ts";
 import { InlineScript } from "../islands/inline-script.tsx";
-import { Button, buttonLook } from "../ui/button.tsx";
-import { PageAlone } from "./page-alone.tsx";
+import { Button, buttonClasses } from "../ui/button.tsx";
+import { StandalonePage } from "./standalone-page.tsx";
 
 /** Stands alone: its text is put into the page, so it may use nothing from outside itself. */
 function tryAgain(holder: HTMLElement): void {
@@ -11,7 +11,7 @@ function tryAgain(holder: HTMLElement): void {
 /** Stands in place of a page that could not be shown; both ways on load anew, since the page's code may have failed. */
 export function FailurePage() {
   return (
-    <PageAlone heading="Something went wrong.">
+    <StandalonePage heading="Something went wrong.">
       <p className="max-w-md text-lg text-muted">
         This page could not be shown. Please try again in a moment, or call us at{" "}
         <a href={`tel:${phone.dial}`} className="font-semibold whitespace-nowrap text-accent underline">
@@ -24,10 +24,10 @@ export function FailurePage() {
           <Button>Try again</Button>
           <InlineScript run={tryAgain} />
         </span>
-        <a href="/" className={buttonLook("secondary")}>
+        <a href="/" className={buttonClasses("secondary")}>
           Go back home
         </a>
       </div>
-    </PageAlone>
+    </StandalonePage>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { footer, socialProfiles } from "#practice/practice.ts";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 import { serviceLinks } from "./site-links.ts";
-import { SocialSign } from "./social-sign.tsx";
+import { SocialNetworkIcon } from "./social-icon.tsx";
 
 const quietLink =
   "inline-block py-1.5 leading-snug text-on-inverse-muted decoration-1 underline-offset-4 hover:text-on-inverse hover:underline";
@@ -45,7 +45,7 @@ export function Footer() {
                   aria-label={label}
                   className="grid size-11 place-items-center rounded-full transition-colors hover:bg-inverse-border"
                 >
-                  <SocialSign icon={icon} />
+                  <SocialNetworkIcon icon={icon} />
                 </a>
               </li>
             ))}

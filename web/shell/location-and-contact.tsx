@@ -3,10 +3,10 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { address, arrivalNotes, mapsLink, phone } from "#practice/practice.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClasses } from "../ui/button.tsx";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 
-function Sign({ children }: { children: ReactNode }) {
+function RoundIcon({ children }: { children: ReactNode }) {
   return (
     <span className="grid size-12 place-items-center rounded-full bg-surface text-accent shadow-card [&>svg]:size-5.5">
       {children}
@@ -24,9 +24,9 @@ export function LocationAndContact() {
         </h2>
         <div className="mt-8 grid gap-12 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr] lg:gap-16">
           <div className="md:max-lg:col-span-2">
-            <Sign>
+            <RoundIcon>
               <MapPin aria-hidden />
-            </Sign>
+            </RoundIcon>
             <address className="mt-5 font-display text-3xl leading-tight font-medium not-italic sm:text-4xl lg:text-address">
               {address.street}
               <br />
@@ -40,23 +40,23 @@ export function LocationAndContact() {
                 <li key={note}>{note}</li>
               ))}
             </ul>
-            <a href={mapsLink.href} className={buttonLook("secondary", "mt-6")}>
+            <a href={mapsLink.href} className={buttonClasses("secondary", "mt-6")}>
               {mapsLink.label}
             </a>
           </div>
           <div>
-            <Sign>
+            <RoundIcon>
               <Clock aria-hidden />
-            </Sign>
+            </RoundIcon>
             <h3 className="mt-5 text-2xl">Hours</h3>
             <OpeningHoursList className="mt-3 grid gap-3 [&_dd]:text-muted" />
           </div>
           <div>
-            <Sign>
+            <RoundIcon>
               <Phone aria-hidden />
-            </Sign>
+            </RoundIcon>
             <h3 className="mt-5 text-2xl">Call us</h3>
-            <a href={`tel:${phone.dial}`} className={buttonLook("primary", "mt-4 text-lg")}>
+            <a href={`tel:${phone.dial}`} className={buttonClasses("primary", "mt-4 text-lg")}>
               {phone.display}
             </a>
           </div>

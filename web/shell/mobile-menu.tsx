@@ -7,8 +7,8 @@ import { NavLink } from "react-router";
 import { type Link, phone } from "#practice/practice.ts";
 import { InlineScript } from "../islands/inline-script.tsx";
 import { PanelButton } from "../islands/panel-button.tsx";
-import { ButtonLink, buttonLook } from "../ui/button.tsx";
-import { iconButtonLook } from "../ui/icon-button.ts";
+import { ButtonLink, buttonClasses } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Greeting } from "./greeting.tsx";
 import { Logo } from "./logo.tsx";
 import { SignOutButton } from "./sign-out.tsx";
@@ -74,15 +74,9 @@ function Section({ label, links }: { label: string; links: readonly Link[] }) {
 export function MobileMenu() {
   return (
     <div className="@5xl:hidden">
-      <button
-        type="button"
-        popoverTarget="site-menu"
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        className={iconButtonLook}
-      >
+      <IconButton popoverTarget="site-menu" aria-label="Open menu" aria-haspopup="dialog">
         <Menu aria-hidden className="size-6" />
-      </button>
+      </IconButton>
       <dialog
         id="site-menu"
         popover="auto"
@@ -92,15 +86,9 @@ export function MobileMenu() {
       >
         <div className="page-width flex h-(--top-bar-height) shrink-0 items-center justify-between">
           <Logo />
-          <button
-            type="button"
-            popoverTarget="site-menu"
-            popoverTargetAction="hide"
-            aria-label="Close menu"
-            className={iconButtonLook}
-          >
+          <IconButton popoverTarget="site-menu" popoverTargetAction="hide" aria-label="Close menu">
             <X aria-hidden className="size-6" />
-          </button>
+          </IconButton>
         </div>
         <div className="page-width flex grow flex-col gap-8 overflow-y-auto overscroll-contain pt-4 pb-8">
           <nav aria-label="Menu">
@@ -128,19 +116,19 @@ export function MobileMenu() {
           </nav>
           <div className="mt-auto grid gap-3">
             <div data-shown-when="signed-out" className="grid grid-cols-2 gap-3">
-              <ButtonLink to="/register" kind="secondary">
+              <ButtonLink to="/register" variant="secondary">
                 Register
               </ButtonLink>
               <ButtonLink to="/login">Login</ButtonLink>
             </div>
             <div data-shown-when="signed-in" className="grid gap-3">
-              <Greeting className={buttonLook("secondary")} />
+              <Greeting className={buttonClasses("secondary")} />
               <ButtonLink to="/create" data-shown-when="employee">
                 Create Post
               </ButtonLink>
-              <SignOutButton className={buttonLook("secondary", "w-full")} />
+              <SignOutButton className={buttonClasses("secondary", "w-full")} />
             </div>
-            <a href={`tel:${phone.dial}`} className={buttonLook("quiet")}>
+            <a href={`tel:${phone.dial}`} className={buttonClasses("quiet")}>
               <Phone aria-hidden className="size-4" />
               Call {phone.display}
             </a>

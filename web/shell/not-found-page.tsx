@@ -1,11 +1,11 @@
 import { ButtonLink } from "../ui/button.tsx";
-import { PageAlone } from "./page-alone.tsx";
+import { StandalonePage } from "./standalone-page.tsx";
 
 /** Stands alone, outside the shared layout (pages-3). */
 export function NotFoundPage() {
   return (
-    <PageAlone heading="Oops! The page you're looking for doesn't exist.">
+    <StandalonePage heading="Oops! The page you're looking for doesn't exist.">
       <ButtonLink to="/">Go back home</ButtonLink>
-    </PageAlone>
+    </StandalonePage>
   );
 }

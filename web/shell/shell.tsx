@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { staticIsland } from "../islands/static-island.tsx";
 
 const TopBar = await staticIsland(async () => (await import("./top-bar.tsx")).TopBar);
-const Foot = await staticIsland(async () => (await import("./foot.tsx")).Foot);
+const SiteFooter = await staticIsland(async () => (await import("./site-footer.tsx")).SiteFooter);
 
 /**
  * What all pages share: top bar, the page itself, location and contact, footer. Only the page is React's: what stands
@@ -21,7 +21,7 @@ export default function Shell() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Foot />
+      <SiteFooter />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { InlineScript } from "../islands/inline-script.tsx";
 import { PanelButton } from "../islands/panel-button.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { iconButtonLook } from "../ui/icon-button.ts";
+import { iconButtonClasses } from "../ui/icon-button.tsx";
 import { DarkModeSwitch } from "./dark-mode-switch.tsx";
 import { DropDown } from "./drop-down.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -41,7 +41,10 @@ export function TopBar() {
           <PanelButton
             panel="accessibility"
             label="Accessibility"
-            className={`${iconButtonLook} aria-busy:animate-pulse aria-busy:bg-accent-subtle aria-expanded:bg-accent-subtle @max-5xl:hidden`}
+            className={iconButtonClasses(
+              "quiet",
+              "aria-busy:animate-pulse aria-busy:bg-accent-subtle aria-expanded:bg-accent-subtle @max-5xl:hidden",
+            )}
           >
             <Accessibility aria-hidden className="size-5.5" />
           </PanelButton>

@@ -63,7 +63,7 @@ export function LoginForm() {
 
   return (
     <Form {...form}>
-      {notice && <Notice kind="warning">{notice}</Notice>}
+      {notice && <Notice variant="warning">{notice}</Notice>}
       <TextField
         label="Username"
         autoComplete="username"

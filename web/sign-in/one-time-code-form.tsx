@@ -10,7 +10,7 @@ import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { Button, buttonClasses } from "../ui/button.tsx";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf, useWayOn } from "./return-page.ts";
 import { deleteCredentials, waitingCredentials } from "./waiting-credentials.ts";
@@ -62,7 +62,7 @@ export function OneTimeCodeForm() {
     <div className="grid gap-5">
       <CodeForm key={kind.label} kind={kind} />
       <Button
-        kind="quiet"
+        variant="quiet"
         className="justify-self-center text-accent underline underline-offset-4"
         onClick={() => setKind(other)}
       >
@@ -104,7 +104,7 @@ function CodeForm({ kind: { Field, schema, instead: _instead, ...fieldProps } }:
         className="[&_input]:text-lg [&_input]:tracking-[0.2em] [&_input]:tabular-nums"
       />
       <div className="flex flex-wrap-reverse justify-between gap-3">
-        <Link className={buttonLook("secondary")} {...wayOn("/login")}>
+        <Link className={buttonClasses("secondary")} {...wayOn("/login")}>
           Back
         </Link>
         <SubmitButton className="grow sm:grow-0" isPending={isPending} pendingText="Verifying…">

@@ -7,8 +7,8 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton, Spinner } from "../ui/loading.tsx";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { showToast } from "../ui/toast.tsx";
 
 const activityQuery = queryOptions({
@@ -27,9 +27,9 @@ export function RecentActivity() {
   const { data, error, refetch } = useQuery(activityQuery, queryClientOfPage());
   if (error && !data) {
     return (
-      <LoadingFailure onRetry={() => void refetch()} retry="Retry">
+      <LoadError onRetry={() => void refetch()} retry="Retry">
         {getErrorMessage(error, "Recent activity could not be loaded.")}
-      </LoadingFailure>
+      </LoadError>
     );
   }
   if (!data) {
@@ -70,7 +70,7 @@ function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () =
         You are also signed in on {count} other {count === 1 ? "device" : "devices"}.
       </p>
       <Button
-        kind="secondary"
+        variant="secondary"
         aria-disabled={isPending || undefined}
         onClick={() => {
           if (!isPending) mutate();
@@ -108,7 +108,7 @@ function Events({ activity: { results } }: { activity: Activity }) {
       </ul>
       {results.length > shownAtFirst && (
         <Button
-          kind="quiet"
+          variant="quiet"
           className="mt-3"
           aria-expanded={areAllShown}
           onClick={() => setAreAllShown(!areAllShown)}

@@ -5,7 +5,7 @@ import { queryClientOfPage } from "../api/query-client.ts";
 import { secondsLeft } from "../session/access-token.ts";
 import { type Renewal, renewSession } from "../session/renew-session.ts";
 import { useSession } from "../session/use-session.ts";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Checking } from "./checking.tsx";
 import { SentHome } from "./sent-home.tsx";
 
@@ -18,9 +18,9 @@ interface RequireSessionProps {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="page-width grid min-h-[60svh] place-items-center">
-      <LoadingFailure onRetry={onRetry}>
+      <LoadError onRetry={onRetry}>
         We could not be reached. Please check your connection and try again.
-      </LoadingFailure>
+      </LoadError>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function ResendVerification() {
       <Form {...form} className="grid gap-4">
         <TextField type="email" label="Email" autoComplete="email" {...field("email")} />
         <SubmitButton
-          kind="secondary"
+          variant="secondary"
           disabled={!watch("email")?.trim()}
           isPending={isPending}
           pendingText="Sending…"
@@ -44,7 +44,7 @@ export function ResendVerification() {
         </SubmitButton>
         <output className="empty:hidden">
           {success && (
-            <Notice kind="success">
+            <Notice variant="success">
               <span className="text-success">{success}</span>
             </Notice>
           )}

@@ -37,7 +37,7 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
   if (error && !requiresCode(error)) {
     return (
       <div role="alert" className="grid justify-items-start gap-5">
-        <Notice kind="danger" className="justify-self-stretch">
+        <Notice variant="danger" className="justify-self-stretch">
           {failed} {getErrorMessage(error, "", { unanswered: "" })}
         </Notice>
         <div className="flex flex-wrap gap-3">
@@ -92,7 +92,7 @@ function ManualSecret({ secret }: { secret: string }) {
       <p className="text-note text-muted">Can’t scan? Enter this secret manually</p>
       <code className="mt-1 block font-mono break-all">{secret}</code>
       <Button
-        kind="quiet"
+        variant="quiet"
         className="mt-1 text-accent"
         onClick={() =>
           void copyToClipboard(secret, {

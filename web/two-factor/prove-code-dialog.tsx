@@ -65,7 +65,7 @@ function ProveCodeForm<Reply>(options: Omit<ProveCodeDialogProps<Reply>, "isOpen
         {...field("otp_code")}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <SubmitButton isPending={isPending} pendingText={pendingText}>

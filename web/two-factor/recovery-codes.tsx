@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
         Save your recovery codes
       </h2>
       <output>
-        <Notice kind="success">Two-factor authentication is on.</Notice>
+        <Notice variant="success">Two-factor authentication is on.</Notice>
       </output>
       <p className="text-muted">
         Each of these codes signs you in once when you do not have your phone. They are shown only now: keep
@@ -56,11 +56,11 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button kind="secondary" onClick={() => void copy()}>
+        <Button variant="secondary" onClick={() => void copy()}>
           <Copy aria-hidden className="size-4.5" />
           Copy
         </Button>
-        <Button kind="secondary" onClick={download}>
+        <Button variant="secondary" onClick={download}>
           <Download aria-hidden className="size-4.5" />
           Download
         </Button>

@@ -7,8 +7,8 @@ import { queryClientOfPage } from "../api/query-client.ts";
 import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { ProveCodeDialog, requiresCode } from "./prove-code-dialog.tsx";
 
@@ -30,9 +30,9 @@ export function TwoFactorCard() {
   if (!error) return <Spinner label="Loading..." />;
   return (
     <div role="alert">
-      <LoadingFailure onRetry={() => void refetch()} retry="Retry">
+      <LoadError onRetry={() => void refetch()} retry="Retry">
         Couldn’t load status.
-      </LoadingFailure>
+      </LoadError>
     </div>
   );
 }
@@ -84,12 +84,12 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
       </p>
       <ErrorSummary message={failure} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink kind="secondary" to={setupPage} state={from}>
+        <ButtonLink variant="secondary" to={setupPage} state={from}>
           Manage
         </ButtonLink>
         {!isRequired && (
           <Button
-            kind="secondary"
+            variant="secondary"
             aria-disabled={isPending || undefined}
             onClick={() => {
               if (!isPending) mutate();

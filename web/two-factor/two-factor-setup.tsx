@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { Button, buttonClasses } from "../ui/button.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { LoadingFailure } from "../ui/loading-failure.tsx";
 import { AuthenticatorEnrolment } from "./authenticator-enrolment.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -29,7 +29,7 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
     );
   }
   const back = (
-    <Link className={buttonLook("secondary")} to={backPage}>
+    <Link className={buttonClasses("secondary")} to={backPage}>
       Back
     </Link>
   );
@@ -51,9 +51,9 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
       {!data && !error && <Spinner label="Loading..." />}
       {!data && error && (
         <div role="alert" className="justify-self-stretch">
-          <LoadingFailure onRetry={() => void refetch()} retry="Retry">
+          <LoadError onRetry={() => void refetch()} retry="Retry">
             Could not start 2FA setup.
-          </LoadingFailure>
+          </LoadError>
         </div>
       )}
       {back}
@@ -69,7 +69,7 @@ function AlreadyEnabled({ onReplace }: { onReplace: () => void }): ReactNode {
         A new phone or a new app? Set it up here. The one you use now stops working then, and you get new
         recovery codes.
       </p>
-      <Button kind="secondary" onClick={onReplace}>
+      <Button variant="secondary" onClick={onReplace}>
         Set up a new app
       </Button>
     </>

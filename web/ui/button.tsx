@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
-/** How loudly a button speaks: one `primary` a view, `quiet` where several stand together, `danger` for what cannot be undone. */
-export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
+/** One `primary` a view, `secondary` beside it, `quiet` where several stand together, `danger` for what cannot be undone. */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-const shape =
+const base =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors duration-150 aria-disabled:opacity-60 disabled:opacity-60";
 
-const kinds: Readonly<Record<ButtonKind, string>> = {
+const variants: Readonly<Record<ButtonVariant, string>> = {
   primary:
     "bg-accent text-on-accent shadow-card hover:bg-accent-strong active:bg-accent-strong border border-transparent",
   secondary:
@@ -16,25 +16,25 @@ const kinds: Readonly<Record<ButtonKind, string>> = {
   danger: "border border-transparent bg-danger text-surface shadow-card",
 };
 
-/** The look of a button, for an element that is neither of the two below. */
-export function buttonLook(kind: ButtonKind, more = ""): string {
-  return `${shape} ${kinds[kind]} ${more}`;
+/** The classes of a button, for an element that is neither of the two below. */
+export function buttonClasses(variant: ButtonVariant, className = ""): string {
+  return `${base} ${variants[variant]} ${className}`;
 }
 
 /** A button that does something on the page. */
 export function Button({
-  kind = "primary",
+  variant = "primary",
   className,
   ...rest
-}: ComponentProps<"button"> & { kind?: ButtonKind }) {
-  return <button type="button" className={buttonLook(kind, className)} {...rest} />;
+}: ComponentProps<"button"> & { variant?: ButtonVariant }) {
+  return <button type="button" className={buttonClasses(variant, className)} {...rest} />;
 }
 
 /** A link to a page of this site that looks like a button. */
 export function ButtonLink({
-  kind = "primary",
+  variant = "primary",
   className,
   ...rest
-}: ComponentProps<typeof Link> & { kind?: ButtonKind }) {
-  return <Link className={buttonLook(kind, className)} {...rest} />;
+}: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
+  return <Link className={buttonClasses(variant, className)} {...rest} />;
 }

@@ -4,6 +4,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { InlineScript } from "../islands/inline-script.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { runCarousel } from "./run-carousel.ts";
 
 interface CarouselProps {
@@ -17,8 +18,7 @@ interface CarouselProps {
   className?: string;
 }
 
-const roundControl =
-  "grid size-12 place-items-center rounded-full border border-border-strong bg-surface text-foreground transition-colors hover:border-accent hover:bg-accent-subtle [&>svg]:size-5";
+const large = "min-h-12 min-w-12";
 
 /**
  * Slides in a row that snaps, with buttons, dots, arrow keys and swiping (ARIA Authoring Practices, Carousel). Without
@@ -35,22 +35,22 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
       <div className="page-width flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         {children}
         <div data-needs-script className="flex flex-wrap items-center gap-2">
-          <button
-            type="button"
+          <IconButton
+            variant="outlined"
             data-carousel="previous"
             aria-label={`Previous ${slideName}`}
-            className={roundControl}
+            className={large}
           >
-            <ChevronLeft aria-hidden />
-          </button>
-          <button
-            type="button"
+            <ChevronLeft aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton
+            variant="outlined"
             data-carousel="next"
             aria-label={`Next ${slideName}`}
-            className={roundControl}
+            className={large}
           >
-            <ChevronRight aria-hidden />
-          </button>
+            <ChevronRight aria-hidden className="size-5" />
+          </IconButton>
           <ul className="mx-2 flex">
             {slides.map(({ key }, index) => (
               <li key={key}>
@@ -67,18 +67,17 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
               </li>
             ))}
           </ul>
-          <button
-            type="button"
+          <IconButton
             data-carousel="toggle"
             data-stop={`Pause the ${slideName}s`}
             data-start={`Play the ${slideName}s`}
             aria-label={`Pause the ${slideName}s`}
             suppressHydrationWarning
-            className={`${roundControl} border-transparent bg-transparent motion-reduce:hidden`}
+            className={`${large} motion-reduce:hidden`}
           >
-            <Pause aria-hidden className="group-data-stopped/carousel:hidden" />
-            <Play aria-hidden className="hidden group-data-stopped/carousel:block" />
-          </button>
+            <Pause aria-hidden className="size-5 group-data-stopped/carousel:hidden" />
+            <Play aria-hidden className="size-5 hidden group-data-stopped/carousel:block" />
+          </IconButton>
         </div>
       </div>
       <ul

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { iconButtonLook } from "./icon-button.ts";
+import { IconButton } from "./icon-button.tsx";
 
 interface DialogProps {
   isOpen: boolean;
@@ -11,13 +11,13 @@ interface DialogProps {
   description?: ReactNode;
   /** Buttons at the end; the first one named should be the safe one. */
   actions?: ReactNode;
-  /** `side` stands at the right edge, full height, for details beside a list. */
-  place?: "middle" | "side";
+  /** `side` is the right edge at full height, for details beside a list. */
+  position?: "center" | "side";
   children?: ReactNode;
 }
 
-const places = {
-  middle:
+const positions = {
+  center:
     "m-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100svh-2rem)] rounded-card motion-safe:starting:open:translate-y-3",
   side: "my-0 mr-0 ml-auto h-svh max-h-none w-[min(28rem,100vw)] rounded-l-card max-sm:rounded-none motion-safe:starting:open:translate-x-8",
 };
@@ -29,7 +29,7 @@ export function Dialog({
   title,
   description,
   actions,
-  place = "middle",
+  position = "center",
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,7 +58,7 @@ export function Dialog({
       onClose={() => {
         if (isOpen) onClose();
       }}
-      className={`border border-border bg-surface text-foreground shadow-raised backdrop:bg-black/50 transition duration-200 starting:open:opacity-0 ${places[place]}`}
+      className={`border border-border bg-surface text-foreground shadow-raised backdrop:bg-black/50 transition duration-200 starting:open:opacity-0 ${positions[position]}`}
     >
       {isOpen && (
         <div className="grid gap-5 p-6 sm:p-8">
@@ -66,14 +66,9 @@ export function Dialog({
             <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="pt-1 text-2xl">
               {title}
             </h2>
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={onClose}
-              className={`${iconButtonLook} -mt-1 -mr-2`}
-            >
+            <IconButton aria-label="Close" onClick={onClose} className="-mt-1 -mr-2">
               <X aria-hidden className="size-5" />
-            </button>
+            </IconButton>
           </header>
           {description && (
             <div id={`${id}-description`} className="text-muted">

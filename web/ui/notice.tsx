@@ -4,12 +4,12 @@ import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 
-/** What a notice is about. */
-export type NoticeKind = "info" | "success" | "warning" | "danger";
+/** How serious a notice is. */
+export type NoticeVariant = "info" | "success" | "warning" | "danger";
 
-const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-const looks: Readonly<Record<NoticeKind, string>> = {
+const variants: Readonly<Record<NoticeVariant, string>> = {
   info: "border-border bg-accent-subtle [&>svg]:text-accent",
   success: "border-success/40 bg-accent-subtle [&>svg]:text-success",
   warning: "border-warning/40 bg-warning-subtle [&>svg]:text-warning",
@@ -17,21 +17,21 @@ const looks: Readonly<Record<NoticeKind, string>> = {
 };
 
 interface NoticeProps {
-  kind: NoticeKind;
+  variant: NoticeVariant;
   children: ReactNode;
   /** A link or button at its end. */
   action?: ReactNode;
   className?: string;
 }
 
-/** A few words that stand in the page, with a sign beside the colour. A live region around it makes it heard. */
-export function Notice({ kind, children, action, className = "" }: NoticeProps) {
-  const Sign = signs[kind];
+/** A message in the page, with an icon beside the colour (WCAG 2.2, 1.4.1). Put it into a live region to have it announced. */
+export function Notice({ variant, children, action, className = "" }: NoticeProps) {
+  const Icon = icons[variant];
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-box border px-4 py-3 leading-snug text-foreground ${looks[kind]} ${className}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-box border px-4 py-3 leading-snug text-foreground ${variants[variant]} ${className}`}
     >
-      <Sign aria-hidden className="size-5 shrink-0" />
+      <Icon aria-hidden className="size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-40">{children}</div>
       {action}
     </div>

@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
+import { IconButton } from "./icon-button.tsx";
 import type { ToastOptions, ToastType } from "./toast.tsx";
 import "./toast-area.css";
 
@@ -46,17 +47,16 @@ export function putToast(message: ReactNode, options: ToastOptions): void {
 
 function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }) {
   return (
-    <button
-      type="button"
+    <IconButton
       aria-label="Close"
       onClick={(event) => {
         event.stopPropagation();
         closeToast(event);
       }}
-      className="-my-1 -mr-2 ml-2 grid size-11 shrink-0 place-items-center self-start rounded-full text-muted transition-colors hover:bg-accent-subtle hover:text-foreground"
+      className="-my-1 -mr-2 ml-2 self-start"
     >
       <X aria-hidden className="size-4.5" />
-    </button>
+    </IconButton>
   );
 }
 

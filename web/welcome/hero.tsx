@@ -2,7 +2,7 @@ import Phone from "lucide-react/icons/phone";
 import { hero } from "#practice/home.ts";
 import { describeOpeningHours } from "#practice/opening-hours.ts";
 import { address, phone, practiceName, tagline } from "#practice/practice.ts";
-import { buttonLook } from "../ui/button.tsx";
+import { buttonClasses } from "../ui/button.tsx";
 import { PracticePicture } from "../ui/practice-picture.tsx";
 import { RequestLink } from "./request-link.tsx";
 
@@ -39,7 +39,7 @@ export function Hero() {
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-3">
             <RequestLink {...hero.request} />
-            <a href={`tel:${phone.dial}`} className={buttonLook("secondary", "min-h-13 px-6 text-lg")}>
+            <a href={`tel:${phone.dial}`} className={buttonClasses("secondary", "min-h-13 px-6 text-lg")}>
               <Phone aria-hidden className="size-5 text-accent" />
               <span className="sr-only">Call us: </span>
               {phone.display}

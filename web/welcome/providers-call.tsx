@@ -14,7 +14,7 @@ export function ProvidersCall() {
             {providersCall.heading}
           </h2>
           <p className="mt-5 mb-8 max-w-md text-lg leading-relaxed text-muted">{providersCall.paragraph}</p>
-          <ButtonLink kind="secondary" to={providersCall.action.href} className="min-h-13 px-7 text-lg">
+          <ButtonLink variant="secondary" to={providersCall.action.href} className="min-h-13 px-7 text-lg">
             {providersCall.action.label}
             <ArrowRight aria-hidden className="size-5" />
           </ButtonLink>

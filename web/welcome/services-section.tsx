@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { servicesSection } from "#practice/home.ts";
 import { services } from "#practice/services.ts";
 import { PracticePicture } from "../ui/practice-picture.tsx";
-import { SectionHeading } from "../ui/section-heading.tsx";
+import { SectionHeader } from "../ui/section-header.tsx";
 
 /** The three services as cards; a whole card leads to its page. */
 export function ServicesSection() {
   return (
     <section aria-labelledby="services-heading" className="bg-surface-sunken">
       <div className="page-width py-16 lg:py-28">
-        <SectionHeading
+        <SectionHeader
           id="services-heading"
           heading={servicesSection.heading}
           introduction={servicesSection.introduction}

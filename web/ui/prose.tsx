@@ -31,7 +31,7 @@ export function LinkedText({ text, linked }: LinkedTextProps) {
   );
 }
 
-interface WrittenTextProps {
+interface ProseProps {
   paragraphs?: readonly string[];
   list?: readonly string[];
   closing?: string;
@@ -56,7 +56,7 @@ function StandingLink({ label, href }: LinkedWords) {
 }
 
 /** What stands under a heading: paragraphs, a list, a closing paragraph and links, in this order. */
-export function WrittenText(props: WrittenTextProps) {
+export function Prose(props: ProseProps) {
   const { paragraphs = [], list = [], closing, links = [], linked = [], className = "" } = props;
   return (
     <div className={`grid gap-4 ${className}`}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 /** A headed part of a page of text, under a line: the heading stands beside what it heads where there is room. */
-export function LinedSection({ heading, children }: { heading: string; children: ReactNode }) {
+export function TextSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
     <section

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-interface LoadingFailureProps {
+interface LoadErrorProps {
   children: ReactNode;
   onRetry: () => void;
   /** What the button says. */
@@ -11,13 +11,13 @@ interface LoadingFailureProps {
 }
 
 /** Says what could not be loaded, and offers to ask for it again. A live region around it makes it heard. */
-export function LoadingFailure({ children, onRetry, retry = "Try again", className }: LoadingFailureProps) {
+export function LoadError({ children, onRetry, retry = "Try again", className }: LoadErrorProps) {
   return (
     <Notice
-      kind="danger"
+      variant="danger"
       {...(className !== undefined && { className })}
       action={
-        <Button kind="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={onRetry}>
           {retry}
         </Button>
       }

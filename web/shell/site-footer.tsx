@@ -3,7 +3,7 @@ import { LocationAndContact } from "./location-and-contact.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
 /** What stands under every page. */
-export function Foot() {
+export function SiteFooter() {
   return (
     <>
       <LocationAndContact />

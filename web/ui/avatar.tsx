@@ -1,4 +1,4 @@
-interface PortraitProps {
+interface AvatarProps {
   /** Stand behind the picture, for one that there is not or that does not arrive. */
   initials: string;
   /** The picture's address. */
@@ -11,7 +11,7 @@ interface PortraitProps {
 }
 
 /** A person's picture in a circle. Silent: the name stands beside it. */
-export function Portrait({ initials, picture, size, isLazy = false, className }: PortraitProps) {
+export function Avatar({ initials, picture, size, isLazy = false, className }: AvatarProps) {
   return (
     <span
       aria-hidden

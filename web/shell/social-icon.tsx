@@ -10,8 +10,8 @@ const shapes: Readonly<Record<SocialIcon, readonly string[]>> = {
   facebook: ["M14.5 21v-7.5h3l.5-3.5h-3.5V8c0-1.1.5-1.9 2-1.9H18V3h-2.4C12.7 3 11 4.8 11 7.7V10H8v3.5h3V21Z"],
 };
 
-/** The sign of a social network; the link around it has the name. */
-export function SocialSign({ icon }: { icon: SocialIcon }) {
+/** The icon of a social network; the link around it has the accessible name. */
+export function SocialNetworkIcon({ icon }: { icon: SocialIcon }) {
   return (
     <svg
       aria-hidden

@@ -1,4 +1,4 @@
-interface SectionHeadingProps {
+interface SectionHeaderProps {
   /** Names the section that it opens (`aria-labelledby`). */
   id: string;
   heading: string;
@@ -6,7 +6,7 @@ interface SectionHeadingProps {
 }
 
 /** The top of a section of the home page: its heading, and beside it, where there is room, what it is about. */
-export function SectionHeading({ id, heading, introduction }: SectionHeadingProps) {
+export function SectionHeader({ id, heading, introduction }: SectionHeaderProps) {
   return (
     <div className="mb-10 grid items-end gap-4 lg:mb-16 lg:grid-cols-2 lg:gap-14">
       <h2 id={id} className="text-4xl lg:text-6xl">

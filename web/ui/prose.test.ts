@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { LinkedText } from "./written-text.tsx";
+import { LinkedText } from "./prose.tsx";
 
 const linked = [
   { label: "(530) 555-0142", href: "tel:+15305550142" },
