@@ -6,11 +6,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
+import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { accounts } from "./accounts/table.ts";
 import { twoFactor } from "./two-factor/table.ts";
 
 let place: TestDatabase;
+
+beforeAll(requireBuild);
 
 beforeAll(async () => {
   place = await aDatabase();

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aFreePort } from "#tests/support/free-port.ts";
+import { requireBuild } from "#tests/support/pages.ts";
 
 const demoPasswords = [
   ["demo.dentist", "Demo-Dentist-1!"],
@@ -18,6 +19,7 @@ let dataDirectory: string;
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
+  await requireBuild();
   dataDirectory = await mkdtemp(join(tmpdir(), "enamel-main-"));
 });
 

@@ -11,7 +11,7 @@ const other = { new_password: "Quiet-Harbour-52", confirm_password: "Quiet-Harbo
 let program: TestApp;
 
 beforeAll(async () => {
-  program = await anApp();
+  program = await anApp({ sendsMail: true });
 });
 
 afterAll(() => program.close());

@@ -14,7 +14,7 @@ let program: TestApp;
 let passwordHash: string;
 
 beforeAll(async () => {
-  program = await anApp({ clock: () => now });
+  program = await anApp({ sendsMail: true, clock: () => now });
   passwordHash = await hashPassword(password);
 });
 

@@ -16,7 +16,7 @@ let program: TestApp;
 let oldHash: string;
 
 beforeAll(async () => {
-  program = await anApp({ clock: () => now });
+  program = await anApp({ sendsMail: true, clock: () => now });
   oldHash = await hashPassword(oldPassword);
 });
 

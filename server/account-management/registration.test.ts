@@ -13,7 +13,7 @@ let now = new Date("2026-03-10T12:00:00Z");
 let program: TestApp;
 
 beforeAll(async () => {
-  program = await anApp({ clock: () => now });
+  program = await anApp({ sendsMail: true, clock: () => now });
 });
 
 afterAll(() => program.close());

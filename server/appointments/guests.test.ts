@@ -13,7 +13,7 @@ let call: ReturnType<typeof callsOf>;
 let now = new Date("2026-10-23T19:00:00Z");
 
 beforeAll(async () => {
-  program = await anApp({ clock: () => now });
+  program = await anApp({ sendsMail: true, clock: () => now });
   call = callsOf(program);
 });
 

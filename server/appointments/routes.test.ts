@@ -15,7 +15,7 @@ let employee: SignedIn;
 let now = new Date("2026-10-23T19:00:00Z");
 
 beforeAll(async () => {
-  program = await anApp({ clock: () => now });
+  program = await anApp({ sendsMail: true, clock: () => now });
   call = callsOf(program);
   patient = await signedIn(program);
   other = await signedIn(program);

@@ -2,14 +2,15 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#contract/api.ts";
 import { connectDatabase } from "#server/database/connect.ts";
-import { anApp, builtPages, type TestApp } from "#tests/support/app.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { builtPages } from "#tests/support/pages.ts";
 import { silentLog } from "#tests/support/test-database.ts";
 
 let program: TestApp;
 let port: number;
 
 beforeAll(async () => {
-  program = await anApp();
+  program = await anApp(await builtPages());
   port = Number(new URL(await program.app.listen({ host: "127.0.0.1", port: 0 })).port);
 });
 
@@ -221,12 +222,12 @@ describe("the cache of pages", () => {
   let cached: TestApp;
 
   beforeAll(async () => {
-    const pages = await builtPages();
-    const renderPage: typeof pages.renderPage = (...options) => {
+    const { renderer } = await builtPages();
+    const renderPage: typeof renderer.renderPage = (...options) => {
       rendered += 1;
-      return pages.renderPage(...options);
+      return renderer.renderPage(...options);
     };
-    cached = await anApp({ renderer: { ...pages, renderPage } });
+    cached = await anApp({ renderer: { ...renderer, renderPage } });
   });
 
   afterAll(() => cached.close());
@@ -337,7 +338,7 @@ test("without its database it is not ready and says so plainly", async () => {
     server: { host: "/nowhere", port: 1, user: "nobody", database: "none" },
     log: silentLog,
   });
-  const { app, logLines, close } = await anApp({ database: nowhere.database });
+  const { app, logLines, close } = await anApp({ ...(await builtPages()), database: nowhere.database });
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   expect((await app.inject("/readyz")).statusCode).toBe(503);
   const reply = await app.inject("/api/blogs/1/");

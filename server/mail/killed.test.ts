@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { type ConnectOptions, connectDatabase } from "#server/database/connect.ts";
 import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { aMailServer, type MailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
+import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, silentLog } from "#tests/support/test-database.ts";
 import { openOutbox } from "./outbox.ts";
 
@@ -18,6 +19,8 @@ const emails = 200;
 const addresses = Array.from({ length: emails }, (_, index) => `patient.${index}@home.example`);
 const started: ChildProcess[] = [];
 const afterwards: (() => Promise<unknown>)[] = [];
+
+beforeAll(requireBuild);
 
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill("SIGKILL");

@@ -18,7 +18,7 @@ const pass = (seconds: number) => {
 const nextCode = () => pass(codeLimits.period);
 
 beforeAll(async () => {
-  program = await anApp({ clock: () => now });
+  program = await anApp({ sendsMail: true, clock: () => now });
 });
 
 afterAll(() => program.close());

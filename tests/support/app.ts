@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { renewCode } from "#server/account-management/email-tokens.ts";
@@ -11,9 +10,11 @@ import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import type { Timeouts } from "#server/http/slow-requests.ts";
-import { type Mailer, startMailer } from "#server/mail/mailer.ts";
+import { startMailer } from "#server/mail/mailer.ts";
+import { type Outbox, openOutbox } from "#server/mail/outbox.ts";
 import { openPictureStorage, type PictureStorage } from "#server/pictures/pictures.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "./mail-server.ts";
+import { plainPages } from "./pages.ts";
 import { aDatabase, silentLog } from "./test-database.ts";
 
 /** The whole HTTP side over a database of its own, as tests use it. */
@@ -22,9 +23,11 @@ export interface TestApp {
   readonly database: Database;
   readonly changes: ChangeNotifier;
   readonly url: string;
-  /** Letters put in here arrive at a real SMTP server. */
-  readonly outbox: Mailer;
-  /** Waits until the outbox is empty, and returns all mails that have arrived so far, oldest first. */
+  readonly outbox: Outbox;
+  /**
+   * Waits until the outbox is empty, and returns all emails that have arrived at a real SMTP server so far, oldest
+   * first. Only where `sendsMail` is set.
+   */
   sentMails(): Promise<readonly ArrivedMail[]>;
   readonly pictureStorage: PictureStorage;
   /** `DATA_DIR`: pictures lie in it. */
@@ -38,17 +41,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The pages as built; `npm test` builds them first. */
-export async function builtPages(): Promise<PageRenderer> {
-  return (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer;
-}
-
 /** Builds the program's HTTP side over a new, migrated and empty database. */
 export async function anApp(
   options: {
     cacheBytes?: number;
-    /** Renders the pages; those of the build where it is not given. */
+    /** Sends the queued emails to an SMTP server; otherwise they stay queued. */
+    sendsMail?: boolean;
+    /** Renders the pages; `plainPages` where it is not given. */
     renderer?: PageRenderer;
+    clientDirectory?: string;
     database?: Database;
     clock?: () => Date;
     demo?: boolean;
@@ -57,15 +58,31 @@ export async function anApp(
   } = {},
 ): Promise<TestApp> {
   const { database, createClient, connection, url, drop } = await aDatabase();
-  const mailServer = await aMailServer();
-  const { clock = () => new Date(), demo = true, guestFormEndpoint, ...parts } = options;
+  const { clock = () => new Date(), demo = true, guestFormEndpoint, sendsMail, ...dependencies } = options;
+  const mailServer = sendsMail ? await aMailServer() : undefined;
   const secretKey = randomBytes(32);
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-app-"));
-  const renderer = options.renderer ?? (await builtPages());
   const logLines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });
   const pictureStorage = openPictureStorage({ storageUrl: undefined, dataDirectory });
-  const started: { app: FastifyInstance; changes: ChangeNotifier; outbox: Mailer }[] = [];
+  const started: { app: FastifyInstance; changes: ChangeNotifier; outbox: Outbox; stop(): Promise<void> }[] =
+    [];
+
+  async function openMail(config: { publicUrl: string; dataDirectory: string }) {
+    if (!mailServer) {
+      const outbox = await openOutbox({ server: connection, log: silentLog, secretKey, clock });
+      return { outbox, stopMail: () => outbox.close() };
+    }
+    const outbox = await startMailer({
+      server: connection,
+      log: silentLog,
+      config: { ...config, smtpUrl: mailServer.url, mailFrom: undefined, databaseUrl: url },
+      secretKey,
+      clock,
+      renewCode: (email) => renewCode(database, { ...email, now: clock() }),
+    });
+    return { outbox, stopMail: () => outbox.stop() };
+  }
 
   async function start() {
     const changes = new ChangeNotifier();
@@ -77,14 +94,7 @@ export async function anApp(
       demo,
       guestFormEndpoint,
     };
-    const outbox = await startMailer({
-      server: connection,
-      log: silentLog,
-      config: { ...config, smtpUrl: mailServer.url, mailFrom: undefined, databaseUrl: url },
-      secretKey,
-      clock,
-      renewCode: (email) => renewCode(database, { ...email, now: clock() }),
-    });
+    const { outbox, stopMail } = await openMail(config);
     const app = await buildApp({
       config,
       outbox,
@@ -95,23 +105,35 @@ export async function anApp(
       secretKey,
       log,
       writeRequestLine: (line) => logLines.push(line),
-      renderer,
-      clientDirectory: resolve("build/web/client"),
-      ...parts,
+      renderer: plainPages,
+      clientDirectory: undefined,
+      ...dependencies,
     });
-    const program = { app, changes, outbox };
+    const program = {
+      app,
+      changes,
+      outbox,
+      async stop() {
+        await app.close();
+        await stopMail();
+        await changes.stop();
+      },
+    };
     started.push(program);
     return program;
   }
 
-  const { app, changes } = await start();
+  const { app, changes, outbox } = await start();
   return {
     app,
     changes,
     database,
     url,
-    outbox: started[0]?.outbox as Mailer,
-    sentMails: () => allArrived(database, mailServer),
+    outbox,
+    sentMails() {
+      if (!mailServer) throw new Error("This program sends no mail: give it `sendsMail`.");
+      return allArrived(database, mailServer);
+    },
     pictureStorage,
     dataDirectory,
     secretKey,
@@ -119,12 +141,8 @@ export async function anApp(
     twin: start,
     logLines,
     async close() {
-      for (const program of started) {
-        await program.app.close();
-        await program.outbox.stop();
-        await program.changes.stop();
-      }
-      await mailServer.stop();
+      for (const program of started) await program.stop();
+      await mailServer?.stop();
       await drop();
       await rm(dataDirectory, { recursive: true });
     },
