@@ -16,7 +16,7 @@ const forms =
 // What public pages have in common, at once or later.
 const shared = new RegExp(
   [
-    "web/(ui|islands)/|lucide-react/|preload-helper",
+    "web/(ui|islands|pictures|metadata)/|lucide-react/|preload-helper",
     "/practice/(practice|practice-facts|contact-links|home|post-categories|provider-anchor|services|pictures/logo)[.]",
     "/contract/(page-sizes|newsletter-paths)[.]",
     "/web/(api/call|session/(stored-session|use-session))[.]",

@@ -29,7 +29,9 @@ const table = [
     ],
   },
   { place: /^web\/islands\//, may: ["web/islands/", "web/ui/", "package:"] },
-  { place: /^web\/ui\//, may: ["web/ui/", "web/islands/", "practice/pictures/", "package:"] },
+  { place: /^web\/ui\//, may: ["web/ui/", "web/islands/", "package:"] },
+  { place: /^web\/pictures\//, may: ["web/pictures/", "practice/pictures/", "package:"] },
+  { place: /^web\/metadata\//, may: ["web/metadata/", "package:"] },
   { place: /^web\/session\//, may: ["web/session/", "package:"] },
   {
     place: /^web\/api\//,
@@ -54,6 +56,8 @@ const table = [
     may: (room) => [
       `web/${room}/`,
       "web/forms/",
+      "web/metadata/",
+      "web/pictures/",
       "web/ui/",
       "web/api/",
       "web/session/",

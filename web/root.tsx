@@ -15,6 +15,7 @@ import { loadModule } from "./islands/load-module.ts";
 import { scheduleHydration } from "./islands/schedule-hydration.ts";
 import { ScriptNonce } from "./islands/script-nonce.ts";
 import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
+import { logoPath } from "./pictures/logo-picture.ts";
 import { readStoredSession } from "./session/stored-session.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -23,7 +24,6 @@ import { readStoredChoices } from "./shell/read-stored-choices.ts";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
 import { holdPictures } from "./ui/hold-pictures.ts";
-import { logoPath } from "./ui/logo-picture.ts";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [

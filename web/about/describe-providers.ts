@@ -1,7 +1,7 @@
 import { practiceName } from "#practice/practice.ts";
 import { providerAnchor } from "#practice/provider-anchor.ts";
 import { providers, providersPage } from "#practice/providers.ts";
-import type { LinkedData } from "../ui/structured-data.tsx";
+import type { LinkedData } from "../metadata/structured-data.tsx";
 
 /** The providers as schema.org describes people who work for a dentist's office. */
 export function describeProviders(origin: string): LinkedData {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { providerAnchor } from "#practice/provider-anchor.ts";
 import type { Provider } from "#practice/providers.ts";
 import { services } from "#practice/services.ts";
-import { PracticePicture } from "../ui/practice-picture.tsx";
+import { PracticePicture } from "../pictures/practice-picture.tsx";
 
 /** One provider: portrait under the arch of the office's window, name, and what there is to know about them. */
 export function ProviderIntroduction({ provider, isFirst }: { provider: Provider; isFirst: boolean }) {

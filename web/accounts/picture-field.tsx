@@ -2,10 +2,9 @@ import { type ChangeEvent, useId, useRef } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { pictureBytesLimit, pictureSentences, pictureTypes } from "#contract/pictures.ts";
 import { FieldError } from "../forms/labelled-field.tsx";
+import { readDataUrl } from "../forms/read-data-url.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
-import { initialsOf } from "../ui/person-name.ts";
-import { readDataUrl } from "../ui/read-data-url.ts";
 
 /** A chosen picture: the file, and an address to show it by before it is stored. */
 interface ChosenPicture {
@@ -47,7 +46,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
   return (
     <div>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar initials={initialsOf(profile)} picture={shown} className="size-20 text-2xl" />
+        <Avatar person={profile} picture={shown} className="size-20 text-2xl" />
         <div className="flex flex-wrap gap-2">
           <label
             htmlFor={id}

@@ -9,7 +9,7 @@ import { queryClientOfPage } from "../api/query-client.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { initialsOf, nameOf } from "../ui/person-name.ts";
+import { nameOf } from "../ui/person-name.ts";
 import { textLinkClasses } from "../ui/text-link.tsx";
 
 function profileQuery(username: string) {
@@ -63,7 +63,7 @@ function Details({ profile }: { profile: SeenProfile }) {
   return (
     <header className="page-width flex wrap-anywhere flex-col gap-6 pt-10 pb-12 sm:flex-row sm:items-start sm:gap-10 sm:pt-16 lg:pt-20">
       <Avatar
-        initials={initialsOf(profile)}
+        person={profile}
         picture={profile.profile_picture}
         className="size-28 text-4xl sm:size-40 sm:text-5xl"
       />

@@ -8,7 +8,7 @@ import { queryClientOfPage } from "../api/query-client.ts";
 import { cardClasses } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { pageOfSearch } from "../ui/page-of-search.ts";
+import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { CalledOff } from "./called-off.tsx";

@@ -8,7 +8,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { initialsOf, nameOf } from "../ui/person-name.ts";
+import { nameOf } from "../ui/person-name.ts";
 import { detailsQuery } from "./appointment-queries.ts";
 import { formatLongDate } from "./format-date.ts";
 import { insuranceLabel } from "./labels.ts";
@@ -32,12 +32,7 @@ function Details({ details }: { details: AppointmentDetails }) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <Avatar
-          initials={initialsOf(patient)}
-          picture={patient.profile_picture}
-          size={64}
-          className="size-16 text-xl"
-        />
+        <Avatar person={patient} picture={patient.profile_picture} size={64} className="size-16 text-xl" />
         <div className="min-w-0">
           <h3 className="text-2xl wrap-anywhere">{name}</h3>
           <a href={`mailto:${patient.email}`} className="wrap-anywhere underline underline-offset-4">

@@ -10,7 +10,7 @@ import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { LoadError } from "../ui/load-error.tsx";
-import { pageOfSearch } from "../ui/page-of-search.ts";
+import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { staffListQuery } from "./appointment-queries.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Avatar } from "../ui/avatar.tsx";
-import { initialsOf, nameOf } from "../ui/person-name.ts";
+import { nameOf } from "../ui/person-name.ts";
 import type { CardPost } from "./page-of-cards.ts";
 import { PublishedDate } from "./published-date.tsx";
 
@@ -8,13 +8,7 @@ import { PublishedDate } from "./published-date.tsx";
 export function Byline({ post: { author, published_date } }: { post: CardPost }) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar
-        initials={initialsOf(author)}
-        picture={author.profile_picture}
-        size={44}
-        isLazy
-        className="size-11 text-sm"
-      />
+      <Avatar person={author} picture={author.profile_picture} size={44} isLazy className="size-11 text-sm" />
       <p className="text-note leading-snug text-muted">
         <Link
           to={`/profile/${author.username}`}

@@ -1,7 +1,7 @@
 import type { Post } from "#contract/newsletter.ts";
 import { practiceName } from "#practice/practice.ts";
+import type { LinkedData } from "../metadata/structured-data.tsx";
 import { nameOf } from "../ui/person-name.ts";
-import type { LinkedData } from "../ui/structured-data.tsx";
 import { summaryOf } from "./content-parts.ts";
 
 /** A post as schema.org describes one; `origin` is the site's address without path. */

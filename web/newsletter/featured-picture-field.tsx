@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { pictureSentences, pictureTypes } from "#contract/pictures.ts";
 import { controlClasses, LabelledField } from "../forms/labelled-field.tsx";
-import { readDataUrl } from "../ui/read-data-url.ts";
+import { readDataUrl } from "../forms/read-data-url.ts";
 
 interface FeaturedPictureFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
   /** What is chosen at the moment. */

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/home.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
-import { pageOfSearch } from "../ui/page-of-search.ts";
+import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SectionHeader } from "../ui/section-header.tsx";
 import type { FirstPage } from "./first-page.ts";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { pageOfSearch } from "../ui/page-of-search.ts";
+import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { NewsletterFailure } from "./newsletter-notices.tsx";
 import { ExpectedPostCards, PostCards } from "./post-cards.tsx";

@@ -1,6 +1,6 @@
 import { practiceName, searchPreview } from "#practice/practice.ts";
-import { previewPicture } from "../ui/preview-picture.ts";
-import { previewTags } from "../ui/search-preview.ts";
+import { previewTags } from "../metadata/search-preview.ts";
+import { previewPicture } from "../pictures/preview-picture.ts";
 
 /** The site's address without path, as the server or the browser knows it; the same for every reader. */
 export function readOrigin({ request }: { request: Request }): { origin: string } {

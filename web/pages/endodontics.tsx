@@ -1,8 +1,8 @@
 import { endodonticsPage } from "#practice/service-pages/endodontics.ts";
 import { staticIsland } from "../islands/static-island.tsx";
+import { StructuredData } from "../metadata/structured-data.tsx";
 import { describeService } from "../services/describe-service.ts";
 import { findService } from "../services/find-service.ts";
-import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/endodontics";
 import { describePage, readOrigin } from "./describe-page.ts";
 

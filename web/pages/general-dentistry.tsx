@@ -1,8 +1,8 @@
 import { generalDentistryPage } from "#practice/service-pages/general.ts";
 import { staticIsland } from "../islands/static-island.tsx";
+import { StructuredData } from "../metadata/structured-data.tsx";
 import { describeService } from "../services/describe-service.ts";
 import { findService } from "../services/find-service.ts";
-import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/general-dentistry";
 import { describePage, readOrigin } from "./describe-page.ts";
 

@@ -1,7 +1,7 @@
 import { postOpPage } from "#practice/post-op/page.ts";
 import { describeInstructions } from "../post-op/describe-instructions.ts";
 import "../post-op/print.css";
-import { StructuredData } from "../ui/structured-data.tsx";
+import { StructuredData } from "../metadata/structured-data.tsx";
 import type { Route } from "./+types/post-op";
 import { describePage, readOrigin } from "./describe-page.ts";
 

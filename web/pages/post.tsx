@@ -1,12 +1,12 @@
 import { practiceName } from "#practice/practice.ts";
 import { serverCall } from "../api/server-call.ts";
+import { previewTags } from "../metadata/search-preview.ts";
+import { StructuredData } from "../metadata/structured-data.tsx";
 import { AuthorPart } from "../newsletter/author-part.tsx";
 import { summaryOf } from "../newsletter/content-parts.ts";
 import { describePost } from "../newsletter/describe-post.ts";
 import { PostArticle } from "../newsletter/post-article.tsx";
 import { nameOf } from "../ui/person-name.ts";
-import { previewTags } from "../ui/search-preview.ts";
-import { StructuredData } from "../ui/structured-data.tsx";
 import type { Route } from "./+types/post";
 import { orNotFound } from "./or-not-found.ts";
 

@@ -1,7 +1,7 @@
 import { providersPage } from "#practice/providers.ts";
 import { describeProviders } from "../about/describe-providers.ts";
 import { staticIsland } from "../islands/static-island.tsx";
-import { StructuredData } from "../ui/structured-data.tsx";
+import { StructuredData } from "../metadata/structured-data.tsx";
 import type { Route } from "./+types/providers";
 import { describePage, readOrigin } from "./describe-page.ts";
 

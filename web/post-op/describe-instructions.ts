@@ -1,7 +1,7 @@
 import { postOpPage } from "#practice/post-op/page.ts";
 import { treatments } from "#practice/post-op/treatments.ts";
 import { practiceName } from "#practice/practice.ts";
-import type { LinkedData } from "../ui/structured-data.tsx";
+import type { LinkedData } from "../metadata/structured-data.tsx";
 
 /** The instructions as schema.org describes a medical page for patients, with a part for each treatment. */
 export function describeInstructions(origin: string): LinkedData {

@@ -1,6 +1,6 @@
 import { practiceName } from "#practice/practice.ts";
 import type { ServicePage } from "#practice/services.ts";
-import type { LinkedData } from "../ui/structured-data.tsx";
+import type { LinkedData } from "../metadata/structured-data.tsx";
 import { findService } from "./find-service.ts";
 
 /** A service's page as schema.org describes one: what it is about, and the questions that it answers. */

@@ -1,8 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
 import type { Service, ServicePage } from "#practice/services.ts";
+import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { ButtonLink, buttonClasses } from "../ui/button.tsx";
-import { PracticePicture } from "../ui/practice-picture.tsx";
 
 /** The top of a service's page, with its two links (pages-20). */
 export function ServiceOpening({ service, page }: { service: Service; page: ServicePage }) {

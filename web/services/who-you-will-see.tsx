@@ -1,8 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { providerAnchor } from "#practice/provider-anchor.ts";
 import type { Provider } from "#practice/providers.ts";
+import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { PracticePicture } from "../ui/practice-picture.tsx";
 
 /** The provider who gives the service, leading to where they are introduced. */
 export function WhoYouWillSee({ provider }: { provider: Provider }) {

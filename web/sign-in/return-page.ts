@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { sameSitePath } from "../ui/same-site-path.ts";
+import { sameSitePath } from "../session/same-site-path.ts";
 
 /** Where signing in leads to when nothing else was wanted (sign-in-9). */
 const defaultPage = "/appointments";

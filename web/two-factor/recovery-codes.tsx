@@ -3,8 +3,8 @@ import Download from "lucide-react/icons/download";
 import { useEffect, useRef } from "react";
 import { practiceName } from "#practice/practice.ts";
 import { Button } from "../ui/button.tsx";
-import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
 import { Notice } from "../ui/notice.tsx";
+import { copyToClipboard } from "./copy-to-clipboard.ts";
 
 interface RecoveryCodesProps {
   codes: readonly string[];

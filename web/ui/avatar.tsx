@@ -1,23 +1,24 @@
+import { initialsOf, type PersonName } from "./person-name.ts";
+
 interface AvatarProps {
-  /** Stand behind the picture, for one that there is not or that does not arrive. */
-  initials: string;
-  /** The picture's address. */
+  person: PersonName;
+  /** The address of their picture; their initials show without one, or where it does not load. */
   picture: string | null;
-  /** How wide and high the picture is shown, in pixels, where that is the same on every screen. */
+  /** Width and height in pixels, where they are the same on every screen. */
   size?: number;
-  /** Fetched only once it comes near the view. */
+  /** Loaded only once it comes near the viewport. */
   isLazy?: boolean;
   className: string;
 }
 
-/** A person's picture in a circle. Silent: the name stands beside it. */
-export function Avatar({ initials, picture, size, isLazy = false, className }: AvatarProps) {
+/** A person's picture in a circle, hidden from screen readers: the name is beside it. */
+export function Avatar({ person, picture, size, isLazy = false, className }: AvatarProps) {
   return (
     <span
       aria-hidden
       className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-subtle font-semibold text-accent ${className}`}
     >
-      {initials}
+      {initialsOf(person)}
       {picture && (
         <img
           src={picture}

@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useLinkClickHandler } from "react-router";
-import { gap, pagesToShow } from "./pages-to-show.ts";
+import { gap, pagesToShow } from "./page-numbers.ts";
 
 interface PagerProps {
   /** What the pager's list is, for those who do not see it beside the list. */

@@ -1,16 +1,17 @@
-interface Named {
+/** A person as accounts, authors and guests name them. */
+export interface PersonName {
   readonly username: string | null;
   readonly first_name: string;
   readonly last_name: string;
 }
 
 /** A person's name as others see it: the username where no other is known. */
-export function nameOf({ username, first_name, last_name }: Named): string {
+export function nameOf({ username, first_name, last_name }: PersonName): string {
   return [first_name, last_name].filter(Boolean).join(" ") || (username ?? "");
 }
 
 /** One or two letters that stand in for a person's picture: of the first and the last word of the name. */
-export function initialsOf(person: Named): string {
+export function initialsOf(person: PersonName): string {
   const words = nameOf(person)
     .split(/[\s._-]+/)
     .filter(Boolean);

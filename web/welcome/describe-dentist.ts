@@ -10,7 +10,7 @@ import {
 } from "#practice/practice.ts";
 import { providers } from "#practice/providers.ts";
 import { services } from "#practice/services.ts";
-import type { LinkedData } from "../ui/structured-data.tsx";
+import type { LinkedData } from "../metadata/structured-data.tsx";
 
 /** The practice as schema.org describes a dentist's office; `origin` is the site's address without path. */
 export function describeDentist({ origin, picture }: { origin: string; picture: string }): LinkedData {

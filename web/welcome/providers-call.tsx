@@ -1,8 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { providersCall } from "#practice/home.ts";
 import { providers } from "#practice/providers.ts";
+import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { PracticePicture } from "../ui/practice-picture.tsx";
 
 /** The call to read about the providers, with their faces under the arch of the office's window. */
 export function ProvidersCall() {

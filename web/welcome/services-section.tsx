@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import { servicesSection } from "#practice/home.ts";
 import { services } from "#practice/services.ts";
-import { PracticePicture } from "../ui/practice-picture.tsx";
+import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { SectionHeader } from "../ui/section-header.tsx";
 
 /** The three services as cards; a whole card leads to its page. */

@@ -16,9 +16,9 @@ const isImagetools = (plugin: PluginOption) =>
 
 const entry = `
   import { renderToStaticMarkup } from "react-dom/server";
-  import { logoPath } from "./web/ui/logo-picture.ts";
-  import { PracticePicture } from "./web/ui/practice-picture.tsx";
-  import { previewPicture } from "./web/ui/preview-picture.ts";
+  import { logoPath } from "./web/pictures/logo-picture.ts";
+  import { PracticePicture } from "./web/pictures/practice-picture.tsx";
+  import { previewPicture } from "./web/pictures/preview-picture.ts";
   const show = (name) =>
     renderToStaticMarkup(<PracticePicture name={name} alt="" sizes="100vw" className="" />);
   export const markup = { photograph: show("photograph"), portrait: show("portrait"), drawing: show("drawing") };
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await mkdir("build", { recursive: true });
   root = await mkdtemp(resolve("build/practice-pictures-"));
   for (const module of ["logo-picture.ts", "picture-name.ts", "practice-picture.tsx", "preview-picture.ts"])
-    await cp(join("web/ui", module), join(root, "web/ui", module));
+    await cp(join("web/pictures", module), join(root, "web/pictures", module));
   const pictures = join(root, "practice/pictures");
   await mkdir(pictures, { recursive: true });
   await writeFile(join(pictures, "photograph.JPG"), await aPhotograph("jpeg"));

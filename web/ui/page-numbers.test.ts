@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { gap, pagesToShow } from "./pages-to-show.ts";
+import { gap, pageOfSearch, pagesToShow } from "./page-numbers.ts";
 
-it("numbers every page of a list of ordinary length", () => {
+it("a pager numbers every page of up to 50", () => {
   expect(pagesToShow(2, 3)).toEqual([1, 2, 3]);
   expect(pagesToShow(50, 50)).toHaveLength(50);
   expect(pagesToShow(1, 0)).toEqual([]);
@@ -14,6 +14,17 @@ it.each([
   [399, [1, gap, 397, 398, 399, 400]],
   [400, [1, gap, 398, 399, 400]],
   [900, [1, gap, 399, 400]],
-])("leaves out most of 400 pages at page %i", (page, shown) => {
+])("at page %i a pager leaves out most of 400", (page, shown) => {
   expect(pagesToShow(page, 400)).toEqual(shown);
+});
+
+it.each([
+  ["", 1],
+  ["page=2", 2],
+  ["page=0", 1],
+  ["page=-1", 1],
+  ["page=two", 1],
+  ["page=007", 7],
+])("the query '%s' names page %i", (search, page) => {
+  expect(pageOfSearch(new URLSearchParams(search))).toBe(page);
 });

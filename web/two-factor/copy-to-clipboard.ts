@@ -1,4 +1,4 @@
-import { showToast } from "./toast.tsx";
+import { showToast } from "../ui/toast.tsx";
 
 /** Copies a text to the clipboard, and shows by a toast whether it could. */
 export async function copyToClipboard(
