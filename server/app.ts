@@ -26,7 +26,7 @@ import { createPictureService, type PictureStorage } from "./pictures/pictures.t
 import { serveStoredPictures } from "./pictures/serve-pictures.ts";
 import { serveSessions } from "./sessions/routes.ts";
 import { createSessionService } from "./sessions/sessions.ts";
-import { serveSignIn } from "./sign-in/routes.ts";
+import { serveSignIn } from "./sign-in/sign-in.ts";
 import { serveTwoFactor } from "./two-factor/routes.ts";
 import { createCodeChecks } from "./two-factor/two-factor.ts";
 

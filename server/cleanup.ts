@@ -4,7 +4,7 @@ import { deleteOldEvents } from "#server/activity/activity.ts";
 import { deleteExpiredIdempotencyKeys } from "#server/appointments/idempotency-keys.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
-import { deleteOldCounts } from "#server/http/rate-limits.ts";
+import { deleteExpiredRateLimits } from "#server/http/rate-limits.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
 import { deleteExpiredSessions } from "#server/sessions/sessions.ts";
 import { deleteOldAddresses } from "#server/sign-in/sign-in.ts";
@@ -15,7 +15,7 @@ const tasks = [
   deleteExpiredAccounts,
   deleteOldEmailTokens,
   deleteExpiredSessions,
-  deleteOldCounts,
+  deleteExpiredRateLimits,
   deleteOldEvents,
   deleteOldAddresses,
 ];

@@ -7,7 +7,7 @@ import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures } from "#server/http/rate-limits.ts";
-import { admitToPasswords, wrongPasswordLimits } from "#server/passwords/passwords.ts";
+import { enterPasswordQueue, wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import { type AccountDependencies } from "./email-tokens.ts";
 
 /** Who asks, and what proves that it is the owner and not whoever found the browser open. */
@@ -41,10 +41,9 @@ export async function proveOwnership(
     { ...common, name: "own password", key: String(accountId), ...passwordLimit },
     ...wrongPasswordLimits(client, common),
   ];
-  const isRight = await admitToPasswords(client, (passwords) =>
-    countFailures(database, { limits, problem: tooManyPasswords }, () =>
-      passwords.isRight(password.typed, account.passwordHash),
-    ),
+  using place = await enterPasswordQueue(client);
+  const isRight = await countFailures(database, { limits, problem: tooManyPasswords }, () =>
+    place.verify(password.typed, account.passwordHash),
   );
   if (isRight) return account;
   const event = { kind: "password_change_failed", accountId, sessionId, client, now } as const;

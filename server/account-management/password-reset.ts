@@ -7,7 +7,7 @@ import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
-import { acceptAddressAfterReset } from "#server/sign-in/sign-in.ts";
+import { saveAddressAfterReset } from "#server/sign-in/sign-in.ts";
 import { resetWrongCodes } from "#server/two-factor/two-factor.ts";
 import {
   type AccountDependencies,
@@ -70,7 +70,7 @@ export async function confirmPasswordReset(
       await endSessions(transaction, accountId);
       await resetWrongCodes(transaction, accountId);
       const { secretKey } = parts;
-      await acceptAddressAfterReset(transaction, { secretKey, account: spent.account, client, now });
+      await saveAddressAfterReset(transaction, { secretKey, account: spent.account, client, now });
       await recordSecurityEvent(transaction, { kind: "password_reset", accountId, client, now });
       // An invitation sets the first password: there is no change to tell of.
       if (old !== null) await parts.outbox.send(transaction, { kind: "password-changed", to, firstName });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/table.ts";
-import { admitToPasswords, hashPassword, isPasswordRight } from "#server/passwords/passwords.ts";
+import { enterPasswordQueue, hashPassword, verifyPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
@@ -68,7 +68,7 @@ describe("forgetting a password", () => {
       status: 200,
       body: { message: "Password reset successfully. Please log in." },
     });
-    expect(await isPasswordRight(newPassword, await passwordOf(account.id))).toBe(true);
+    expect(await verifyPassword(newPassword, await passwordOf(account.id))).toBe(true);
     expect(await callApi(program, "GET", "/api/users/me/profile/", { headers })).toMatchObject({
       status: 401,
     });
@@ -86,7 +86,7 @@ describe("forgetting a password", () => {
     const winners = passwords.filter((_, at) => replies[at]?.status === 200);
     expect(winners).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect(await isPasswordRight(winners[0] ?? "", await passwordOf(account.id))).toBe(true);
+    expect(await verifyPassword(winners[0] ?? "", await passwordOf(account.id))).toBe(true);
   });
 
   test("takes only the newest link, for half an hour", async () => {
@@ -205,7 +205,7 @@ describe("changing a password", () => {
     await ask(account.email);
     const code = await lastCodeTo(account.email);
     expect(await change(headers, { email: account.email })).toMatchObject({ status: 200 });
-    expect(await isPasswordRight(newPassword, await passwordOf(account.id))).toBe(true);
+    expect(await verifyPassword(newPassword, await passwordOf(account.id))).toBe(true);
     for (const held of [headers, other.headers])
       expect(await callApi(program, "GET", "/api/users/me/username/", { headers: held })).toMatchObject({
         status: 401,
@@ -255,7 +255,10 @@ describe("changing a password", () => {
     const wrong = { email: account.email, old_password: "Wrong-Lantern-41" };
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const crowd = Array.from({ length: 64 }, () => admitToPasswords(client, () => held));
+    const crowd = Array.from({ length: 64 }, async () => {
+      using _place = await enterPasswordQueue(client);
+      await held;
+    });
     const refused = await Promise.all(
       Array.from({ length: 12 }, () => change(headers, { ...wrong, old_password: oldPassword }, from)),
     );

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteExpiredAccounts } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { isPasswordRight } from "#server/passwords/passwords.ts";
+import { verifyPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -63,7 +63,7 @@ describe("registering", () => {
       digitalConsentVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       expiresAt: new Date("2026-03-17T12:00:00Z"),
     });
-    expect(await isPasswordRight("Steady-Lantern-41", stored?.passwordHash)).toBe(true);
+    expect(await verifyPassword("Steady-Lantern-41", stored?.passwordHash)).toBe(true);
   });
 
   test("names the fields at fault at the top level too", async () => {
@@ -105,8 +105,8 @@ describe("registering", () => {
     const password = `Aa1!${"long ".repeat(60)}`;
     await register({ username: "long.winded", password, confirmPassword: password });
     const stored = await accountNamed("long.winded");
-    expect(await isPasswordRight(password, stored?.passwordHash)).toBe(true);
-    expect(await isPasswordRight(password.slice(0, -1), stored?.passwordHash)).toBe(false);
+    expect(await verifyPassword(password, stored?.passwordHash)).toBe(true);
+    expect(await verifyPassword(password.slice(0, -1), stored?.passwordHash)).toBe(false);
   });
 
   test.each([

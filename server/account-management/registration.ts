@@ -12,7 +12,7 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
-import { admitToPasswords } from "#server/passwords/passwords.ts";
+import { enterPasswordQueue, type PasswordPlace } from "#server/passwords/passwords.ts";
 import { type AccountDependencies, sendLink } from "./email-tokens.ts";
 import { isCommonPassword } from "./password-rules.ts";
 
@@ -42,33 +42,30 @@ export async function registerPatient(
   const { database, clock, secretKey } = parts;
   if (await isCommonPassword(form.password))
     throw new ProblemError(invalidFields, { fields: { password: [passwordSentences.isCommon] } });
-  const counted = { secretKey, now: clock() };
+  const common = { secretKey, now: clock() };
   const { registrations, takenUsernames } = addressLimits;
-  const accepted = limitsPerAddress(client, { ...counted, name: "registrations", ...registrations });
-  const taken = limitsPerAddress(client, { ...counted, name: "taken usernames", ...takenUsernames });
+  const accepted = limitsPerAddress(client, { ...common, name: "registrations", ...registrations });
+  const taken = limitsPerAddress(client, { ...common, name: "taken usernames", ...takenUsernames });
   const problem = tooManyRegistrations;
-  return admitToPasswords(client, ({ hash }) =>
-    withRateLimits(database, { limits: accepted, problem }, async () => {
-      let stored: Awaited<ReturnType<typeof storeRegistration>>;
-      await countFailures(database, { limits: taken, problem }, async () => {
-        stored = await storeRegistration(parts, { form, client, hash });
-        return stored !== undefined;
-      });
-      if (!stored) throw usernameTaken();
-      return stored;
-    }),
-  );
+  using place = await enterPasswordQueue(client);
+  return await withRateLimits(database, { limits: accepted, problem }, async () => {
+    const stored = await countFailures(database, { limits: taken, problem }, () =>
+      storeRegistration(parts, { form, client, place }),
+    );
+    if (!stored) throw usernameTaken();
+    return stored;
+  });
 }
 
 /** Stores a registration and sends its email; undefined where the username is taken. */
 async function storeRegistration(
   parts: AccountDependencies,
-  { form, client, hash }: Registering & { hash: (password: string) => Promise<string> },
+  { form, client, place }: Registering & { place: PasswordPlace },
 ) {
   const { database, clock } = parts;
   const now = clock();
   if (await isUsernameTaken(parts, form.username, now)) return undefined;
-  const passwordHash = await hash(form.password);
+  const passwordHash = await place.hash(form.password);
 
   return database.transaction(async (transaction) => {
     // The username of a registration that has ended is free, whether or not it was cleaned up.

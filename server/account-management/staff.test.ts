@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
-import { isPasswordRight } from "#server/passwords/passwords.ts";
+import { verifyPassword } from "#server/passwords/passwords.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aRequest } from "#tests/samples/appointments.ts";
 import { aPost } from "#tests/samples/posts.ts";
@@ -52,7 +52,7 @@ describe("adding an employee", () => {
     expect(await accept(code)).toMatchObject({ status: 200 });
     const accepted = await accountNamed("dr.newman");
     expect(accepted).toMatchObject({ emailVerifiedAt: now });
-    expect(await isPasswordRight("Quiet-Harbour-52", accepted?.passwordHash)).toBe(true);
+    expect(await verifyPassword("Quiet-Harbour-52", accepted?.passwordHash)).toBe(true);
     expect(await mailsTo(program, facts.email)).toHaveLength(1);
     expect(await accept(code)).toMatchObject({ status: 400 });
     await expect(add()).rejects.toThrow("dr.newman is an employee already.");

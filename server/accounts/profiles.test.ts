@@ -113,7 +113,7 @@ describe("a profile", () => {
     "UPDATE access_log SET at = now() WHERE false",
   ])("stays in the access log whatever is tried: %s", async (statement) => {
     await expect(program.database.execute(sql.raw(statement))).rejects.toMatchObject({
-      cause: { message: "The access log is only ever added to." },
+      cause: { message: "The access log is append-only." },
     });
     expect(await entries()).toHaveLength(1);
   });

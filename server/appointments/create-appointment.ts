@@ -4,8 +4,7 @@ import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { type Appointment, requestLimits, tooManyRequests } from "#contract/appointments.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
-import { consumeRateLimits } from "#server/http/rate-limits.ts";
+import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
@@ -114,10 +113,10 @@ export async function createAppointment(
         { client: "address" in requester ? requester.address : `account ${requester.accountId}` },
       ),
       // Last, since the counts stay locked until the transaction ends.
-      requireRoom(
-        transaction,
-        limits.map((limit) => ({ ...limit, secretKey, now })),
-      ),
+      enforceRateLimits(transaction, {
+        limits: limits.map((limit) => ({ ...limit, secretKey, now })),
+        problem: tooManyRequests,
+      }),
     ]);
     return answer;
   });
@@ -145,13 +144,4 @@ async function readPerson(transaction: Transaction, requester: Patient | GuestRe
 
 function patientLimit({ accountId }: Patient) {
   return { name: "appointment request", key: String(accountId), ...requestLimits.perPatient };
-}
-
-/** Counts a request. Raises `too_many_requests`, upon which the transaction's rollback undoes what was written. */
-async function requireRoom(
-  transaction: Transaction,
-  limits: Parameters<typeof consumeRateLimits>[1],
-): Promise<void> {
-  const { allowed, retryAfterSeconds } = await consumeRateLimits(transaction, limits);
-  if (!allowed) throw new ProblemError(tooManyRequests, { retryAfterSeconds });
 }

@@ -4,7 +4,7 @@ import { formExpired, formTokenAge } from "#contract/guest-appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { consumeRateLimit } from "#server/http/rate-limits.ts";
+import { consumeRateLimits } from "#server/http/rate-limits.ts";
 
 /** A guest's details, the form token that came with them, and the client's address. */
 export interface GuestRequester {
@@ -23,17 +23,19 @@ export async function consumeFormToken(
 ) {
   const { guest, formToken, address } = requester;
   const consumeOnce = (name: string, key: string) =>
-    consumeRateLimit(transaction, { ...common, name, key, most: 1, seconds: formTokenAge.most });
+    consumeRateLimits(transaction, [{ ...common, name, key, most: 1, seconds: formTokenAge.most }]);
   const [token, firstOfDay, acknowledgement] = await Promise.all([
     consumeOnce("guest form token", formToken),
     consumeOnce("first guest request of a day", `${officeNow(common.now).date} ${address}`),
-    consumeRateLimit(transaction, {
-      ...common,
-      name: "guest acknowledgement",
-      // Mail to name+anything@ arrives at name@ (RFC 5233 calls it a subaddress).
-      key: guest.email.replace(/\+[^@]*@/, "@"),
-      ...requestLimits.acknowledgementsPerMailbox,
-    }),
+    consumeRateLimits(transaction, [
+      {
+        ...common,
+        name: "guest acknowledgement",
+        // Mail to name+anything@ arrives at name@ (RFC 5233 calls it a subaddress).
+        key: guest.email.replace(/\+[^@]*@/, "@"),
+        ...requestLimits.acknowledgementsPerMailbox,
+      },
+    ]),
   ]);
   if (!token.allowed) throw new ProblemError(formExpired);
   const ofAll = firstOfDay.allowed

@@ -278,7 +278,7 @@ describe("all guests together", () => {
   /** Lets so many requests of this moment count as accepted, instead of sending hundreds. */
   const setAccepted = (count: number) =>
     fresh.database.execute(
-      `UPDATE rate_limits SET taken_at = array_fill('${now.toISOString()}'::timestamptz, ARRAY[${count}])
+      `UPDATE rate_limits SET consumed_at = array_fill('${now.toISOString()}'::timestamptz, ARRAY[${count}])
         WHERE name = 'guest requests of all addresses'`,
     );
 

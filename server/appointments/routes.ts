@@ -21,7 +21,7 @@ import type { Database } from "#server/database/connect.ts";
 import { callerOf, mayStillCall } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { consumeRateLimit } from "#server/http/rate-limits.ts";
+import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { serveEvents } from "#server/http/serve-events.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -87,14 +87,12 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
     },
     {
       async authorize(_received, request) {
-        const { allowed, retryAfterSeconds } = await consumeRateLimit(database, {
-          secretKey,
-          name: "guest form",
-          key: clientOf(request).address,
-          ...requestLimits.postsPerAddress,
-          now: clock(),
+        const { address } = clientOf(request);
+        const limit = { name: "guest form", key: address, ...requestLimits.postsPerAddress };
+        await enforceRateLimits(database, {
+          limits: [{ secretKey, now: clock(), ...limit }],
+          problem: tooManyRequests,
         });
-        if (!allowed) throw new ProblemError(tooManyRequests, { retryAfterSeconds });
       },
     },
   );

@@ -9,7 +9,7 @@ import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings, posts } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { sessions } from "#server/sessions/table.ts";
-import { knownAddresses } from "#server/sign-in/table.ts";
+import { knownAddresses } from "#server/sign-in/sign-in.ts";
 import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 

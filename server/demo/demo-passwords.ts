@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { withdrawCodes } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
-import { isPasswordRight } from "#server/passwords/passwords.ts";
+import { verifyPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { demoPeople } from "./people.ts";
 
@@ -23,7 +23,7 @@ async function findOpenAccounts(database: Reader) {
       const isOwn = ({ username }: { username: string }) => username === account.username;
       const likely = demoPeople.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
       for (const { password } of likely)
-        if (await isPasswordRight(password, account.passwordHash)) return { ...account, password };
+        if (await verifyPassword(password, account.passwordHash)) return { ...account, password };
       return undefined;
     }),
   );

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import {
-  consumeRateLimit,
   consumeRateLimits,
-  deleteOldCounts,
-  refundRateLimit,
+  deleteExpiredRateLimits,
   refundRateLimits,
   resetRateLimit,
 } from "./rate-limits.ts";
@@ -31,14 +29,16 @@ const take = (key: string, seconds: number) => ({
 
 test("three in any sixty seconds, and then it says when there is room again", async () => {
   for (const second of [0, 30, 50])
-    expect(await consumeRateLimit(here.database, take("sliding", second))).toMatchObject({ allowed: true });
-  expect(await consumeRateLimit(here.database, take("sliding", 55))).toEqual({
+    expect(await consumeRateLimits(here.database, [take("sliding", second)])).toMatchObject({
+      allowed: true,
+    });
+  expect(await consumeRateLimits(here.database, [take("sliding", 55)])).toEqual({
     allowed: false,
     retryAfterSeconds: 5,
   });
-  expect(await consumeRateLimit(here.database, take("sliding", 60))).toMatchObject({ allowed: true });
+  expect(await consumeRateLimits(here.database, [take("sliding", 60)])).toMatchObject({ allowed: true });
   // No fixed window begins anew: the one of second 30 still counts.
-  expect(await consumeRateLimit(here.database, take("sliding", 61))).toEqual({
+  expect(await consumeRateLimits(here.database, [take("sliding", 61)])).toEqual({
     allowed: false,
     retryAfterSeconds: 29,
   });
@@ -46,16 +46,16 @@ test("three in any sixty seconds, and then it says when there is room again", as
 
 test("of fifty at one instant exactly three get through", async () => {
   const taken = await Promise.all(
-    Array.from({ length: 50 }, () => consumeRateLimit(here.database, take("crowd", 0))),
+    Array.from({ length: 50 }, () => consumeRateLimits(here.database, [take("crowd", 0)])),
   );
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
 });
 
 test("what is given back can be taken again, one for one", async () => {
-  for (let count = 0; count < 3; count += 1) await consumeRateLimit(here.database, take("returned", 0));
-  await refundRateLimit(here.database, take("returned", 0));
-  expect(await consumeRateLimit(here.database, take("returned", 1))).toMatchObject({ allowed: true });
-  expect(await consumeRateLimit(here.database, take("returned", 1))).toMatchObject({ allowed: false });
+  for (let count = 0; count < 3; count += 1) await consumeRateLimits(here.database, [take("returned", 0)]);
+  await refundRateLimits(here.database, [take("returned", 0)]);
+  expect(await consumeRateLimits(here.database, [take("returned", 1)])).toMatchObject({ allowed: true });
+  expect(await consumeRateLimits(here.database, [take("returned", 1)])).toMatchObject({ allowed: false });
 });
 
 test("many who take from two limits and give back at once do not block one another", async () => {
@@ -68,30 +68,30 @@ test("many who take from two limits and give back at once do not block one anoth
   });
   await Promise.all(visits);
   const { rows } = await here.pool.query(
-    "SELECT cardinality(taken_at) AS count FROM rate_limits WHERE name LIKE '%knock' ORDER BY name",
+    "SELECT cardinality(consumed_at) AS count FROM rate_limits WHERE name LIKE '%knock' ORDER BY name",
   );
   expect(rows).toEqual([{ count: 1 }, { count: 1 }]);
 });
 
 test("a reset forgets one key and no other", async () => {
   for (const key of ["mine", "yours"])
-    for (let count = 0; count < 3; count += 1) await consumeRateLimit(here.database, take(key, 0));
+    for (let count = 0; count < 3; count += 1) await consumeRateLimits(here.database, [take(key, 0)]);
   await resetRateLimit(here.database, take("mine", 0));
-  expect(await consumeRateLimit(here.database, take("mine", 1))).toMatchObject({ allowed: true });
-  expect(await consumeRateLimit(here.database, take("yours", 1))).toMatchObject({ allowed: false });
+  expect(await consumeRateLimits(here.database, [take("mine", 1)])).toMatchObject({ allowed: true });
+  expect(await consumeRateLimits(here.database, [take("yours", 1)])).toMatchObject({ allowed: false });
 });
 
 test("no key stands in clear, and old counts are forgotten", async () => {
-  await consumeRateLimit(here.database, take("203.0.113.9", 10_000));
+  await consumeRateLimits(here.database, [take("203.0.113.9", 10_000)]);
   const read = async () => (await here.pool.query<{ key: string }>("SELECT key FROM rate_limits")).rows;
   expect(JSON.stringify(await read())).not.toContain("203.0.113");
-  await deleteOldCounts(here.database, at(10_059));
+  await deleteExpiredRateLimits(here.database, at(10_059));
   expect(await read()).toHaveLength(1);
 });
 
 test("whoever is beyond a lower limit is told when fewer than that are left", async () => {
-  for (const second of [0, 10, 20]) await consumeRateLimit(here.database, take("lower", second));
-  expect(await consumeRateLimit(here.database, { ...take("lower", 30), most: 2 })).toEqual({
+  for (const second of [0, 10, 20]) await consumeRateLimits(here.database, [take("lower", second)]);
+  expect(await consumeRateLimits(here.database, [{ ...take("lower", 30), most: 2 }])).toEqual({
     allowed: false,
     retryAfterSeconds: 40,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deriveKey, keyedHash, seal, unseal } from "./secrets.ts";
+import { decrypt, deriveKey, encrypt, keyedHash } from "./secrets.ts";
 
 const secret = Buffer.from("a secret that is long enough for a test");
 const key = deriveKey(secret, "one-time code secret");
@@ -12,16 +12,16 @@ test("each purpose has a key of its own, always the same", () => {
 });
 
 test("what is sealed opens with the same key for the same owner, and never looks the same twice", () => {
-  const sealed = seal(key, "JBSWY3DP", "account 1");
-  expect(unseal(key, sealed, "account 1")).toBe("JBSWY3DP");
-  expect(seal(key, "JBSWY3DP", "account 1")).not.toBe(sealed);
-  expect(() => unseal(key, sealed, "account 2")).toThrow();
-  expect(() => unseal(deriveKey(secret, "recovery code"), sealed, "account 1")).toThrow();
+  const sealed = encrypt(key, "JBSWY3DP", "account 1");
+  expect(decrypt(key, sealed, "account 1")).toBe("JBSWY3DP");
+  expect(encrypt(key, "JBSWY3DP", "account 1")).not.toBe(sealed);
+  expect(() => decrypt(key, sealed, "account 2")).toThrow();
+  expect(() => decrypt(deriveKey(secret, "recovery code"), sealed, "account 1")).toThrow();
   const bytes = Buffer.from(sealed, "base64url");
   for (const place of [0, 12, 28, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
     changed[place] = (changed[place] ?? 0) ^ 1;
-    expect(() => unseal(key, changed.toString("base64url"), "account 1")).toThrow();
+    expect(() => decrypt(key, changed.toString("base64url"), "account 1")).toThrow();
   }
-  expect(() => unseal(key, "", "account 1")).toThrow();
+  expect(() => decrypt(key, "", "account 1")).toThrow();
 });

@@ -8,15 +8,15 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** What a derived key is for; each purpose has a key of its own, so that what one signs means nothing to another. */
+/** What a derived key is for; each purpose has a key of its own, so that no signature is valid for another purpose. */
 export type KeyPurpose =
   | "access token"
   | "refresh token"
   | "one-time code secret"
   | "recovery code"
-  | "limit"
+  | "rate limit"
   | "known address"
-  | "waiting letter"
+  | "email job"
   | "unsubscribe link"
   | "guest form";
 
@@ -28,13 +28,13 @@ export function deriveKey(secretKey: Buffer, purpose: KeyPurpose): KeyObject {
   derived.set(secretKey, known);
   const key =
     known.get(purpose) ??
-    // As bytes, Node would make a key of it for each use, which takes longer than the use.
+    // From bytes, Node would create a key object at each use, which takes longer than the use.
     createSecretKey(Buffer.from(hkdfSync("sha256", secretKey, "enamel", purpose, 32)));
   known.set(purpose, key);
   return key;
 }
 
-/** A keyed hash of a text as base64url: says whether two are the same and nothing else. */
+/** A keyed hash of a text as base64url (HMAC with SHA-256). */
 export function keyedHash(key: KeyObject, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
@@ -42,20 +42,20 @@ export function keyedHash(key: KeyObject, text: string): string {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text with AES-256-GCM; what it is bound to must be given again to open it. */
-export function seal(key: KeyObject, text: string, boundTo: string): string {
+/** Encrypts a text with AES-256-GCM; `context` is its additional authenticated data, which decryption takes again. */
+export function encrypt(key: KeyObject, text: string, context: string): string {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(boundTo));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** Opens what `seal()` made. Throws where the key, what it is bound to, or the sealed text is another. */
-export function unseal(key: KeyObject, sealed: string, boundTo: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
+/** Decrypts what `encrypt()` returned. Throws where the key, the context or the encrypted text is another. */
+export function decrypt(key: KeyObject, encrypted: string, context: string): string {
+  const bytes = Buffer.from(encrypted, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes))
-    .setAAD(Buffer.from(boundTo))
+    .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  const opened = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
-  return Buffer.concat(opened).toString("utf8");
+  const decrypted = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
+  return Buffer.concat(decrypted).toString("utf8");
 }

@@ -1,4 +1,4 @@
-import { deriveKey, seal, unseal } from "#server/http/secrets.ts";
+import { decrypt, deriveKey, encrypt } from "#server/http/secrets.ts";
 import type { EmailJob, EmailKind } from "./email-job.ts";
 import { MailRefused } from "./transport.ts";
 
@@ -12,17 +12,17 @@ export interface EncryptedEmail {
 
 /** Encrypts and decrypts email jobs with a key of their own; each is bound to its id in the queue. */
 export function createEmailCipher(secretKey: Buffer) {
-  const key = deriveKey(secretKey, "waiting letter");
+  const key = deriveKey(secretKey, "email job");
   return {
     encrypt: (email: EmailJob, { id, now }: { readonly id: string; readonly now: Date }): EncryptedEmail => ({
       kind: email.kind,
       queuedAt: now.toISOString(),
-      encrypted: seal(key, JSON.stringify(email), id),
+      encrypted: encrypt(key, JSON.stringify(email), id),
     }),
     /** Raises `MailRefused` for a job that was encrypted with another SECRET_KEY. */
     decrypt({ encrypted }: EncryptedEmail, id: string): EmailJob {
       try {
-        return JSON.parse(unseal(key, encrypted, id)) as EmailJob;
+        return JSON.parse(decrypt(key, encrypted, id)) as EmailJob;
       } catch (error) {
         throw new MailRefused("It was encrypted with another SECRET_KEY.", { cause: error });
       }

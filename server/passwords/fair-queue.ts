@@ -1,21 +1,27 @@
 import { QueueFullError } from "#server/http/semaphore.ts";
 
-/** One client has as many places as it may, and more of its visits wait for one of them. */
+/** A client has all the places that it may have, and as many requests waiting for them as may wait. */
 export class ClientQueueFullError extends QueueFullError {}
 
-/** How much a `FairQueue` lets happen at a time. */
-interface Bounds {
-  /** Tasks that run. */
+/** The sizes of a `FairQueue`. */
+interface Limits {
+  /** Tasks that run at the same time. */
   readonly running: number;
-  /** Visits that are admitted, and how many of them one client's. */
+  /** Places for all clients together, and for one. */
   readonly places: number;
   readonly placesPerClient: number;
-  /** Visits of one client that wait for one of its places. */
+  /** Requests of one client that wait for one of its places. */
   readonly waitingPerClient: number;
 }
 
-interface Visits {
-  admitted: number;
+/** A place in a `FairQueue`; disposing of it frees it. */
+export interface Place extends Disposable {
+  /** Runs a task when the turn of the place's client comes. */
+  run<Result>(task: () => Promise<Result>): Promise<Result>;
+}
+
+interface Client {
+  places: number;
   readonly waiting: (() => void)[];
 }
 
@@ -24,58 +30,58 @@ interface Visits {
  * turns.
  */
 export class FairQueue {
-  readonly #bounds: Bounds;
-  readonly #visits = new Map<unknown, Visits>();
-  /** Tasks that wait, by client, in the order in which clients take turns. */
+  readonly #limits: Limits;
+  readonly #clients = new Map<unknown, Client>();
+  /** Waiting tasks by client, in the order in which clients take turns. */
   readonly #tasks = new Map<unknown, (() => void)[]>();
-  #admitted = 0;
+  #places = 0;
   #running = 0;
 
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds;
+  constructor(limits: Limits) {
+    this.#limits = limits;
   }
 
-  /** Holds a place during a visit. Raises `ClientQueueFullError`, or `QueueFullError` where other clients hold all. */
-  async admit<Result>(client: unknown, visit: () => Promise<Result>): Promise<Result> {
-    const { places, placesPerClient, waitingPerClient } = this.#bounds;
-    const visits = this.#visits.get(client) ?? { admitted: 0, waiting: [] };
-    if (visits.admitted < placesPerClient) {
-      if (this.#admitted >= places) throw new QueueFullError();
-      this.#admitted += 1;
-      visits.admitted += 1;
-      this.#visits.set(client, visits);
+  /** Takes a place. Raises `ClientQueueFullError`, or `QueueFullError` where other clients hold all places. */
+  async enter(key: unknown): Promise<Place> {
+    const { places, placesPerClient, waitingPerClient } = this.#limits;
+    const client = this.#clients.get(key) ?? { places: 0, waiting: [] };
+    if (client.places < placesPerClient) {
+      if (this.#places >= places) throw new QueueFullError();
+      this.#places += 1;
+      client.places += 1;
+      this.#clients.set(key, client);
     } else {
-      if (visits.waiting.length >= waitingPerClient) throw new ClientQueueFullError();
-      await new Promise<void>((resolve) => visits.waiting.push(resolve));
+      if (client.waiting.length >= waitingPerClient) throw new ClientQueueFullError();
+      await new Promise<void>((resolve) => client.waiting.push(resolve));
     }
-    try {
-      return await visit();
-    } finally {
-      const next = visits.waiting.shift();
-      if (next) next();
-      else this.#leave(client, visits);
-    }
+    return {
+      run: (task) => this.#run(key, task),
+      [Symbol.dispose]: () => this.#leave(key, client),
+    };
   }
 
-  #leave(client: unknown, visits: Visits): void {
-    this.#admitted -= 1;
-    visits.admitted -= 1;
-    if (visits.admitted === 0) this.#visits.delete(client);
+  #leave(key: unknown, client: Client): void {
+    const next = client.waiting.shift();
+    if (next) {
+      next();
+      return;
+    }
+    this.#places -= 1;
+    client.places -= 1;
+    if (client.places === 0) this.#clients.delete(key);
   }
 
-  /** Runs a task of an admitted client when its turn comes. */
-  async run<Result>(client: unknown, task: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#bounds.running) this.#running += 1;
-    else await new Promise<void>((resolve) => this.#wait(client, resolve));
+  async #run<Result>(key: unknown, task: () => Promise<Result>): Promise<Result> {
+    if (this.#running < this.#limits.running) this.#running += 1;
+    else
+      await new Promise<void>((resolve) => {
+        this.#tasks.set(key, [...(this.#tasks.get(key) ?? []), resolve]);
+      });
     try {
       return await task();
     } finally {
       this.#startNext();
     }
-  }
-
-  #wait(client: unknown, start: () => void): void {
-    this.#tasks.set(client, [...(this.#tasks.get(client) ?? []), start]);
   }
 
   #startNext(): void {
@@ -84,10 +90,10 @@ export class FairQueue {
       this.#running -= 1;
       return;
     }
-    const [client, [start, ...others]] = first;
+    const [key, [start, ...others]] = first;
     // The client's next task is behind those of all other clients.
-    this.#tasks.delete(client);
-    if (others.length > 0) this.#tasks.set(client, others);
+    this.#tasks.delete(key);
+    if (others.length > 0) this.#tasks.set(key, others);
     start?.();
   }
 }

@@ -2,24 +2,24 @@ import { readdir } from "node:fs/promises";
 import { getPriority, platform } from "node:os";
 import { expect, test, vi } from "vitest";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { hashPassword, isPasswordRight } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 
 test("a password is hashed with argon2id at OWASP's cost, whole and with a salt of its own", async () => {
   const long = `${"x".repeat(127)}y`;
   const [one, two] = [await hashPassword(long), await hashPassword(long)];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
-  expect(await isPasswordRight(long, one)).toBe(true);
-  expect(await isPasswordRight(`${"x".repeat(127)}z`, one)).toBe(false);
+  expect(await verifyPassword(long, one)).toBe(true);
+  expect(await verifyPassword(`${"x".repeat(127)}z`, one)).toBe(false);
 });
 
 test("a password is the same however its letters are encoded", async () => {
-  expect(await isPasswordRight("Cafe\u0301-Lantern-1", await hashPassword("Caf\u00e9-Lantern-1"))).toBe(true);
+  expect(await verifyPassword("Cafe\u0301-Lantern-1", await hashPassword("Caf\u00e9-Lantern-1"))).toBe(true);
 });
 
 test("against no password every answer is no", async () => {
-  expect(await isPasswordRight("anything", null)).toBe(false);
-  expect(await isPasswordRight("", undefined)).toBe(false);
+  expect(await verifyPassword("anything", null)).toBe(false);
+  expect(await verifyPassword("", undefined)).toBe(false);
 });
 
 test("more than may wait are refused at once with 503, and the line works on", async () => {

@@ -135,7 +135,7 @@ test("a refund that fails frees its place in the queue and is not the end of sig
   await program.database.execute(sql`
     CREATE FUNCTION fail_refunds() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      IF cardinality(NEW.taken_at) < cardinality(OLD.taken_at) THEN RAISE EXCEPTION 'no refunds'; END IF;
+      IF cardinality(NEW.consumed_at) < cardinality(OLD.consumed_at) THEN RAISE EXCEPTION 'no refunds'; END IF;
       RETURN NEW;
     END $$`);
   await program.database.execute(

@@ -1,15 +1,18 @@
-/** Runs the tasks of one key one at a time, in the order of arrival; those of different keys run beside each other. */
+/** Locks by key: those of one key are held one at a time, in the order of arrival; different keys do not wait. */
 export class KeyedMutex {
-  readonly #last = new Map<string, Promise<unknown>>();
+  readonly #last = new Map<string, Promise<void>>();
 
-  async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
-    const result = (this.#last.get(key) ?? Promise.resolve()).then(task);
-    const settled = result.catch(() => undefined);
-    this.#last.set(key, settled);
-    try {
-      return await result;
-    } finally {
-      if (this.#last.get(key) === settled) this.#last.delete(key);
-    }
+  /** Waits for a key's lock; disposing of the result releases it. */
+  async lock(key: string): Promise<Disposable> {
+    const previous = this.#last.get(key);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    this.#last.set(key, released);
+    await previous;
+    return {
+      [Symbol.dispose]: () => {
+        release();
+        if (this.#last.get(key) === released) this.#last.delete(key);
+      },
+    };
   }
 }

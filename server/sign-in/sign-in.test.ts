@@ -4,7 +4,7 @@ import { accounts } from "#server/accounts/table.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { anAccountWithPassword, homeOf, samplePassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { acceptAddressAfterReset } from "./sign-in.ts";
+import { saveAddressAfterReset } from "./sign-in.ts";
 
 let program: TestApp;
 let now = new Date("2026-03-02T09:00:00Z");
@@ -230,7 +230,7 @@ describe("wrong passwords", () => {
     // A new password by mail opens the door from where it was set.
     const client = { address: "198.51.100.250", network: "198.51.100.0/24", device: "Firefox on Linux" };
     const { secretKey } = program;
-    await acceptAddressAfterReset(program.database, { secretKey, account: { id, username }, client, now });
+    await saveAddressAfterReset(program.database, { secretKey, account: { id, username }, client, now });
     expect((await tryToSignIn(program, { username, from: client.address })).statusCode).toBe(200);
 
     pass(30 * 24 * 60 * 60);

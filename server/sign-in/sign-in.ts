@@ -1,26 +1,40 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import * as problems from "#contract/sign-in.ts";
+import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { FastifyInstance } from "fastify";
+import * as contract from "#contract/sign-in.ts";
 import { signInLimits } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Client } from "#server/http/client.ts";
+import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures, resetRateLimit } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
-import { admitToPasswords, wrongPasswordLimits } from "#server/passwords/passwords.ts";
+import { serve } from "#server/http/serve.ts";
+import { enterPasswordQueue, wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import type { Sessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { type CodeChecks, isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
 import { KeyedMutex } from "./keyed-mutex.ts";
-import { knownAddresses } from "./table.ts";
 
-interface SignInParts {
+/** Addresses, as keyed hashes, from which an account's owner signed in (sign-in-5). */
+export const knownAddresses = pgTable(
+  "known_addresses",
+  {
+    accountId: integer("account_id").notNull(),
+    addressKey: text("address_key").notNull(),
+    signedInAt: timestamp("signed_in_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.addressKey] })],
+);
+
+interface SignInDependencies {
   readonly database: Database;
   readonly secretKey: Buffer;
   readonly sessions: Sessions;
   readonly codes: CodeChecks;
   readonly demo: boolean;
+  readonly clock: () => Date;
 }
 
 interface Attempt {
@@ -33,6 +47,8 @@ interface Attempt {
 
 const day = 24 * 60 * 60 * 1_000;
 const knownSince = (now: Date) => new Date(now.getTime() - signInLimits.knownAddressDays * day);
+const addressKeyOf = (secretKey: Buffer, { address }: Client) =>
+  keyedHash(deriveKey(secretKey, "known address"), address);
 
 const perNameAndAddress = (name: string, { address }: Client) => ({
   name: "password from address",
@@ -40,7 +56,7 @@ const perNameAndAddress = (name: string, { address }: Client) => ({
   ...signInLimits.perNameAndAddress,
 });
 
-async function rememberAddress(
+async function saveKnownAddress(
   transaction: Transaction,
   { accountId, addressKey, now }: { accountId: number; addressKey: string; now: Date },
 ): Promise<void> {
@@ -53,38 +69,41 @@ async function rememberAddress(
     });
 }
 
-/** Forgets where people signed in from too long ago to count; for cleanup. */
+/** Deletes addresses that are known no longer; for cleanup. */
 export async function deleteOldAddresses(database: Database, now: Date): Promise<void> {
   await database.delete(knownAddresses).where(lt(knownAddresses.signedInAt, knownSince(now)));
 }
 
 /**
- * Opens the door to whoever has just set a new password by mail, however many wrong ones were tried before, by
- * themselves or by strangers (sign-in-5); in the transaction that sets the password.
+ * Makes the address from which a password was reset by email a known one and resets its limit, so that wrong passwords
+ * tried before, whoever tried them, do not lock the owner out (sign-in-5). Belongs in the transaction of the reset.
  */
-export async function acceptAddressAfterReset(
+export async function saveAddressAfterReset(
   transaction: Transaction,
-  parts: {
+  reset: {
     readonly secretKey: Buffer;
     readonly account: { readonly id: number; readonly username: string };
     readonly client: Client;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { secretKey, account, client, now } = parts;
-  const addressKey = keyedHash(deriveKey(secretKey, "known address"), client.address);
-  await rememberAddress(transaction, { accountId: account.id, addressKey, now });
+  const { secretKey, account, client, now } = reset;
+  const addressKey = addressKeyOf(secretKey, client);
+  await saveKnownAddress(transaction, { accountId: account.id, addressKey, now });
   await resetRateLimit(transaction, {
     secretKey,
     ...perNameAndAddress(account.username.toLowerCase(), client),
   });
 }
 
-/** Signs people in: password, then verified address, then code, told apart only to who knows the password. */
-export function createSignInService({ database, secretKey, sessions, codes, demo }: SignInParts) {
-  // Each attempt is counted before it is checked. One at a time, a success has left the count before the next is counted.
-  const mutex = new KeyedMutex();
-  const addressKeys = deriveKey(secretKey, "known address");
+/** Serves `POST /token/`: checks the password, then whether the address is verified, then the code (sign-in-2). */
+export function serveSignIn(
+  app: FastifyInstance,
+  { database, secretKey, sessions, codes, demo, clock }: SignInDependencies,
+): void {
+  // An attempt is counted before its password is checked. With one attempt at a time, the count of a right password is
+  // refunded before the next attempt is counted.
+  const attempts = new KeyedMutex();
   const accountByName = database
     .select({
       id: accounts.id,
@@ -111,7 +130,7 @@ export function createSignInService({ database, secretKey, sessions, codes, demo
 
   type Account = Awaited<ReturnType<typeof accountByName.execute>>[number];
 
-  /** The limits that a wrong password counts against. */
+  /** The limits that a wrong password counts against (sign-in-4, sign-in-5, sign-in-7). */
   function limitsOf(name: string, account: Account | undefined, { client, now }: Attempt) {
     const common = { secretKey, now };
     const here = { ...common, ...perNameAndAddress(name, client) };
@@ -122,35 +141,30 @@ export function createSignInService({ database, secretKey, sessions, codes, demo
   }
 
   /**
-   * The account of a username and its password. Raises `invalid_credentials`, which does not tell which of them is
-   * wrong, and `too_many_login_attempts`.
+   * The account of a username and its password; a wrong password stays counted. Raises `invalid_credentials`, which does
+   * not tell which of them is wrong, and `too_many_login_attempts`.
    */
-  function findByPassword(attempt: Attempt): Promise<Account> {
+  async function checkPassword(attempt: Attempt): Promise<Account> {
     const { username, password, client, now } = attempt;
     const name = username.toLowerCase();
-    return admitToPasswords(client, async (passwords) => {
-      const [account] = await accountByName.execute({
-        name,
-        addressKey: keyedHash(addressKeys, client.address),
-        since: knownSince(now),
-      });
-      const limits = limitsOf(name, account, attempt);
-      const isRight = await mutex.run(`${name} ${client.address}`, () =>
-        countFailures(database, { limits, problem: problems.tooManyLoginAttempts }, () =>
-          passwords.isRight(password, account?.passwordHash),
-        ),
-      );
-      if (isRight && account) return account;
-      const accountId = account?.id ?? null;
-      await recordSecurityEvent(database, { kind: "sign_in_failed", accountId, client, now });
-      throw new ProblemError(problems.invalidCredentials);
-    });
+    using place = await enterPasswordQueue(client);
+    const addressKey = addressKeyOf(secretKey, client);
+    const [account] = await accountByName.execute({ name, addressKey, since: knownSince(now) });
+    using _turn = await attempts.lock(`${name} ${client.address}`);
+    const counted = { limits: limitsOf(name, account, attempt), problem: contract.tooManyLoginAttempts };
+    const isRight = await countFailures(database, counted, () =>
+      place.verify(password, account?.passwordHash),
+    );
+    if (isRight && account) return account;
+    const accountId = account?.id ?? null;
+    await recordSecurityEvent(database, { kind: "sign_in_failed", accountId, client, now });
+    throw new ProblemError(contract.invalidCredentials);
   }
 
-  /** Holds the account still until the session stands, so that a change of password meanwhile also ends this one. */
-  async function hold(transaction: Transaction, account: Account): Promise<void> {
-    // Two statements, since the second must see what was done while the first waited; they travel together.
-    const [[held], [current]] = await Promise.all([
+  /** Locks the account until the session is stored, so that a simultaneous change of password also ends this session. */
+  async function lockAccount(transaction: Transaction, account: Account): Promise<void> {
+    // Two statements, since the second must see what was done while the first waited; they are sent together.
+    const [[locked], [current]] = await Promise.all([
       transaction
         .select({ passwordHash: accounts.passwordHash })
         .from(accounts)
@@ -161,16 +175,16 @@ export function createSignInService({ database, secretKey, sessions, codes, demo
         .from(twoFactor)
         .where(eq(twoFactor.accountId, account.id)),
     ]);
-    if (held?.passwordHash !== account.passwordHash) throw new ProblemError(problems.invalidCredentials);
-    if (current?.since && !account.twoFactorSince) throw new ProblemError(problems.otpRequired);
+    if (locked?.passwordHash !== account.passwordHash) throw new ProblemError(contract.invalidCredentials);
+    if (current?.since && !account.twoFactorSince) throw new ProblemError(contract.otpRequired);
   }
 
-  async function open(transaction: Transaction, account: Account, { client, now }: Attempt) {
-    await hold(transaction, account);
+  async function openSession(transaction: Transaction, account: Account, { client, now }: Attempt) {
+    await lockAccount(transaction, account);
     const isKnownToday = account.knownSince && account.knownSince.getTime() > now.getTime() - day;
     if (!isKnownToday) {
-      const addressKey = keyedHash(addressKeys, client.address);
-      await rememberAddress(transaction, { accountId: account.id, addressKey, now });
+      const addressKey = addressKeyOf(secretKey, client);
+      await saveKnownAddress(transaction, { accountId: account.id, addressKey, now });
     }
     const hasProvedCode = Boolean(account.twoFactorSince);
     const opening = { account, client, now, hasProvedCode, recordAs: "signed_in" } as const;
@@ -178,30 +192,33 @@ export function createSignInService({ database, secretKey, sessions, codes, demo
     return { access, refresh };
   }
 
-  return {
-    /** Signs someone in, or sends them to enrol first; raises the problems of the contract's `signIn`. */
-    async signIn(attempt: Attempt) {
-      const account = await findByPassword(attempt);
-      const { id, role, username, emailVerifiedAt, twoFactorSince } = account;
-      const person = { role, username, user_id: id };
-      const { client, now, code } = attempt;
-      if (!emailVerifiedAt) throw new ProblemError(problems.emailNotVerified);
-      if (twoFactorSince) {
-        if (!code) throw new ProblemError(problems.otpRequired);
-        const tokens = await codes.withCode({ accountId: id, code, client, now }, (transaction) =>
-          open(transaction, account, attempt),
-        );
-        return { ...person, ...tokens, mfa_enrollment_required: false };
-      }
-      if (isTwoFactorRequired(account, { demo })) {
-        const enrolment = await database.transaction(async (transaction) => {
-          await hold(transaction, account);
-          return sessions.openEnrolment(transaction, { account, client, now });
-        });
-        return { ...person, mfa_enrollment_required: true, enroll_access: enrolment };
-      }
-      const tokens = await database.transaction((transaction) => open(transaction, account, attempt));
+  /** Signs in, or opens an enrolment session; raises the problems of the contract's `signIn`. */
+  async function signIn(attempt: Attempt) {
+    const account = await checkPassword(attempt);
+    const { id, role, username, emailVerifiedAt, twoFactorSince } = account;
+    const person = { role, username, user_id: id };
+    const { client, now, code } = attempt;
+    if (!emailVerifiedAt) throw new ProblemError(contract.emailNotVerified);
+    if (twoFactorSince) {
+      if (!code) throw new ProblemError(contract.otpRequired);
+      const tokens = await codes.withCode({ accountId: id, code, client, now }, (transaction) =>
+        openSession(transaction, account, attempt),
+      );
       return { ...person, ...tokens, mfa_enrollment_required: false };
-    },
-  };
+    }
+    if (isTwoFactorRequired(account, { demo })) {
+      const enrolment = await database.transaction(async (transaction) => {
+        await lockAccount(transaction, account);
+        return sessions.openEnrolment(transaction, { account, client, now });
+      });
+      return { ...person, mfa_enrollment_required: true, enroll_access: enrolment };
+    }
+    const tokens = await database.transaction((transaction) => openSession(transaction, account, attempt));
+    return { ...person, ...tokens, mfa_enrollment_required: false };
+  }
+
+  serve(app, contract.signIn, ({ body }, request) => {
+    const { username, password, otp_code: code } = body;
+    return signIn({ username, password, code, client: clientOf(request), now: clock() });
+  });
 }

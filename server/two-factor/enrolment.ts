@@ -11,14 +11,14 @@ import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { seal, unseal } from "#server/http/secrets.ts";
+import { decrypt, encrypt } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { endSessions, type Sessions, type TokenPair } from "#server/sessions/sessions.ts";
 import { sessions as sessionsTable } from "#server/sessions/table.ts";
 import { makeSecret, otpauthUrl, stepOfCode } from "./one-time-codes.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { recoveryCodes, twoFactor } from "./table.ts";
-import { type CodeChecks, isTwoFactorRequired, sealedFor } from "./two-factor.ts";
+import { type CodeChecks, encryptionContext, isTwoFactorRequired } from "./two-factor.ts";
 
 /** Who asks, from where and when. */
 interface Asking {
@@ -91,7 +91,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
     const { accountId, sessionId } = caller;
     const secret = makeSecret();
     const pending = {
-      pendingSecret: seal(codes.secretsKey, secret, sealedFor(accountId)),
+      pendingSecret: encrypt(codes.secretsKey, secret, encryptionContext(accountId)),
       pendingSessionId: sessionId,
       pendingSince: now,
     };
@@ -114,7 +114,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
       .from(twoFactor)
       .where(eq(twoFactor.accountId, accountId));
     if (!row?.pendingSecret) throw new ProblemError(enrolmentNotBegun);
-    return unseal(codes.secretsKey, row.pendingSecret, sealedFor(accountId));
+    return decrypt(codes.secretsKey, row.pendingSecret, encryptionContext(accountId));
   }
 
   async function findPending({ caller, now }: Asking): Promise<string> {
@@ -180,11 +180,28 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
       const { caller, client, now } = asking;
       const { accountId, sessionId, isEnrolling } = caller;
       const pendingSecret = await findPending(asking);
-      const secret = unseal(codes.secretsKey, pendingSecret, sealedFor(accountId));
+      const secret = decrypt(codes.secretsKey, pendingSecret, encryptionContext(accountId));
       const step = /^\d{6}$/.test(code) ? stepOfCode(secret, code, now) : undefined;
 
-      return codes.tryCode(
-        { accountId, sessionId, client, now },
+      return codes.withCode(
+        { accountId, sessionId, code, client, now },
+        async (transaction) => {
+          // A simultaneous sign-in without a code waits here, and then needs one.
+          const [account] = await transaction
+            .select()
+            .from(accounts)
+            .where(eq(accounts.id, accountId))
+            .for("update");
+          if (!account) throw new ProblemError(enrolmentNotBegun);
+          await endSessions(transaction, accountId, isEnrolling ? {} : { except: sessionId });
+          const tokens = isEnrolling
+            ? await openByConfirmation(transaction, account, asking)
+            : await renewByConfirmation(transaction, account, asking);
+          const recovery = await replaceRecoveryCodes(transaction, { accountId, key: codes.recoveryKey });
+          const { email: to, firstName } = account;
+          await outbox.send(transaction, { kind: "two-factor-enabled", to, firstName });
+          return { ...tokens, recovery_codes: recovery };
+        },
         async (transaction) => {
           if (step === undefined) return false;
           const confirmed = await transaction
@@ -200,23 +217,6 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
             .where(and(eq(twoFactor.accountId, accountId), eq(twoFactor.pendingSecret, pendingSecret)))
             .returning({ accountId: twoFactor.accountId });
           return confirmed.length > 0;
-        },
-        async (transaction) => {
-          // Whoever signs in without a code at this moment waits here, and then needs one.
-          const [account] = await transaction
-            .select()
-            .from(accounts)
-            .where(eq(accounts.id, accountId))
-            .for("update");
-          if (!account) throw new ProblemError(enrolmentNotBegun);
-          await endSessions(transaction, accountId, isEnrolling ? {} : { except: sessionId });
-          const tokens = isEnrolling
-            ? await openByConfirmation(transaction, account, asking)
-            : await renewByConfirmation(transaction, account, asking);
-          const recovery = await replaceRecoveryCodes(transaction, { accountId, key: codes.recoveryKey });
-          const { email: to, firstName } = account;
-          await outbox.send(transaction, { kind: "two-factor-enabled", to, firstName });
-          return { ...tokens, recovery_codes: recovery };
         },
       );
     },

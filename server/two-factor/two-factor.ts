@@ -8,15 +8,20 @@ import { securityEvents } from "#server/activity/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { consumeRateLimit, resetRateLimit, withRateLimits } from "#server/http/rate-limits.ts";
-import { deriveKey, unseal } from "#server/http/secrets.ts";
+import {
+  consumeRateLimits,
+  enforceRateLimits,
+  refundRateLimits,
+  resetRateLimit,
+} from "#server/http/rate-limits.ts";
+import { decrypt, deriveKey } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { stepOfCode } from "./one-time-codes.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
 import { twoFactor } from "./table.ts";
 
-interface Proof {
+interface CodeAttempt {
   readonly accountId: number;
   /** A one-time code or a recovery code. */
   readonly code: string;
@@ -25,8 +30,8 @@ interface Proof {
   readonly now: Date;
 }
 
-/** What a sealed secret is bound to: moved to another account's row it does not open. */
-export const sealedFor = (accountId: number) => `two-factor of account ${accountId}`;
+/** The context of an encrypted secret: in another account's row it cannot be decrypted. */
+export const encryptionContext = (accountId: number) => `two-factor of account ${accountId}`;
 
 /**
  * Whether the practice requires two-factor of an account: of employees. The demo requires it of accounts that it did not
@@ -52,11 +57,14 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
   const secretsKey = deriveKey(secretKey, "one-time code secret");
   const recoveryKey = deriveKey(secretKey, "recovery code");
 
-  async function useOneTimeCode(transaction: Transaction, { accountId, code, now }: Proof): Promise<boolean> {
+  async function useOneTimeCode(
+    transaction: Transaction,
+    { accountId, code, now }: CodeAttempt,
+  ): Promise<boolean> {
     const isEnabled = and(eq(twoFactor.accountId, accountId), isNotNull(twoFactor.enabledAt));
     const [row] = await transaction.select({ secret: twoFactor.secret }).from(twoFactor).where(isEnabled);
     if (!row?.secret) return false;
-    const step = stepOfCode(unseal(secretsKey, row.secret, sealedFor(accountId)), code, now);
+    const step = stepOfCode(decrypt(secretsKey, row.secret, encryptionContext(accountId)), code, now);
     if (step === undefined) return false;
     // Of parallel replays the database lets one past.
     const accepted = await transaction
@@ -67,14 +75,14 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
     return accepted.length > 0;
   }
 
-  async function useCode(transaction: Transaction, proof: Proof): Promise<boolean> {
+  async function useCode(transaction: Transaction, attempt: CodeAttempt): Promise<boolean> {
     const [row] = await transaction
       .select({ wrongCodes: twoFactor.wrongCodes })
       .from(twoFactor)
-      .where(eq(twoFactor.accountId, proof.accountId));
+      .where(eq(twoFactor.accountId, attempt.accountId));
     if (row && row.wrongCodes >= codeLimits.wrongInARow) throw new ProblemError(twoFactorPaused);
-    if (/^\d+$/.test(proof.code)) return useOneTimeCode(transaction, proof);
-    const { accountId, code, sessionId, client, now } = proof;
+    if (/^\d+$/.test(attempt.code)) return useOneTimeCode(transaction, attempt);
+    const { accountId, code, sessionId, client, now } = attempt;
     const isUsed = await useRecoveryCode(transaction, { accountId, key: recoveryKey, code });
     if (isUsed)
       await recordSecurityEvent(transaction, {
@@ -100,9 +108,9 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
         ),
       );
     if ((wrong?.count ?? 0) < codeLimits.wrongInADay) return;
-    const counted = { secretKey, name: "wrong codes notice", key: String(accountId), now };
-    if (!(await consumeRateLimit(transaction, { ...counted, most: 1, seconds: secondsOfDay })).allowed)
-      return;
+    const limit = { secretKey, name: "wrong codes notice", key: String(accountId), now };
+    const onceADay = { ...limit, most: 1, seconds: secondsOfDay };
+    if (!(await consumeRateLimits(transaction, [onceADay])).allowed) return;
     const [account] = await transaction
       .select({ to: accounts.email, firstName: accounts.firstName })
       .from(accounts)
@@ -110,7 +118,7 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
     if (account) await outbox.send(transaction, { kind: "wrong-codes", ...account });
   }
 
-  async function recordWrongCode(attempt: Omit<Proof, "code">): Promise<void> {
+  async function recordWrongCode(attempt: CodeAttempt): Promise<void> {
     const { accountId, now } = attempt;
     await database.transaction(async (transaction) => {
       const [counted] = await transaction
@@ -126,41 +134,35 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
   }
 
   /**
-   * Counts an attempt, lets `isRight` check it in a transaction, and does the work there if it is right, which resets
-   * the counts. An error is not counted. Raises `too_many_otp_attempts` once five were wrong, also for the right one,
-   * and `otp_invalid`.
+   * Counts an attempt, checks its code in a transaction and, if it is right, resets the counts and calls `work` there. An
+   * error is not counted. Raises `too_many_otp_attempts` after five wrong codes, also for the right one, and
+   * `otp_invalid`.
    */
-  async function tryCode<Result>(
-    attempt: Omit<Proof, "code">,
-    isRight: (transaction: Transaction) => Promise<boolean>,
+  async function withCode<Result>(
+    attempt: CodeAttempt,
     work: (transaction: Transaction) => Promise<Result>,
+    isRight = (transaction: Transaction) => useCode(transaction, attempt),
   ): Promise<Result> {
     const { accountId, now } = attempt;
-    const counted = { secretKey, name: "one-time code", key: String(accountId) };
-    const limits = [{ ...counted, ...codeLimits.wrong, now }];
-    const done = await withRateLimits(database, { limits, problem: tooManyOtpAttempts }, () =>
-      database.transaction(async (transaction) => {
+    const limit = { secretKey, name: "one-time code", key: String(accountId), ...codeLimits.wrong, now };
+    await enforceRateLimits(database, { limits: [limit], problem: tooManyOtpAttempts });
+    try {
+      const done = await database.transaction(async (transaction) => {
         if (!(await isRight(transaction))) return undefined;
-        await resetRateLimit(transaction, counted);
+        await resetRateLimit(transaction, limit);
         await resetWrongCodes(transaction, accountId);
         return { result: await work(transaction) };
-      }),
-    );
-    if (done) return done.result;
+      });
+      if (done) return done.result;
+    } catch (error) {
+      await refundRateLimits(database, [limit]);
+      throw error;
+    }
     await recordWrongCode(attempt);
     throw new ProblemError(otpInvalid);
   }
 
-  return {
-    secretsKey,
-    recoveryKey,
-    tryCode,
-
-    /** Does work in the transaction in which a code or recovery code is used up; raises the problems of `tryCode`. */
-    withCode<Result>(proof: Proof, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-      return tryCode(proof, (transaction) => useCode(transaction, proof), work);
-    },
-  };
+  return { secretsKey, recoveryKey, withCode };
 }
 
 /** The code checks of one running app. */

@@ -97,15 +97,15 @@ CREATE TABLE access_log (
 );
 CREATE INDEX access_log_of_patient ON access_log (patient_id, id);
 
-CREATE FUNCTION refuse_to_change_access_log() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION reject_access_log_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'The access log is only ever added to.' USING ERRCODE = 'insufficient_privilege';
+  RAISE EXCEPTION 'The access log is append-only.' USING ERRCODE = 'insufficient_privilege';
 END
 $$;
-CREATE TRIGGER keep_access_log BEFORE UPDATE OR DELETE OR TRUNCATE ON access_log
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_access_log();
+CREATE TRIGGER access_log_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON access_log
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_access_log_changes();
 -- Also with session_replication_role = replica, which disables ordinary triggers.
-ALTER TABLE access_log ENABLE ALWAYS TRIGGER keep_access_log;
+ALTER TABLE access_log ENABLE ALWAYS TRIGGER access_log_is_append_only;
 
 
 -- Sign-in ------------------------------------------------------------------------------------------------------------
@@ -160,12 +160,12 @@ CREATE TABLE known_addresses (
   PRIMARY KEY (account_id, address_key)
 );
 
--- Rate limits: when each limited action was taken, as long as it counts. Keys are keyed hashes.
+-- Rate limits: the moments at which each was consumed, as long as they count. Keys are keyed hashes.
 CREATE TABLE rate_limits (
   name text NOT NULL,
   key text NOT NULL,
-  taken_at timestamptz[] NOT NULL,
-  ends_at timestamptz NOT NULL,
+  consumed_at timestamptz[] NOT NULL,
+  expires_at timestamptz NOT NULL,
   PRIMARY KEY (name, key)
 );
 
