@@ -9,7 +9,12 @@ import {
   styleOf,
   turnOn,
 } from "../support/accessibility-settings.ts";
-import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoAxeViolationsInLightAndDark,
+  test,
+} from "../support/journey.ts";
 import { weakestContrast } from "../support/weakest-contrast.ts";
 
 const devices = [
@@ -215,12 +220,7 @@ for (const { device, width, height } of devices) {
 
     test("break no accessibility rule themselves, in light and dark", async ({ page }) => {
       await settled(page);
-      await expectNoAxeViolations(page);
-      await page.evaluate(() => {
-        document.documentElement.dataset.theme = "dark";
-      });
-      await settled(page);
-      await expectNoAxeViolations(page);
+      await expectNoAxeViolationsInLightAndDark(page);
     });
   });
 }

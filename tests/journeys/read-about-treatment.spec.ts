@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { practiceName } from "#practice/practice.ts";
 import { providers } from "#practice/providers.ts";
 import { services } from "#practice/services.ts";
-import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
 
 const pages = [
   { path: "/about/team", heading: "Our providers" },
@@ -20,22 +20,15 @@ function mainOf(page: Page) {
 
 for (const { path, heading } of pages) {
   test.describe(path, () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      test(`can be read by everyone in ${colorScheme} colours`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme });
-        await page.goto(path);
-        await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
-        await expectNoAxeViolations(page);
-      });
-    }
-
-    test("never scrolls sideways at 320 pixels", async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
+    test("breaks no rule of accessibility, and never scrolls sideways at 320 pixels", async ({ page }) => {
       await page.goto(path);
+      await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expectNoAxeViolationsInLightAndDark(page);
+      await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     });
 
-    test("tells search engines what it is, by its own address", async ({ page, baseURL }) => {
+    test("describes itself to search engines under its own address", async ({ page, baseURL }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(`${heading} | ${practiceName}`);
       const description = page.locator('meta[name="description"]');
@@ -46,18 +39,18 @@ for (const { path, heading } of pages) {
       expect((await page.request.get(picture ?? "")).headers()["content-type"]).toBe("image/jpeg");
     });
 
-    test("opens from another page without asking the server for data", async ({ page }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    test("opens from another page without a request for data", async ({ page }) => {
+      const requested: string[] = [];
+      page.on("request", (request) => requested.push(new URL(request.url()).pathname));
       await page.goto("/");
       await hydratePage(page);
-      asked.length = 0;
+      requested.length = 0;
       await page.evaluate((to) => {
         history.pushState({ idx: 1, key: "journey" }, "", to);
         dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
       }, path);
       await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
-      expect(asked.filter((pathname) => !pathname.startsWith("/assets/"))).toEqual([]);
+      expect(requested.filter((pathname) => !pathname.startsWith("/assets/"))).toEqual([]);
     });
   });
 }
@@ -113,6 +106,7 @@ for (const { slug } of services) {
     expect(new URL(page.url()).pathname).toBe(`/services/${slug}`);
   });
 }
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
