@@ -1,9 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { Link } from "react-router";
 import { providerAnchor } from "#practice/provider-anchor.ts";
 import type { Provider } from "#practice/providers.ts";
 import { services } from "#practice/services.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 
 /** One provider: portrait under the arch of the office's window, name, and what there is to know about them. */
 export function ProviderIntroduction({ provider, isFirst }: { provider: Provider; isFirst: boolean }) {
@@ -35,16 +35,13 @@ export function ProviderIntroduction({ provider, isFirst }: { provider: Provider
             <dd className="font-semibold">{languages.join(", ")}</dd>
           </dl>
           {service && (
-            <Link
-              to={`/services/${service.slug}`}
-              className="group/link mt-5 inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
-            >
+            <TextLink to={`/services/${service.slug}`} variant="standalone" className="group/link mt-5">
               {service.title}
               <ArrowRight
                 aria-hidden
                 className="size-4.5 transition-transform duration-300 group-hover/link:translate-x-1"
               />
-            </Link>
+            </TextLink>
           )}
         </div>
       </div>

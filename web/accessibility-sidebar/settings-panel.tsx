@@ -1,10 +1,12 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { PanelProps } from "../islands/lazy-panel.tsx";
 import { Button } from "../ui/button.tsx";
+import { ChipRadios } from "../ui/chip.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { SwitchField } from "../ui/switch.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { useEscape } from "../ui/use-escape.ts";
 import {
   applyToPage,
@@ -15,7 +17,6 @@ import {
   storeForTab,
 } from "./page-settings.ts";
 import { ReadingAid } from "./reading-aid.tsx";
-import { ChoiceField, SwitchField } from "./setting-fields.tsx";
 import {
   choices,
   describeSetting,
@@ -123,9 +124,11 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
             reload or close it, or reset them.
           </p>
           {choices.map((choice) => (
-            <ChoiceField
+            <ChipRadios
               key={choice.name}
-              choice={choice}
+              legend={choice.label}
+              name={`accessibility-${choice.name}`}
+              options={choice.options}
               value={settings[choice.name] ?? "default"}
               onChange={(value) => set(choice.name, value)}
             />
@@ -152,16 +155,12 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
               Reset all
             </Button>
           </div>
-          <ul className="grid gap-1 border-t border-border pt-4 pb-2">
+          <ul className="border-t border-border pt-3 pb-2">
             {pageLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  onClick={close}
-                  className="inline-flex min-h-9 items-center font-semibold text-accent underline underline-offset-4"
-                >
+                <TextLink to={to} variant="standalone" onClick={close}>
                   {label}
-                </Link>
+                </TextLink>
               </li>
             ))}
           </ul>

@@ -2,15 +2,13 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { ReactNode } from "react";
 import { type InsurerContact, insurerContacts } from "#practice/insurance.ts";
 import type { Phone } from "#practice/practice.ts";
-
-const link =
-  "inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
+import { TextLink } from "../ui/text-link.tsx";
 
 function Dial({ dial, display }: Phone) {
   return (
-    <a href={`tel:${dial}`} className={`${link} tabular-nums`}>
+    <TextLink to={`tel:${dial}`} variant="standalone" className="whitespace-nowrap tabular-nums">
       {display}
-    </a>
+    </TextLink>
   );
 }
 
@@ -56,10 +54,15 @@ function Row({ label, phone, tty1, tty2, portal }: InsurerContact) {
       <Cell column="TTY2">{tty2 ? <Dial {...tty2} /> : <Nothing />}</Cell>
       <Cell column="Member portal">
         {portal ? (
-          <a href={portal.href} aria-label={portal.label} className={link}>
+          <TextLink
+            to={portal.href}
+            aria-label={portal.label}
+            variant="standalone"
+            className="whitespace-nowrap"
+          >
             Portal
             <ArrowUpRight aria-hidden className="size-4" />
-          </a>
+          </TextLink>
         ) : (
           <Nothing />
         )}

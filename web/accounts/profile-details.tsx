@@ -83,7 +83,7 @@ function Details({ profile }: { profile: SeenProfile }) {
             href={URL.parse(linkedin)?.href}
             rel="noopener nofollow"
             target="_blank"
-            className={`${textLinkClasses} mt-4 inline-flex min-h-11 items-center gap-2`}
+            className={textLinkClasses("standalone", "mt-4")}
           >
             LinkedIn
             <ExternalLink aria-hidden className="size-4" />

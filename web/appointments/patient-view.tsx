@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Profile } from "#contract/accounts.ts";
 import { cardClasses } from "../ui/card.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 import { insuranceLabel } from "./labels.ts";
 import { OwnRequests } from "./own-requests.tsx";
@@ -18,10 +18,7 @@ function KnownDetails({ profile }: { profile: Profile }) {
   ].filter(Boolean);
   return (
     <p className="mb-8 rounded-box bg-accent-subtle px-4 py-3 leading-snug wrap-anywhere">
-      From your account: {known.join(", ")}.{" "}
-      <Link to="/profile/edit" className="font-semibold underline underline-offset-4">
-        Change
-      </Link>
+      From your account: {known.join(", ")}. <TextLink to="/profile/edit">Change</TextLink>
     </p>
   );
 }

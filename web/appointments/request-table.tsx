@@ -79,7 +79,7 @@ function Row({ request, onOpen, onConfirm, onCancel }: RowActions & { request: S
           type="button"
           onClick={() => onOpen(request.id)}
           aria-haspopup="dialog"
-          className={`${textLinkClasses} -my-2.5 inline-flex min-h-11 items-center text-left text-lg wrap-anywhere xl:text-base`}
+          className={textLinkClasses("standalone", "-my-2.5 text-left text-lg wrap-anywhere xl:text-base")}
         >
           {name}
         </button>

@@ -82,9 +82,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
       )}
       <VisitCalendar visits={visits} onDays={setDays} onOpenRequest={onOpenRequest} />
       <details className="group mt-4">
-        <summary className={`${textLinkClasses} inline-flex min-h-11 items-center`}>
-          These visits as a list
-        </summary>
+        <summary className={textLinkClasses("standalone")}>These visits as a list</summary>
         <VisitList visits={inView} onOpenRequest={onOpenRequest} />
       </details>
     </section>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -9,6 +9,7 @@ import {
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { ChipLink } from "../ui/chip.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -20,22 +21,18 @@ import { NothingOnPage } from "./nothing-on-page.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { statusLabel } from "./status-badge.tsx";
 
-const filterClasses =
-  "inline-flex min-h-11 items-center rounded-full border border-border-strong px-4 font-semibold transition-colors hover:border-accent hover:bg-accent-subtle aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent";
-
 function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
   return (
     <nav aria-label="Requests by status" className="flex flex-wrap gap-2">
       {[undefined, ...appointmentStatuses].map((status) => (
-        <Link
+        <ChipLink
           key={status ?? "all"}
           to={addressOfList(1, status)}
           preventScrollReset
-          aria-current={status === chosen ? "true" : undefined}
-          className={filterClasses}
+          isCurrent={status === chosen}
         >
           {status ? statusLabel(status) : "All"}
-        </Link>
+        </ChipLink>
       ))}
     </nav>
   );

@@ -1,18 +1,15 @@
-import { Link } from "react-router";
 import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 
-/** Recommends two-factor sign-in to who has none (two-factor-12). */
+/** Recommends two-factor sign-in to an account without it (two-factor-12). */
 export function TwoFactorBanner() {
   return (
     <Notice
       variant="warning"
       action={
-        <Link
-          to="/settings/security/2fa"
-          className="inline-flex min-h-11 items-center font-semibold text-foreground underline underline-offset-4"
-        >
+        <TextLink to="/settings/security/2fa" variant="standalone">
           Set up 2FA
-        </Link>
+        </TextLink>
       }
     >
       We recommend you enable 2FA for added security. This message will disappear once enabled.

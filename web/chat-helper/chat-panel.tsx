@@ -4,6 +4,7 @@ import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ChatTopicId } from "#practice/chat-topics/chat-topic.ts";
 import type { PanelProps } from "../islands/lazy-panel.tsx";
+import { Chip } from "../ui/chip.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useEscape } from "../ui/use-escape.ts";
 import { ChatTurn } from "./chat-turn.tsx";
@@ -95,13 +96,9 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
         <ul aria-label="Topics" className="flex flex-wrap gap-1.5">
           {offeredTopics(turns).map(({ id, label }) => (
             <li key={id}>
-              <button
-                type="button"
-                onClick={() => chooseTopic(id)}
-                className="min-h-9 rounded-box border border-border-strong bg-surface px-3 py-1.5 text-left leading-tight font-medium text-accent transition-colors hover:border-accent hover:bg-accent-subtle"
-              >
+              <Chip size="small" onClick={() => chooseTopic(id)}>
                 {label}
-              </button>
+              </Chip>
             </li>
           ))}
         </ul>

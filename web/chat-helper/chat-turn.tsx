@@ -1,7 +1,5 @@
-import { Link } from "react-router";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Turn } from "./conversation.ts";
-
-const replyLink = "font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /** What the reader said, at the right, and the reply with its links, at the left. */
 export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
@@ -25,15 +23,9 @@ export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void 
           <ul>
             {reply.links.map(({ label, href }) => (
               <li key={href} className="py-1">
-                {href.startsWith("/") ? (
-                  <Link to={href} onClick={onLeave} className={replyLink}>
-                    {label}
-                  </Link>
-                ) : (
-                  <a href={href} className={replyLink}>
-                    {label}
-                  </a>
-                )}
+                <TextLink to={href} onClick={href.startsWith("/") ? onLeave : undefined}>
+                  {label}
+                </TextLink>
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { couldBeUnsubscribeToken } from "#contract/newsletter-paths.ts";
 import { practiceName } from "#practice/practice.ts";
 import { buttonClasses } from "../ui/button.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/unsubscribe";
 import { titleOfPrivatePage } from "./private-page.ts";
 
@@ -24,10 +25,7 @@ function BrokenLink() {
       <Notice variant="danger">This link does not work: it may have lost its end on the way.</Notice>
       <p className="mt-5">
         Please open it from the mail once more, or untick the newsletter’s box in{" "}
-        <Link to="/profile/edit" className="font-semibold text-accent underline underline-offset-4">
-          My Account
-        </Link>
-        .
+        <TextLink to="/profile/edit">My Account</TextLink>.
       </p>
     </FormPage>
   );

@@ -1,6 +1,7 @@
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { InlineScript } from "../islands/inline-script.tsx";
+import { SwitchTrack } from "../ui/switch.tsx";
 
 /**
  * Shows and changes the colour scheme; the choice is kept as `dark` in local storage, 'true' or 'false'.
@@ -45,12 +46,14 @@ export function DarkModeSwitch() {
         suppressHydrationWarning
         className="group inline-flex h-11 w-14 shrink-0 items-center justify-center rounded-full"
       >
-        <span className="relative block h-7 w-13 rounded-full border border-border-strong bg-surface-sunken transition-colors group-hover:border-accent group-hover:bg-accent-subtle">
-          <span className="absolute top-0.5 left-0.5 grid size-5.5 place-items-center rounded-full bg-accent text-on-accent transition-transform duration-200 group-aria-checked:translate-x-6">
-            <Sun aria-hidden className="size-3.5 group-aria-checked:hidden" />
-            <Moon aria-hidden className="hidden size-3.5 group-aria-checked:block" />
-          </span>
-        </span>
+        <SwitchTrack
+          icon={
+            <>
+              <Sun className="size-3.5 group-aria-checked:hidden" />
+              <Moon className="hidden size-3.5 group-aria-checked:block" />
+            </>
+          }
+        />
       </button>
       <InlineScript run={switchDarkMode} />
     </span>

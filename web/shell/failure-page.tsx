@@ -1,6 +1,7 @@
 import { phone } from "#practice/practice.ts";
 import { InlineScript } from "../islands/inline-script.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { StandalonePage } from "./standalone-page.tsx";
 
 /** Stands alone: its text is put into the page, so it may use nothing from outside itself. */
@@ -14,9 +15,9 @@ export function FailurePage() {
     <StandalonePage heading="Something went wrong.">
       <p className="max-w-md text-lg text-muted">
         This page could not be shown. Please try again in a moment, or call us at{" "}
-        <a href={`tel:${phone.dial}`} className="font-semibold whitespace-nowrap text-accent underline">
+        <TextLink to={`tel:${phone.dial}`} className="whitespace-nowrap">
           {phone.display}
-        </a>
+        </TextLink>
         .
       </p>
       <div className="flex flex-wrap justify-center gap-3">

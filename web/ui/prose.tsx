@@ -1,13 +1,10 @@
-import { Link } from "react-router";
+import { TextLink, textLinkClasses } from "./text-link.tsx";
 
-/** Words, and where a tap on them leads: a path of this site or a whole address. */
+/** Words and their link: a path of this site, or a whole address such as `tel:…`. */
 interface LinkedWords {
   readonly label: string;
   readonly href: string;
 }
-
-const inlineLink =
-  "font-semibold whitespace-nowrap text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
 
 interface LinkedTextProps {
   text: string;
@@ -15,7 +12,7 @@ interface LinkedTextProps {
   linked: readonly LinkedWords[];
 }
 
-/** A plain text in which some words, such as a telephone number, are links. */
+/** Plain text in which some words, such as a telephone number, are links. */
 export function LinkedText({ text, linked }: LinkedTextProps) {
   const found = linked.find(({ label }) => text.includes(label));
   if (!found) return text;
@@ -23,7 +20,7 @@ export function LinkedText({ text, linked }: LinkedTextProps) {
   return (
     <>
       <LinkedText text={text.slice(0, start)} linked={linked} />
-      <a href={found.href} className={inlineLink}>
+      <a href={found.href} className={textLinkClasses("inline", "whitespace-nowrap")}>
         {found.label}
       </a>
       <LinkedText text={text.slice(start + found.label.length)} linked={linked} />
@@ -40,22 +37,7 @@ interface ProseProps {
   className?: string;
 }
 
-const standingLink =
-  "inline-flex min-h-11 items-center font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
-
-function StandingLink({ label, href }: LinkedWords) {
-  return href.startsWith("/") ? (
-    <Link to={href} className={standingLink}>
-      {label}
-    </Link>
-  ) : (
-    <a href={href} className={standingLink}>
-      {label}
-    </a>
-  );
-}
-
-/** What stands under a heading: paragraphs, a list, a closing paragraph and links, in this order. */
+/** The text under a heading: paragraphs, a list, a closing paragraph and links, in this order. */
 export function Prose(props: ProseProps) {
   const { paragraphs = [], list = [], closing, links = [], linked = [], className = "" } = props;
   return (
@@ -83,7 +65,9 @@ export function Prose(props: ProseProps) {
         <ul className="flex flex-wrap gap-x-8">
           {links.map((link) => (
             <li key={link.href}>
-              <StandingLink {...link} />
+              <TextLink to={link.href} variant="standalone">
+                {link.label}
+              </TextLink>
             </li>
           ))}
         </ul>

@@ -1,10 +1,26 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
-/** The look of a link in text, for an element that is not the one below. */
-export const textLinkClasses = "font-semibold text-accent underline underline-offset-4";
+/** `inline` within a sentence; `standalone` on a line of its own, as high as a finger needs (WCAG 2.2, 2.5.8). */
+type TextLinkVariant = "inline" | "standalone";
 
-/** A link to a page of this site, in text. */
-export function TextLink({ className = "", ...link }: ComponentProps<typeof Link>) {
-  return <Link className={`${textLinkClasses} ${className}`} {...link} />;
+const base = "font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
+
+const variants: Readonly<Record<TextLinkVariant, string>> = {
+  inline: "",
+  standalone: "inline-flex min-h-11 items-center gap-2",
+};
+
+/** The classes of a link in text, for an element that is not the one below. */
+export function textLinkClasses(variant: TextLinkVariant = "inline", className = ""): string {
+  return `${base} ${variants[variant]} ${className}`;
+}
+
+/** A link in text: to a page of this site, or to a whole address such as `tel:…`. */
+export function TextLink({
+  variant,
+  className,
+  ...link
+}: ComponentProps<typeof Link> & { variant?: TextLinkVariant }) {
+  return <Link className={textLinkClasses(variant, className)} {...link} />;
 }
