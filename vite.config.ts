@@ -7,7 +7,7 @@ import { imagetools } from "vite-imagetools";
 const pictures = imagetools({
   include: /\.(svg|jpe?g|png)\?.*\bw=/i,
   namedExports: false,
-  cache: { enabled: true, dir: "build/pictures" },
+  cache: { enabled: true, dir: ".builds/pictures" },
 });
 
 // What only pages with forms need: public pages must not carry it.

@@ -16,7 +16,10 @@ const table = [
     may: ["server/embedded-postgres/", "server/database/", "package:"],
   },
   { place: /^server\/(http|database|mail)\//, may: [...ground, "contract/", "practice/", "package:"] },
-  { place: /^server\/(demo\/|[^/]+$)/, may: ["server/", "contract/", "practice/", "package:"] },
+  {
+    place: /^server\/(commands\/|demo\/|[^/]+$)/,
+    may: ["server/", "contract/", "practice/", "package:", "package.json"],
+  },
   {
     place: /^server\/([^/]+)\//,
     may: (room) => [

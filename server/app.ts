@@ -9,7 +9,7 @@ import { ResponseCache } from "#server/http/response-cache.ts";
 import { serveAccountManagement } from "./account-management/routes.ts";
 import { serveProfiles } from "./accounts/routes.ts";
 import { serveAppointments } from "./appointments/routes.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./database/connect.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";

@@ -1,16 +1,21 @@
 import { createServer } from "vite";
-import { readConfig } from "./config.ts";
+import { reportError } from "./commands/report-error.ts";
+import { readConfig } from "./config/config.ts";
+import { readSettings } from "./config/settings-file.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
 import { pagePolicyWith } from "./http/security-headers.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
-import { reportError } from "./report-error.ts";
+import { requireSoundPractice } from "./require-sound-practice.ts";
 import { startProgram } from "./start.ts";
 
 // The same program as in production, with Vite in the place of the built pages: what is edited shows at once.
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const { environment, warnings } = readSettings(process.env);
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  const config = readConfig(environment);
+  await requireSoundPractice();
   const { log, writeRequestLine } = openLog(config.logLevel);
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   const pages = async () => (await vite.ssrLoadModule("./web/render.ts")) as unknown as PageRenderer;
@@ -52,6 +57,5 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  reportError(error);
-  process.exit(1);
+  process.exit(reportError(error));
 });

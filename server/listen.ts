@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "./config.ts";
+import { type Config, UnusableSetting } from "./config/config.ts";
 
 /** The program cannot listen where its settings say; the message names the setting to change. */
 export class ListenError extends Error {
@@ -12,21 +12,27 @@ function describe(code: string | undefined, { host, port }: Pick<Config, "host" 
       return `Port ${port} on ${host} is in use by another program. Stop it first, or set PORT to another port.`;
     case "EACCES":
       return `Port ${port} needs more rights than this program has. Set PORT to 1024 or above.`;
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-    case "EADDRNOTAVAIL":
-    case "EINVAL":
-      return `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: ${host}`;
     default:
       return `Cannot listen on port ${port} of ${host} (${code ?? "unknown error"}). Check PORT and HOST.`;
   }
 }
 
-/** Listens where the settings say and returns the address. Raises `ListenError` where that is impossible. */
+/** What listening fails with where HOST is no address of this machine. */
+const foreignHost = ["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL", "EINVAL"];
+
+/**
+ * Listens where the settings name it and returns the address. Raises `UnusableSetting` for a HOST that is not this
+ * machine's, and `ListenError` where the port cannot be had.
+ */
 export async function listen(app: FastifyInstance, place: Pick<Config, "host" | "port">): Promise<string> {
   try {
     return await app.listen({ host: place.host, port: place.port });
   } catch (error) {
-    throw new ListenError(describe((error as NodeJS.ErrnoException).code, place));
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (foreignHost.includes(code))
+      throw new UnusableSetting(
+        `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: ${place.host}`,
+      );
+    throw new ListenError(describe(code, place));
   }
 }

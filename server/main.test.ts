@@ -160,7 +160,7 @@ test.each([
   ],
 ])("%o ends the start with one sentence", async (settings, sentence) => {
   const { ended, said } = startProgram({ PORT: String(await aFreePort()), ...settings });
-  expect(await ended).toBe(1);
+  expect(await ended).toBe(78);
   expect(said()).toBe(`${sentence}\n`);
 });
 
@@ -187,7 +187,8 @@ test("a start with the demo's data and without the demo disables the demo's sign
   const { body: before } = await signIn(demo.address, "demo.endodontist", "Demo-Endodontist-1!");
   demo.child.kill("SIGTERM");
   await demo.ended;
-  const settings = { DEMO: "false", PUBLIC_URL: "https://practice.example" };
+  const SMTP_URL = "smtp://127.0.0.1:9";
+  const settings = { DEMO: "false", PUBLIC_URL: "https://practice.example", SMTP_URL };
   const practice = await startReady({ settings });
   const names = ["demo.dentist", "demo.endodontist", "demo.patient", "other.patient"];
   expect(practice.said()).toContain(
@@ -209,15 +210,30 @@ test("a start with the demo's data and without the demo disables the demo's sign
 
 test("DEMO=true outside loopback ends the start with one sentence", async () => {
   const { ended, said } = startProgram({ PUBLIC_URL: "https://practice.example", DEMO: "true" });
-  expect(await ended).toBe(1);
+  expect(await ended).toBe(78);
   expect(said()).toMatch(/^DEMO=true needs a PUBLIC_URL on this machine.*\n$/);
 });
 
-test("without SMTP_URL a start outside loopback warns once that no mail reaches anybody", async () => {
-  const { child, ended, said } = await startReady({ settings: { PUBLIC_URL: "https://practice.example" } });
-  expect(said().match(/Warning: .*/g)).toEqual([
-    `Warning: SMTP_URL is not set, so no mail reaches anybody. Mails are written to ${dataDirectory}/mail.`,
+test("contradictions outside loopback end the start, and every sentence names its setting", async () => {
+  const { ended, said } = startProgram({ PUBLIC_URL: "http://practice.example", SECRET_KEY: "s".repeat(40) });
+  expect(await ended).toBe(78);
+  expect(said().trim().split("\n")).toEqual([
+    expect.stringMatching(/^SMTP_URL must name a mail server/),
+    expect.stringMatching(/^SECRET_KEY is easy to guess/),
+    expect.stringMatching(/^PUBLIC_URL is http without a proxy/),
   ]);
+});
+
+test("a misspelt setting is named, and the start goes on", async () => {
+  const { child, ended, said } = await startReady({ settings: { DATABSE_URL: "postgres://db.example/x" } });
+  expect(said()).toContain("DATABSE_URL is no setting. Did you mean DATABASE_URL?\n");
   child.kill("SIGTERM");
   await ended;
+});
+
+test("an argument that `start` does not know ends it with code 2, and names it", async () => {
+  const program = startProgram({}, [process.execPath, "build/server/main.js", "--port", "8080"]);
+  expect(await program.ended).toBe(2);
+  expect(program.said()).toMatch(/^Unknown option '--port'/);
+  expect(program.said().trim().split("\n").length).toBeLessThanOrEqual(3);
 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Config, UnusableSetting } from "./config.ts";
+import { type Config, UnusableSetting } from "./config/config.ts";
 
 const fileName = "secret-key";
 const shortest = 32;

@@ -4,9 +4,9 @@ import { type EmbeddedServer, startEmbeddedServer } from "#server/embedded-postg
 import { renewCode } from "./account-management/email-tokens.ts";
 import { buildApp } from "./app.ts";
 import { startCleanup } from "./cleanup.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { connectDatabase } from "./database/connect.ts";
-import { migrate } from "./database/migrate.ts";
+import { migrate, migrationsDirectory } from "./database/migrate.ts";
 import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./demo/demo-passwords.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
@@ -50,8 +50,6 @@ interface StartOptions {
 export function disabledAccountsSentence(usernames: readonly string[]): string {
   return `The demo's passwords are public, so these accounts are disabled: ${usernames.join(", ")}.`;
 }
-
-const migrationsDirectory = "server/database/migrations";
 
 /** Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any fails. */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {

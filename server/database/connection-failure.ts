@@ -10,17 +10,23 @@ const networkCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** SQLSTATE classes and codes: connection, authorization, no such database, too many connections, server shutdown. */
-const connectionStates = /^(08|28|3D|53300|57P)/;
+/** OpenSSL's and Node's codes of a TLS connection that was refused. */
+const tlsCodes = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_|ERR_TLS_|EPROTO)/;
+
+/**
+ * SQLSTATE classes and codes: connection, authorization, no such database, too few resources, server shutdown, a
+ * standby that takes no writes, missing rights.
+ */
+const connectionStates = /^(08|28|3D|53|57P|25006|42501)/;
 
 /** Errors of the driver that have no code. */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The server does not support SSL|SASL)/;
+  /^(Connection terminated|timeout e|Client has encountered a connection error|The server does not support SSL|There was an error establishing an SSL|SASL|Query read timeout|Received unexpected|received invalid)/;
 
 function isConnectionFailure(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === "connect" || driverMessages.test(error.message)) return true;
-  return code !== undefined && (networkCodes.has(code) || connectionStates.test(code));
+  return code !== undefined && (networkCodes.has(code) || tlsCodes.test(code) || connectionStates.test(code));
 }
 
 /**

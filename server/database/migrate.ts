@@ -26,6 +26,10 @@ interface AppliedMigration {
 // The key of the advisory lock: "enamel" on a phone's keypad.
 const advisoryLock = 362635;
 const oldestServer = 15;
+
+/** Where the SQL files are: beside this module, in the sources and in the build alike. */
+export const migrationsDirectory = join(import.meta.dirname, "migrations");
+
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 /**

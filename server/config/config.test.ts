@@ -15,6 +15,7 @@ test("without any setting it serves a demo practice on localhost", () => {
     demo: true,
     trustProxy: [],
     guestFormEndpoint: undefined,
+    settingsFile: "enamel.env",
     logLevel: "info",
   });
 });
@@ -63,10 +64,47 @@ test("every unusable setting is named with what is expected", () => {
     [
       "PORT must be a port number: http",
       "PUBLIC_URL must be an http or https address without a path: practice.example",
-      "DATABASE_URL must be a postgres:// address: mysql://x",
-      "DEMO must be true or false: yes",
+      "Unusable as well: DATABASE_URL, DEMO",
     ].join("\n"),
   );
+});
+
+test.each([
+  [
+    "TRUST_PROXY",
+    "1",
+    "TRUST_PROXY must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas between them: 1",
+  ],
+  ["TRUST_PROXY", "127.0.0.1, everyone", /^TRUST_PROXY must be addresses/],
+  ["TRUST_PROXY", "10.0.0.0/0", /^TRUST_PROXY must be addresses/],
+  ["HOST", "127.0.0.1 ", "HOST must not contain a blank: 127.0.0.1 "],
+  [
+    "PUBLIC_URL",
+    "https://practice .example",
+    "PUBLIC_URL must not contain a blank: https://practice .example",
+  ],
+  ["PUBLIC_URL", "https://[practice", /^PUBLIC_URL must be an http or https address without a path: /],
+  ["DATABASE_URL", "postgres://me:Hunter2@db .example/x", "DATABASE_URL must not contain a blank"],
+  ["DATABASE_URL", "mysql://me:Hunter2@db.example/x", "DATABASE_URL must be a postgres:// address"],
+  ["DATABASE_URL", "postgres://me:Hunter2@db.example:99999/x", "DATABASE_URL must be a postgres:// address"],
+  ["DATABASE_URL", "postgres://me:Hunter2%ZZ@db.example/x", "DATABASE_URL must be a postgres:// address"],
+  ["STORAGE_URL", "https://key:Hunter2@bucket .example/pictures", "STORAGE_URL must not contain a blank"],
+  ["SMTP_URL", "smtp://me:Hunter2@mail.example:port", "SMTP_URL must be an smtp:// or smtps:// address"],
+  [
+    "GUEST_FORM_ENDPOINT",
+    "ftp://me:Hunter2@x.example/",
+    "GUEST_FORM_ENDPOINT must be an http or https address: ftp://…@x.example/",
+  ],
+])("%s=%s is refused in one sentence, without a password", (variable, text, sentence) => {
+  const read = () => readConfig({ [variable]: text });
+  if (sentence instanceof RegExp) expect(read).toThrow(sentence);
+  else expect(read).toThrow(new UnusableSetting(sentence));
+  expect(read).not.toThrow(/Hunter2|\n/);
+});
+
+test("proxies are addresses, ranges or names of ranges", () => {
+  const TRUST_PROXY = "127.0.0.1,::1,10.0.0.0/8,fd00::/8,loopback";
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(","));
 });
 
 test("an unusable secret is named and not shown", () => {

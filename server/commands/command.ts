@@ -1,0 +1,32 @@
+import type { Config } from "#server/config/config.ts";
+import type { ConnectOptions, DatabaseHandle } from "#server/database/connect.ts";
+
+/** The arguments are invalid; the message says which, and the usage is printed. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** What follows a command's name: values in their order, and flags by name. */
+export interface Arguments {
+  readonly operands: readonly string[];
+  readonly flags: Readonly<Record<string, string | undefined>>;
+}
+
+/** A command's context: the open database, and its address for libraries that connect to it themselves. */
+export interface CommandContext extends DatabaseHandle, Pick<ConnectOptions, "server" | "log"> {
+  readonly config: Config;
+}
+
+/** A command of the program: its usage as data, and what it does. */
+export interface Command {
+  /** One or two words, such as `staff add`. */
+  readonly name: string;
+  /** Names of its operands, such as `<file>`; those in brackets are optional. */
+  readonly operands?: readonly string[];
+  /** Its flags, each with the name of its value, such as `<address>`. */
+  readonly flags?: Readonly<Record<string, string>>;
+  /** What it does, as the usage says it. */
+  readonly summary: string;
+  /** Runs it and returns what to print. Raises `UsageError`. */
+  run(given: Arguments, config: Config): Promise<string | undefined>;
+}

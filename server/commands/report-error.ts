@@ -1,0 +1,73 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { StaffError } from "#server/account-management/staff.ts";
+import { BackupError } from "#server/backup.ts";
+import { UnusableSetting } from "#server/config/config.ts";
+import { describeConnectionFailure } from "#server/database/connection-failure.ts";
+import { MigrationError } from "#server/database/migrate.ts";
+import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
+import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
+import { ListenError } from "#server/listen.ts";
+import { UsageError } from "./command.ts";
+
+/** Errors that the operator can correct, so that their message is enough. */
+const operatorErrors = [
+  UnusableSetting,
+  DataDirectoryInUseError,
+  EmbeddedServerError,
+  MigrationError,
+  ListenError,
+  BackupError,
+  StaffError,
+  UsageError,
+];
+
+/** What the operating system refused, in words; the rest by its code. */
+const systemRefusals: Readonly<Record<string, string>> = {
+  EACCES: "this user may not",
+  EPERM: "this user may not",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "this user's share of the disk is full",
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "a part of the path is no folder",
+  EISDIR: "it is a folder",
+  EEXIST: "it exists already",
+  EMFILE: "too many files are open",
+};
+
+/** One sentence about a file or folder that cannot be used; undefined for any other error. */
+function describeFileFailure(error: unknown): string | undefined {
+  const { code = "", path, syscall } = error as NodeJS.ErrnoException;
+  if (path === undefined && code !== "ENOSPC") return undefined;
+  return `Cannot ${syscall ?? "use"} ${path ?? "a file"}: ${systemRefusals[code] ?? code}. Check the folder and its rights, or DATA_DIR.`;
+}
+
+/** One sentence for what an operator can correct, the stack for the rest; never a statement's values. */
+function describeError(error: unknown): string {
+  // Drizzle's own message contains the statement with its values.
+  if (error instanceof DrizzleQueryError) return describeError(error.cause);
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  if (operatorErrors.some((kind) => error instanceof kind)) return message;
+  return describeConnectionFailure(error) ?? describeFileFailure(error) ?? stack ?? message;
+}
+
+/** At most three lines (operation-12): those of a longer message are joined. */
+function shorten(text: string): string {
+  const [first, second, ...rest] = text.trimEnd().split("\n");
+  return [first, second, rest.map((line) => line.trim()).join("; ")].filter(Boolean).join("\n");
+}
+
+/** Writes to standard error why the program ends; returns its exit code (sysexits.h: 78 is EX_CONFIG). */
+export function reportError(error: unknown): number {
+  const text = describeError(error);
+  if (error instanceof UsageError) {
+    const [first, usage] = text.split("\n");
+    process.stderr.write(
+      `${[first, usage, "enamel --help shows every command."].filter(Boolean).join("\n")}\n`,
+    );
+    return 2;
+  }
+  const isBug = error instanceof Error && text === error.stack;
+  process.stderr.write(`${isBug ? text : shorten(text)}\n`);
+  return error instanceof UnusableSetting ? 78 : 1;
+}

@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+import { readConfig } from "#server/config/config.ts";
+import { readSettings } from "#server/config/settings-file.ts";
+import { version } from "#server/version.ts";
+import { backupCommands } from "./backup.ts";
+import { type Arguments, type Command, UsageError } from "./command.ts";
+import { demoCommands } from "./demo.ts";
+import { mailCommands } from "./mail.ts";
+import { migrateCommand } from "./migrate.ts";
+import { reportError } from "./report-error.ts";
+import { staffCommands } from "./staff.ts";
+
+const startCommand: Command = {
+  name: "start",
+  summary: "serves the practice's website",
+  run: async (_given, config) => (await import("./start.ts")).start(config),
+};
+
+/** Every command, in the order of the usage. */
+const commands: readonly Command[] = [
+  startCommand,
+  migrateCommand,
+  ...backupCommands,
+  ...staffCommands,
+  ...demoCommands,
+  ...mailCommands,
+];
+
+const synopsisOf = ({ name, operands = [], flags = {} }: Command) =>
+  [name, ...Object.entries(flags).map(([flag, value]) => `--${flag} ${value}`), ...operands].join(" ");
+
+const usageOf = (command: Command) => `  ${synopsisOf(command)}\n      ${command.summary}\n`;
+
+const usage = `Usage: enamel <command>, or from a clone: npm run enamel -- <command>
+
+${commands.map(usageOf).join("")}
+  --help, --version
+      after any command too
+
+The settings, in the environment or in enamel.env, say which practice is meant. The program may run meanwhile.
+`;
+
+/** The command that the first words name, and the arguments after it. */
+function findCommand(words: readonly string[]): { command: Command; rest: readonly string[] } {
+  for (const length of [2, 1]) {
+    const command = commands.find(({ name }) => name === words.slice(0, length).join(" "));
+    if (command) return { command, rest: words.slice(length) };
+  }
+  throw new UsageError(
+    words.length > 0 ? `There is no command ${words.slice(0, 2).join(" ")}.` : "No command is named.",
+  );
+}
+
+/** Reads a command's arguments. Raises `UsageError` for what it does not know (operation-14). */
+function readArguments(command: Command, rest: readonly string[]): Arguments {
+  const { flags = {}, operands = [] } = command;
+  const options = Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: "string" as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args: [...rest], allowPositionals: true, options });
+    const extra = positionals[operands.length];
+    if (extra !== undefined) throw new UsageError(`Unexpected argument '${extra}'.`);
+    const missing = operands.filter((operand) => !operand.startsWith("["))[positionals.length];
+    if (missing) throw new UsageError(`${missing} is missing.`);
+    return { operands: positionals, flags: values as Arguments["flags"] };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\nUsage: enamel ${synopsisOf(command)}`);
+  }
+}
+
+const helpFlags = ["--help", "-h"];
+
+/** The usage of the commands that these words name or begin, else of all. */
+function describeUsage(words: readonly string[]): string {
+  const named = words.filter((word) => !word.startsWith("-")).join(" ");
+  const about = commands.filter(({ name }) => named !== "" && `${name} `.startsWith(`${named} `));
+  return (about.length > 0 ? `Usage:\n${about.map(usageOf).join("")}` : usage).trimEnd();
+}
+
+/** Runs a command; returns what to print on standard output. */
+async function execute(words: readonly string[]): Promise<string | undefined> {
+  if (words.includes("--version")) return `Enamel ${version}`;
+  if (words.some((word) => helpFlags.includes(word))) return describeUsage(words);
+  const { command, rest } = findCommand(words);
+  const given = readArguments(command, rest);
+  const { environment, warnings } = readSettings(process.env);
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  return command.run(given, readConfig(environment));
+}
+
+/** Runs the program with its arguments; sets the exit code: 0, 1 for a failure, 2 for arguments, 78 for settings. */
+export async function runCommand(words: readonly string[]): Promise<void> {
+  try {
+    const report = await execute(words);
+    if (report !== undefined) process.stdout.write(`${report}\n`);
+  } catch (error) {
+    process.exitCode = reportError(error);
+  }
+}

@@ -1,0 +1,101 @@
+import { codeLifetimes } from "#contract/accounts.ts";
+import {
+  addEmployee,
+  type ListedEmployee,
+  listEmployees,
+  removeEmployee,
+  resetTwoFactorOf,
+} from "#server/account-management/staff.ts";
+import type { Config } from "#server/config/config.ts";
+import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
+import { openOutbox } from "#server/mail/outbox.ts";
+import { loadSecretKey } from "#server/secret-key.ts";
+import { type Arguments, type Command, UsageError } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
+
+const hour = 60 * 60;
+
+const clock = () => new Date();
+
+/** Does work that queues emails; the running program, or the next one to start, sends them. */
+function withOutbox(
+  config: Config,
+  work: (dependencies: Parameters<typeof addEmployee>[0]) => Promise<string>,
+): Promise<string> {
+  return withDatabase(config, async ({ database, pool, server, log }) => {
+    await migrate(pool, migrationsDirectory);
+    const secretKey = await loadSecretKey(config);
+    const outbox = await openOutbox({ server, log, secretKey, clock });
+    try {
+      return await work({ database, outbox, secretKey, clock });
+    } finally {
+      await outbox.close();
+    }
+  });
+}
+
+function requireUsername({ flags: { username } }: Arguments): string {
+  if (!username) throw new UsageError("--username is missing.");
+  return username;
+}
+
+const describe = ({ username, name, email, hasPassword, hasTwoFactor }: ListedEmployee) =>
+  [
+    username,
+    name,
+    email,
+    hasPassword ? "active" : "invited",
+    hasTwoFactor ? "two-factor" : "no two-factor",
+  ].join("  ");
+
+/** Commands about people (accounts-31). */
+export const staffCommands: readonly Command[] = [
+  {
+    name: "staff add",
+    flags: { username: "<name>", email: "<address>", "first-name": "<name>", "last-name": "<name>" },
+    summary: "makes an employee and mails an invitation to set a password",
+    run: ({ flags }, config) =>
+      withOutbox(config, async (dependencies) => {
+        const { username, email, "first-name": first_name, "last-name": last_name } = flags;
+        await addEmployee(dependencies, { username, email, first_name, last_name });
+        return `${username} is an employee. The invitation to ${email} works for ${codeLifetimes.invitation / hour} hours.`;
+      }),
+  },
+  {
+    name: "staff list",
+    summary: "shows the employees",
+    run: (_given, config) =>
+      withDatabase(config, async ({ database, pool }) => {
+        await migrate(pool, migrationsDirectory);
+        const employees = await listEmployees(database);
+        return employees.length > 0 ? employees.map(describe).join("\n") : "There are no employees.";
+      }),
+  },
+  {
+    name: "staff remove",
+    flags: { username: "<name>" },
+    summary: "takes an employee's rights away and signs them out",
+    async run(given, config) {
+      const username = requireUsername(given);
+      return withDatabase(config, async ({ database, pool }) => {
+        await migrate(pool, migrationsDirectory);
+        const outcome = await removeEmployee({ database, clock }, username);
+        return outcome === "deleted"
+          ? `${username} had not accepted the invitation; the account is gone.`
+          : `${username} is no longer an employee and is signed out. The account stays, as a patient's.`;
+      });
+    },
+  },
+  {
+    name: "2fa reset",
+    flags: { username: "<name>" },
+    summary: "takes a lost authenticator away from any account",
+    async run(given, config) {
+      const username = requireUsername(given);
+      return withOutbox(config, async (dependencies) => {
+        await resetTwoFactorOf(dependencies, username);
+        return `${username} signs in without a code now, and is told so by mail.`;
+      });
+    },
+  },
+];

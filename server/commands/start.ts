@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Config } from "#server/config/config.ts";
+import { requireProductionSettings } from "#server/config/production.ts";
+import type { PageRenderer } from "#server/http/pages.ts";
+import { openLog } from "#server/http/request-log.ts";
+import { disabledAccountsSentence, type RunningProgram, startProgram } from "#server/start.ts";
+
+/** A supervisor that has waited this many milliseconds after SIGTERM kills the program (operation-5). */
+const stopWithin = 14_000;
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function greet(config: Config, { demoSignIns, disabledAccounts }: RunningProgram): void {
+  printLine(`Enamel is ready at ${config.publicUrl}`);
+  if (disabledAccounts.length > 0) printLine(disabledAccountsSentence(disabledAccounts));
+  if (demoSignIns.length === 0) return;
+  printLine("Demo sign-ins:");
+  for (const { username, password, role } of demoSignIns)
+    printLine(`  ${role.padEnd(9)} ${username} / ${password}`);
+}
+
+/** The pages, which are built beside the server's own bundle. */
+const builtPages = join(import.meta.dirname, "../web");
+
+async function loadRenderer(): Promise<PageRenderer> {
+  // React decides by it, when it is loaded, whether to be its slow and talkative self.
+  process.env.NODE_ENV ??= "production";
+  const built = join(builtPages, "server/index.js");
+  if (!existsSync(built))
+    throw new Error("The pages are not built: start the built program, build/server/main.js.");
+  return (await import(pathToFileURL(built).href)) as PageRenderer;
+}
+
+/** Marks this build as running, so that building again does not remove it; a read-only one is never rebuilt. */
+function markAsRunning(): void {
+  const folder = join(import.meta.dirname, "../running");
+  const mark = join(folder, String(process.pid));
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(mark, "");
+    process.on("exit", () => rmSync(mark, { force: true }));
+  } catch {
+    return;
+  }
+}
+
+/** Starts the program, and ends it at SIGTERM or SIGINT. */
+export async function start(config: Config): Promise<undefined> {
+  requireProductionSettings(config);
+  const { log, writeRequestLine, flush } = openLog(config.logLevel);
+  process.on("exit", flush);
+  markAsRunning();
+  const program = await startProgram({
+    config,
+    log,
+    writeRequestLine,
+    renderer: await loadRenderer(),
+    clientDirectory: join(builtPages, "client"),
+  });
+  greet(config, program);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopWithin).unref();
+    await program.stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}

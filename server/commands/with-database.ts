@@ -1,0 +1,23 @@
+import pino from "pino";
+import type { Config } from "#server/config/config.ts";
+import { connectDatabase } from "#server/database/connect.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import type { CommandContext } from "./command.ts";
+
+/** Runs a command's work over the database of the settings; an embedded one is joined, or started for the command. */
+export async function withDatabase<Result>(
+  config: Config,
+  work: (context: CommandContext) => Promise<Result>,
+): Promise<Result> {
+  const log = pino({ level: "error", base: null }, pino.destination(2));
+  const borrowed = config.databaseUrl
+    ? { connection: { url: config.databaseUrl }, release: async () => undefined }
+    : await borrowEmbeddedServer({ dataDirectory: config.dataDirectory, log });
+  const handle = connectDatabase({ server: borrowed.connection, log });
+  try {
+    return await work({ ...handle, server: borrowed.connection, log, config });
+  } finally {
+    await handle.close();
+    await borrowed.release();
+  }
+}

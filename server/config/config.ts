@@ -1,0 +1,62 @@
+import { isLoopback } from "#server/mail/loopback.ts";
+import { type Setting, settings } from "./settings.ts";
+
+export { settings } from "./settings.ts";
+
+type Settings = typeof settings;
+type Read = { [Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never };
+
+/** The program's settings after reading: `publicUrl` is an origin, `dataDirectory` an absolute path. */
+export interface Config extends Omit<Read, "publicUrl" | "demo"> {
+  readonly publicUrl: string;
+  readonly demo: boolean;
+}
+
+/** A setting's text that cannot be used; the message names the variable and what is expected (operation-12). */
+export class UnusableSetting extends Error {
+  override readonly name = "UnusableSetting";
+  override readonly message: string;
+
+  constructor(...faults: readonly string[]) {
+    super();
+    const [first = "", second = "", third = "", ...more] = faults;
+    const others = [third, ...more].map((fault) => fault.split(" ")[0]);
+    this.message = [first, second, more.length > 0 ? `Unusable as well: ${others.join(", ")}` : third]
+      .filter(Boolean)
+      .join("\n");
+  }
+}
+
+/** Settings by variable, as the environment has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings from an environment. Raises `UnusableSetting`, which names each variable at fault. */
+export function readConfig(environment: Environment): Config {
+  const faults: string[] = [];
+  const read = Object.fromEntries(
+    Object.entries<Setting<unknown>>(settings).map(([name, { variable, unset, schema, isSecret }]) => {
+      const text = environment[variable] || unset;
+      const result = schema.safeParse(text);
+      if (result.error) {
+        const expected = result.error.issues[0]?.message ?? "is unusable";
+        faults.push(`${variable} ${expected}${isSecret ? "" : `: ${withoutPassword(text ?? "")}`}`);
+      }
+      return [name, result.data];
+    }),
+  ) as unknown as Read;
+  const publicUrl = read.publicUrl ?? `http://localhost:${read.port}`;
+  const mayBeDemo = faults.length > 0 || isLoopback(publicUrl);
+  if (read.demo && !mayBeDemo)
+    faults.push(
+      `DEMO=true needs a PUBLIC_URL on this machine, such as http://localhost:${read.port}, since the demo's passwords are public: ${publicUrl}`,
+    );
+  if (faults.length > 0) throw new UnusableSetting(...faults);
+  return {
+    ...read,
+    publicUrl,
+    demo: read.demo ?? (read.databaseUrl === undefined && mayBeDemo),
+  };
+}
+
+/** A setting's text for one line of the terminal, without the user and password of an address. */
+const withoutPassword = (text: string) => text.replace(/\s+/g, " ").replace(/\/\/.*@/, "//…@");

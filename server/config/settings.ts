@@ -1,0 +1,211 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import pg from "pg";
+import * as z from "zod/mini";
+
+/** A setting: its environment variable, what it means, what holds where it is unset, and how its text is read. */
+export interface Setting<Value> {
+  readonly variable: string;
+  readonly meaning: string;
+  readonly unset: string | undefined;
+  readonly schema: z.ZodMiniType<Value, string | undefined>;
+  /** Its text is never shown. */
+  readonly isSecret?: boolean;
+}
+
+function setting<Value>(declared: Setting<Value>): Setting<Value> {
+  return declared;
+}
+
+type TextSchema<Value> = z.ZodMiniType<Value, string | undefined>;
+
+/** A URL of one of these protocols, without a blank, whose parts can be decoded; `expected` completes the sentence. */
+function address(protocols: RegExp, expected: string): z.ZodMiniType<string, string> {
+  return z.string().check(
+    z.refine((text) => !/\s/.test(text), "must not contain a blank"),
+    z.refine((text) => /\s/.test(text) || (protocols.test(text) && isReadable(text)), expected),
+  );
+}
+
+function isReadable(text: string): boolean {
+  try {
+    decodeURIComponent(new URL(text).href);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const siteAddress = z.pipe(
+  address(/^https?:\/\/[^/?#@]+\/?$/, "must be an http or https address without a path"),
+  z.transform((text: string) => new URL(text).origin),
+);
+
+/** Whether the driver can read it; it also opens the certificates that the address names. */
+function isConnectionString(connectionString: string): boolean {
+  try {
+    void new pg.Client({ connectionString });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const port = z.pipe(
+  z.string().check(
+    z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
+      error: "must be a port number",
+    }),
+  ),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/** An address, a range such as 10.0.0.0/8, or a name that Fastify's `trustProxy` knows. */
+function isProxy(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [base = "", prefix, ...more] = text.split("/");
+  const version = isIP(base);
+  if (version === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+/** Every setting that the program reads from its environment; README's table says the same. */
+export const settings = {
+  port: setting({
+    variable: "PORT",
+    meaning: "TCP port on which it listens",
+    unset: "3000",
+    schema: port as TextSchema<number>,
+  }),
+  host: setting({
+    variable: "HOST",
+    meaning: "address on which it listens",
+    unset: "127.0.0.1",
+    schema: z.string().check(z.regex(/^\S+$/, "must not contain a blank")) as TextSchema<string>,
+  }),
+  publicUrl: setting({
+    variable: "PUBLIC_URL",
+    meaning: "address of the site in links, canonical URLs and feeds",
+    unset: undefined,
+    schema: z.optional(siteAddress) as TextSchema<string | undefined>,
+  }),
+  dataDirectory: setting({
+    variable: "DATA_DIR",
+    meaning: "database, pictures, unsent mails; readable by its owner alone",
+    unset: "data",
+    schema: z.pipe(
+      z.string().check(z.minLength(1, "must name a directory")),
+      z.transform((path: string) => resolve(path)),
+    ) as TextSchema<string>,
+  }),
+  databaseUrl: setting({
+    variable: "DATABASE_URL",
+    meaning: "an existing PostgreSQL 15 or newer, instead of the embedded one",
+    unset: undefined,
+    isSecret: true,
+    schema: z.optional(
+      address(/^postgres(ql)?:\/\//, "must be a postgres:// address").check(
+        z.refine(isConnectionString, "must be a postgres:// address that PostgreSQL's driver can read"),
+      ),
+    ) as TextSchema<string | undefined>,
+  }),
+  storageUrl: setting({
+    variable: "STORAGE_URL",
+    meaning: "S3-compatible bucket for pictures: https://key:secret@host/bucket",
+    unset: undefined,
+    isSecret: true,
+    schema: z.optional(
+      address(/^https?:\/\/[^:/@]+:[^:/@]+@[^/]+\/[^/?]+/, "must be https://key:secret@host/bucket"),
+    ) as TextSchema<string | undefined>,
+  }),
+  smtpUrl: setting({
+    variable: "SMTP_URL",
+    meaning: "mail server, as smtp:// or smtps://user:password@host:port",
+    unset: undefined,
+    isSecret: true,
+    schema: z.optional(address(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address")) as TextSchema<
+      string | undefined
+    >,
+  }),
+  mailFrom: setting({
+    variable: "MAIL_FROM",
+    meaning: "sender of mails, as an address or as Name <address>",
+    unset: undefined,
+    schema: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+            "must be an address, or a name and an address in angle brackets",
+          ),
+        ),
+    ) as TextSchema<string | undefined>,
+  }),
+  secretKey: setting({
+    variable: "SECRET_KEY",
+    meaning: "signs tokens and encrypts two-factor secrets; required with DATABASE_URL",
+    unset: undefined,
+    isSecret: true,
+    schema: z.optional(z.string().check(z.minLength(32, "must have 32 characters or more"))) as TextSchema<
+      string | undefined
+    >,
+  }),
+  demo: setting({
+    variable: "DEMO",
+    meaning: "fill an empty database with demo people and posts; on this machine only",
+    unset: undefined,
+    schema: z.pipe(
+      z.optional(z.enum(["true", "false"], "must be true or false")),
+      z.transform((text: "true" | "false" | undefined) => (text === undefined ? undefined : text === "true")),
+    ) as TextSchema<boolean | undefined>,
+  }),
+  trustProxy: setting({
+    variable: "TRUST_PROXY",
+    meaning: "comma-separated addresses of proxies whose X-Forwarded-For counts",
+    unset: undefined,
+    schema: z.pipe(
+      z.pipe(
+        z.optional(z.string()),
+        z.transform((text: string | undefined) =>
+          (text ?? "")
+            .split(",")
+            .map((proxy) => proxy.trim())
+            .filter(Boolean),
+        ),
+      ),
+      z
+        .array(z.string())
+        .check(
+          z.refine(
+            (proxies) => proxies.every(isProxy),
+            "must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas between them",
+          ),
+        ),
+    ) as TextSchema<string[]>,
+  }),
+  guestFormEndpoint: setting({
+    variable: "GUEST_FORM_ENDPOINT",
+    meaning: "address of an external form service that takes the guests' requests instead",
+    unset: undefined,
+    schema: z.optional(address(/^https?:\/\//, "must be an http or https address")) as TextSchema<
+      string | undefined
+    >,
+  }),
+  settingsFile: setting({
+    variable: "SETTINGS_FILE",
+    meaning: "file of settings, a NAME=value each; the environment wins over it",
+    unset: "enamel.env",
+    schema: z.string() as TextSchema<string>,
+  }),
+  logLevel: setting({
+    variable: "LOG_LEVEL",
+    meaning: "least level of the log's lines",
+    unset: "info",
+    schema: z.enum(
+      ["fatal", "error", "warn", "info", "debug", "silent"],
+      "must be a log level",
+    ) as TextSchema<"fatal" | "error" | "warn" | "info" | "debug" | "silent">,
+  }),
+} as const;
