@@ -44,7 +44,7 @@ export default defineConfig({
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox120", "safari17.5"] },
   // In development these are looked through at the start, so that the first page need not wait for what they import.
-  optimizeDeps: { entries: ["web/{root,layout,entry.client}.tsx", "web/pages/*.tsx"] },
+  optimizeDeps: { entries: ["web/{root,layout,entry.client}.tsx", "web/pages/**/*.tsx"] },
   environments: {
     client: {
       build: {

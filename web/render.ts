@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, generatePath, matchRoutes, RouterContextProvider } from "react-router";
 import { type Answer, callThrough } from "./api/call.ts";
 import { inlineScripts, serverCall, serverReport } from "./api/server-call.ts";
+import type { PageHandle } from "./pages/page-handle.ts";
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
@@ -24,12 +25,6 @@ function branchesBelow(parentId: string | undefined): Branch[] {
 }
 
 const tree = branchesBelow(undefined) as Parameters<typeof matchRoutes>[0];
-
-/** What a page's module may say of its address, as its `handle`. */
-export interface PageHandle {
-  /** The parameters that the page reads, in one spelling: `?page=2`, or nothing where the page has them by default. */
-  readonly canonicalSearch?: (search: URLSearchParams) => string;
-}
 
 /**
  * The one spelling of a page's address, with the parameters that the page reads and no others; undefined where no page

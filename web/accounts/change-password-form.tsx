@@ -6,7 +6,7 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { leaveSession } from "../session/leave-session.ts";
+import { clearSession, notifySessionChange } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** Changes the password; all sessions end with it, and the reader logs in again (accounts-28). */
@@ -17,9 +17,11 @@ export function ChangePasswordForm() {
     defaultValues: { email: "", old_password: "", new_password: "", confirm_password: "" },
     send: (body) => call("POST /api/users/change-password/", { body }),
     failureMessage: "Failed to change password.",
-    onSuccess: ({ message }) => {
+    onSuccess: async ({ message }) => {
       void showToast(message, { type: "success" });
-      return leaveSession(() => navigate("/login", { replace: true, fallback: "document" }));
+      clearSession({ isLeaving: true });
+      await navigate("/login", { replace: true, fallback: "document" });
+      notifySessionChange();
     },
   });
 

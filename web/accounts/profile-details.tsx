@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import ExternalLink from "lucide-react/icons/external-link";
-import { type ReactNode, useEffect } from "react";
-import { useNavigate } from "react-router";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
 import type { SeenProfile } from "#contract/accounts.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { LoadError } from "../ui/load-error.tsx";
-import { Spinner } from "../ui/loading.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import { textLinkClasses } from "../ui/text-link.tsx";
 
@@ -21,19 +20,15 @@ function profileQuery(username: string) {
 
 interface ProfileDetailsProps {
   username: string;
+  /** Shown until the profile has been loaded. */
+  fallback: ReactNode;
   /** Rendered below an employee's details: their posts. */
   children: (employee: SeenProfile) => ReactNode;
 }
 
 /** An employee's public profile; a patient's leads home (pages-22). */
-export function ProfileDetails({ username, children }: ProfileDetailsProps) {
+export function ProfileDetails({ username, fallback, children }: ProfileDetailsProps) {
   const { data, error, refetch } = useQuery(profileQuery(username), queryClientOfPage());
-  const navigate = useNavigate();
-  const isPatient = data?.role === "customer";
-  useEffect(() => {
-    if (isPatient) void navigate("/", { replace: true });
-  }, [isPatient, navigate]);
-
   if (error && !data) {
     return (
       <div role="alert" className="page-width py-16">
@@ -43,13 +38,8 @@ export function ProfileDetails({ username, children }: ProfileDetailsProps) {
       </div>
     );
   }
-  if (!data || isPatient) {
-    return (
-      <div className="grid min-h-[60svh] place-items-center">
-        <Spinner label="Loading..." />
-      </div>
-    );
-  }
+  if (!data) return fallback;
+  if (data.role === "customer") return <Navigate to="/" replace />;
   return (
     <>
       <Details profile={data} />

@@ -1,16 +1,32 @@
+import type { ReactNode } from "react";
 import { Dashboard } from "../appointments/dashboard.tsx";
-import { RequireSession } from "../sign-in/require-session.tsx";
+import { Checking } from "../sign-in/checking.tsx";
+import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Appointments");
 
-export default function Appointments() {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14 lg:py-16">
       <h1 className="text-4xl sm:text-5xl lg:text-6xl">Appointments</h1>
-      <RequireSession>
-        <Dashboard />
-      </RequireSession>
+      {children}
     </div>
+  );
+}
+
+export const handle: PageHandle = {
+  fallback: (
+    <Frame>
+      <Checking />
+    </Frame>
+  ),
+};
+
+export default function Appointments() {
+  return (
+    <Frame>
+      <Dashboard />
+    </Frame>
   );
 }

@@ -1,16 +1,25 @@
 import { CreatePostForm } from "../newsletter/create-post-form.tsx";
-import { RequireSession } from "../sign-in/require-session.tsx";
+import { Checking } from "../sign-in/checking.tsx";
 import { FormPage } from "../ui/form-page.tsx";
+import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Create Post");
 
+const frame = { heading: "Create Post", width: "wide" } as const;
+
+export const handle: PageHandle = {
+  fallback: (
+    <FormPage {...frame}>
+      <Checking />
+    </FormPage>
+  ),
+};
+
 export default function CreatePost() {
   return (
-    <RequireSession role="employee">
-      <FormPage heading="Create Post" width="wide">
-        <CreatePostForm />
-      </FormPage>
-    </RequireSession>
+    <FormPage {...frame}>
+      <CreatePostForm />
+    </FormPage>
   );
 }

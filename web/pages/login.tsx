@@ -1,4 +1,3 @@
-import { GuestsOnly } from "../sign-in/guests-only.tsx";
 import { LoginForm } from "../sign-in/login-form.tsx";
 import { ResendVerification } from "../sign-in/resend-verification.tsx";
 import { useWayOn } from "../sign-in/return-page.ts";
@@ -21,20 +20,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Login() {
   const wayOn = useWayOn();
   return (
-    <GuestsOnly>
-      <FormPage
-        heading="Login"
-        below={
-          <>
-            <p className="py-2 text-center text-muted">
-              No account yet? <TextLink {...wayOn("/register")}>Register</TextLink>
-            </p>
-            <ResendVerification />
-          </>
-        }
-      >
-        <LoginForm />
-      </FormPage>
-    </GuestsOnly>
+    <FormPage
+      heading="Login"
+      below={
+        <>
+          <p className="py-2 text-center text-muted">
+            No account yet? <TextLink {...wayOn("/register")}>Register</TextLink>
+          </p>
+          <ResendVerification />
+        </>
+      }
+    >
+      <LoginForm />
+    </FormPage>
   );
 }

@@ -1,45 +1,61 @@
+import type { ReactNode } from "react";
 import { ChangeEmailForm } from "../accounts/change-email-form.tsx";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
 import { ProfileSection } from "../accounts/profile-section.tsx";
 import { SignedInAs } from "../accounts/signed-in-as.tsx";
+import { Checking } from "../sign-in/checking.tsx";
 import { RecentActivity } from "../sign-in/recent-activity.tsx";
-import { RequireSession } from "../sign-in/require-session.tsx";
 import { TwoFactorCard } from "../two-factor/two-factor-card.tsx";
 import { CardSection } from "../ui/card.tsx";
+import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("My Account");
 
+function Frame({ introduction, children }: { introduction?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <header className="mb-8">
+        <h1 className="text-4xl sm:text-5xl">My Account</h1>
+        {introduction}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export const handle: PageHandle = {
+  fallback: (
+    <Frame>
+      <Checking />
+    </Frame>
+  ),
+};
+
 export default function MyAccount() {
   return (
-    <RequireSession>
-      <div className="page-width py-10 sm:py-16">
-        <header className="mb-8">
-          <h1 className="text-4xl sm:text-5xl">My Account</h1>
-          <SignedInAs />
-        </header>
-        <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
-          <div className="grid gap-6">
-            <CardSection heading="Profile">
-              <ProfileSection />
-            </CardSection>
-            <CardSection heading="Recent activity">
-              <RecentActivity />
-            </CardSection>
-          </div>
-          <div className="grid gap-6">
-            <CardSection heading="Two-Factor Authentication">
-              <TwoFactorCard />
-            </CardSection>
-            <CardSection heading="Change Password">
-              <ChangePasswordForm />
-            </CardSection>
-            <CardSection heading="Change Email">
-              <ChangeEmailForm />
-            </CardSection>
-          </div>
+    <Frame introduction={<SignedInAs />}>
+      <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
+        <div className="grid gap-6">
+          <CardSection heading="Profile">
+            <ProfileSection />
+          </CardSection>
+          <CardSection heading="Recent activity">
+            <RecentActivity />
+          </CardSection>
+        </div>
+        <div className="grid gap-6">
+          <CardSection heading="Two-Factor Authentication">
+            <TwoFactorCard />
+          </CardSection>
+          <CardSection heading="Change Password">
+            <ChangePasswordForm />
+          </CardSection>
+          <CardSection heading="Change Email">
+            <ChangeEmailForm />
+          </CardSection>
         </div>
       </div>
-    </RequireSession>
+    </Frame>
   );
 }

@@ -1,11 +1,49 @@
-import { OneTimeCode } from "../sign-in/one-time-code.tsx";
+import { useEffect } from "react";
+import { readStoredSession } from "../session/stored-session.ts";
+import { Checking } from "../sign-in/checking.tsx";
+import { OneTimeCodeForm } from "../sign-in/one-time-code-form.tsx";
+import { withReturnPage } from "../sign-in/return-page.ts";
+import { deleteCredentials, waitingCredentials } from "../sign-in/waiting-credentials.ts";
 import { FormPage } from "../ui/form-page.tsx";
+import type { Route } from "./+types/one-time-code";
+import { checkedLocation, redirectTo } from "./guards/redirect-to.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
 
-export default function OneTimeCodePage() {
+/** Without the credentials entered at /login, after a reload too, leads back there (sign-in-10). */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // With a session, the guard around this page leads on.
+  if (waitingCredentials() || readStoredSession()) return null;
+  const { to, state } = withReturnPage("/login", checkedLocation());
+  return redirectTo(to, request, {
+    ...(state as object | null),
+    notice: "Please enter your username and password again.",
+  });
+}
+clientLoader.hydrate = true as const;
+
+/** Only the arrival is checked: the credentials are deleted once they were accepted. */
+export function shouldRevalidate() {
+  return false;
+}
+
+const heading = "Two-Factor Authentication";
+
+export function HydrateFallback() {
   return (
-    <OneTimeCode>{(form) => <FormPage heading="Two-Factor Authentication">{form}</FormPage>}</OneTimeCode>
+    <FormPage heading={heading}>
+      <Checking />
+    </FormPage>
+  );
+}
+
+export default function OneTimeCodePage() {
+  // Credentials do not outlive the page that they wait for.
+  useEffect(() => deleteCredentials, []);
+  return (
+    <FormPage heading={heading}>
+      <OneTimeCodeForm />
+    </FormPage>
   );
 }

@@ -1,18 +1,30 @@
+import { useParams } from "react-router";
 import { ProfileDetails } from "../accounts/profile-details.tsx";
 import { PostsOfAuthor } from "../newsletter/posts-of-author.tsx";
-import { RequireSession } from "../sign-in/require-session.tsx";
+import { Checking } from "../sign-in/checking.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import type { Route } from "./+types/profile";
+import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => titleOfPrivatePage(params.username ?? "Profile");
 
+function ProfileFallback() {
+  const { username } = useParams();
+  return (
+    <div className="page-width pt-10 sm:pt-16 lg:pt-20">
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">{username}</h1>
+      <Checking />
+    </div>
+  );
+}
+
+export const handle: PageHandle = { fallback: <ProfileFallback /> };
+
 export default function Profile({ params: { username } }: Route.ComponentProps) {
   return (
-    <RequireSession>
-      <ProfileDetails key={username} username={username}>
-        {(employee) => <PostsOfAuthor username={employee.username} name={nameOf(employee)} />}
-      </ProfileDetails>
-    </RequireSession>
+    <ProfileDetails key={username} username={username} fallback={<ProfileFallback />}>
+      {(employee) => <PostsOfAuthor username={employee.username} name={nameOf(employee)} />}
+    </ProfileDetails>
   );
 }

@@ -1,5 +1,4 @@
 import { RegistrationForm } from "../accounts/registration-form.tsx";
-import { GuestsOnly } from "../sign-in/guests-only.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/register";
 import { describePage, readOrigin } from "./describe-page.ts";
@@ -17,14 +16,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Register() {
   return (
-    <GuestsOnly>
-      <FormPage
-        heading="Register"
-        width="wide"
-        introduction="With an account you request appointments in a minute and see what became of them."
-      >
-        <RegistrationForm />
-      </FormPage>
-    </GuestsOnly>
+    <FormPage
+      heading="Register"
+      width="wide"
+      introduction="With an account you request appointments in a minute and see what became of them."
+    >
+      <RegistrationForm />
+    </FormPage>
   );
 }

@@ -1,6 +1,5 @@
 import { practiceName } from "#practice/practice.ts";
 import { GuestRequest } from "../appointments/guest-request.tsx";
-import { GuestsOnly } from "../sign-in/guests-only.tsx";
 import type { Route } from "./+types/request-appointment";
 import { describePage, readOrigin } from "./describe-page.ts";
 
@@ -15,10 +14,4 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData,
   });
 
-export default function RequestAppointment() {
-  return (
-    <GuestsOnly elsewhere="/appointments">
-      <GuestRequest />
-    </GuestsOnly>
-  );
-}
+export default GuestRequest;

@@ -77,3 +77,10 @@ export function renewSession(stale: string | null): Promise<Renewal> {
     });
   return underWay;
 }
+
+/** Renews the stored session where its access token has expired. */
+export async function renewIfExpired(): Promise<Renewal> {
+  const access = localStorage.getItem("access");
+  const isExpired = (secondsLeft(access) ?? 0) <= 0;
+  return isExpired ? renewSession(access) : "renewed";
+}

@@ -36,9 +36,14 @@ interface SignedIn {
   readonly user_id: number;
 }
 
+/** Notifies this page of another session, or of none; the browser notifies the other tabs by itself. */
+export function notifySessionChange(): void {
+  document.dispatchEvent(new Event("session-changed"));
+}
+
 function store(entries: Readonly<Record<string, string>>): void {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  document.dispatchEvent(new Event("session-changed"));
+  notifySessionChange();
 }
 
 /** Stores a new session and notifies the page; the browser notifies the other tabs. */
@@ -59,13 +64,14 @@ export function storeEnrolmentToken(token: string): void {
 }
 
 /**
- * Removes the session from local storage and notifies the page and, through the browser, the other tabs.
+ * Removes the session from local storage and notifies the other tabs, through the browser, and the page; a page that
+ * is being left for another is not notified, since its guard would lead home.
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
-export function clearSession(): void {
+export function clearSession({ isLeaving = false } = {}): void {
   for (const key of ["access", "refresh", "enroll_access", "username", "role", "user_id"]) {
     localStorage.removeItem(key);
   }
-  document.dispatchEvent(new Event("session-changed"));
+  if (!isLeaving) document.dispatchEvent(new Event("session-changed"));
 }

@@ -1,16 +1,24 @@
 import { useSyncExternalStore } from "react";
 import { readStoredSession, type Session } from "./stored-session.ts";
 
-function subscribe(onChange: () => void): () => void {
-  document.addEventListener("session-changed", onChange);
-  window.addEventListener("storage", onChange);
-  // A page that comes back from the browser's memory missed what happened meanwhile.
-  window.addEventListener("pageshow", onChange);
-  return () => {
-    document.removeEventListener("session-changed", onChange);
-    window.removeEventListener("storage", onChange);
-    window.removeEventListener("pageshow", onChange);
-  };
+const listeners = new Set<() => void>();
+let isListening = false;
+
+/** In one task for all, so that a guard takes its page away before a part of that page asks for anything. */
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (!isListening) {
+    isListening = true;
+    document.addEventListener("session-changed", notify);
+    window.addEventListener("storage", notify);
+    // A page that comes back from the browser's memory missed what happened meanwhile.
+    window.addEventListener("pageshow", notify);
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The same session is the same object each time, as React asks for. */
@@ -25,8 +33,8 @@ function readSession(): Session | undefined {
 }
 
 /**
- * Who is signed in on this device as storage says, kept right while it changes in this tab or another; undefined for
- * a visitor, and null while it cannot be known yet, which is in the server's page until React has taken it over.
+ * The stored session of this device, updated while it changes in this tab or another; undefined for a visitor, and
+ * null while it cannot be known yet, which is in the server's page until React has hydrated it.
  */
 export function useSession(): Session | undefined | null {
   return useSyncExternalStore<Session | undefined | null>(subscribe, readSession, () => null);

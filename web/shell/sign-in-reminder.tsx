@@ -4,7 +4,7 @@ import { readStoredSession } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /**
- * Where the reader wanted to go, from the router state `{ from: "/path?query" }` that a guard sends along; undefined
+ * Where the reader wanted to go, from the router state `{ from: "/path?query" }` of a guard's redirect; undefined
  * unless it is a path of this site (sign-in-13).
  */
 function attemptedLocation(state: unknown): string | undefined {
@@ -13,25 +13,38 @@ function attemptedLocation(state: unknown): string | undefined {
   return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
 
-function remind(from: string): Promise<void> {
-  return showToast(
+/** Gives the links of bar, menu and footer, which React does not render, the search that leads on after signing in. */
+function setSearchOfSignInLinks(search: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("header a, footer a")) {
+    if (["/login", "/register"].includes(link.pathname)) link.search = search;
+  }
+}
+
+function remind(from: string): void {
+  const search = `?next=${encodeURIComponent(from)}`;
+  setSearchOfSignInLinks(search);
+  document.addEventListener("session-changed", () => setSearchOfSignInLinks(""), { once: true });
+  void showToast(
     <p>
-      Please <Link to={`/login?next=${encodeURIComponent(from)}`}>log in</Link> to continue.
+      Please <Link to={`/login${search}`}>log in</Link> to continue.
     </p>,
     { type: "info", id: "sign-in-reminder" },
   );
 }
 
-/** Says to a stranger sent home from a protected page that they need to sign in, and leads back there (sign-in-22). */
+/**
+ * Reminds a stranger, redirected home from a protected page, to sign in. The toast's link and those of the bar lead
+ * back to that page afterwards (sign-in-22).
+ */
 export function SignInReminder() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const from = pathname === "/" ? attemptedLocation(state) : undefined;
   useEffect(() => {
     if (!from) return;
-    // Who is signed in came here for lack of another role, and logging in again would not help.
-    if (!readStoredSession()) void remind(from);
-    // Said once: a reload or the way back must not say it again.
+    // A signed-in reader came here for lack of another role, and logging in again would not help.
+    if (!readStoredSession()) remind(from);
+    // Reminded once: a reload or the way back must not do it again.
     void navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true });
   }, [from, pathname, search, navigate]);
   return null;

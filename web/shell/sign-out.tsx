@@ -2,18 +2,16 @@ import { InlineScript } from "../islands/inline-script.tsx";
 import { clearSession } from "../session/stored-session.ts";
 
 /**
- * Signs out at once and tells the server, whose answer nobody waits for. A wide screen then goes to /login; a menu
+ * Signs out without waiting for the server's answer. A wide screen then goes to /login; a menu
  * just closes (sign-in-24). Leaving by a full load also empties the page's memory of personal data.
  *
  * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
-function signOut(holder: HTMLElement, forget: () => void): void {
+function signOut(holder: HTMLElement, clear: typeof clearSession): void {
   holder.querySelector("button")?.addEventListener("click", () => {
     const menu = holder.closest("dialog");
-    // A page that only a session may see leaves the way to this script.
-    if (!menu) document.documentElement.dataset.leaving = "true";
     const refresh = localStorage.getItem("refresh");
-    forget();
+    clear({ isLeaving: !menu });
     if (refresh) {
       fetch("/token/logout/", {
         method: "POST",

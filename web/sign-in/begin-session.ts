@@ -4,16 +4,19 @@ import type { signIn } from "#contract/sign-in.ts";
 import { storeEnrolmentToken, storeSession } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
 
-interface Onward {
+interface BeginSessionOptions {
   readonly navigate: NavigateFunction;
   /** Where the reader wanted to go. */
   readonly returnPage: string;
 }
 
-/** Goes on from an accepted sign-in: to the wanted page, to two-factor setup, or back to sign in (sign-in-9). */
+/**
+ * Stores the session of an accepted sign-in, upon which the guard of the page leads on (sign-in-23); without tokens,
+ * leads to two-factor setup or back to /login (sign-in-9).
+ */
 export async function beginSession(
-  { access, refresh, enroll_access, mfa_enrollment_required, ...who }: Reply<typeof signIn>,
-  { navigate, returnPage }: Onward,
+  { access, refresh, enroll_access, mfa_enrollment_required, ...account }: Reply<typeof signIn>,
+  { navigate, returnPage }: BeginSessionOptions,
 ): Promise<void> {
   if (mfa_enrollment_required) {
     if (enroll_access) storeEnrolmentToken(enroll_access);
@@ -26,7 +29,6 @@ export async function beginSession(
     await navigate("/login", { fallback: "document" });
     return;
   }
-  storeSession({ ...who, access, refresh });
+  storeSession({ ...account, access, refresh });
   void showToast("Login successful!", { type: "success" });
-  await navigate(returnPage, { replace: true, fallback: "document" });
 }

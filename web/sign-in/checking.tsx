@@ -1,10 +1,24 @@
+import { phone } from "#practice/practice.ts";
 import { Spinner } from "../ui/loading.tsx";
 
-/** Stands in a page's place while it is found out who reads it; React starts at once where the server sent it. */
+/** Shown in a page's frame until the session has been checked; React starts immediately where the server sent it. */
 export function Checking() {
   return (
-    <div data-hydrate="visible" className="grid min-h-[60svh] place-items-center">
-      <Spinner label="Loading..." />
+    <div data-hydrate="visible" className="grid min-h-[40svh] place-items-center">
+      <span data-needs-script>
+        <Spinner label="Loading..." />
+      </span>
+      <noscript>
+        <p>
+          This page needs JavaScript, which is switched off in your browser. You can also call us:{" "}
+          <a
+            href={`tel:${phone.dial}`}
+            className="font-semibold whitespace-nowrap underline underline-offset-4"
+          >
+            {phone.display}
+          </a>
+        </p>
+      </noscript>
     </div>
   );
 }

@@ -13,18 +13,32 @@ function asReturnPage(address: unknown): string | undefined {
   return isPassing ? undefined : path;
 }
 
+/** The parts of a location that may name a return page. */
+interface SignInLocation {
+  readonly search: string;
+  readonly state: unknown;
+}
+
 /**
  * Where to go after signing in: `?next=`, else the router state's `from`, both as paths of this site only
  * (sign-in-13), else the appointments. To be called in the browser.
  */
-export function returnPageOf({ search, state }: { search: string; state: unknown }): string {
+export function returnPageOf({ search, state }: SignInLocation): string {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
   return asReturnPage(new URLSearchParams(search).get("next")) ?? asReturnPage(from) ?? defaultPage;
 }
 
+/** Another page of the sign-in, with the return page of a location. */
+export function withReturnPage(
+  path: string,
+  { search, state }: SignInLocation,
+): { to: string; state: unknown } {
+  const next = new URLSearchParams(search).get("next");
+  return { to: next ? `${path}?next=${encodeURIComponent(next)}` : path, state };
+}
+
 /** A link to another page of the sign-in that preserves the return page. */
 export function useWayOn(): (path: string) => { to: string; state: unknown } {
-  const { search, state } = useLocation();
-  const next = new URLSearchParams(search).get("next");
-  return (path) => ({ to: next ? `${path}?next=${encodeURIComponent(next)}` : path, state });
+  const location = useLocation();
+  return (path) => withReturnPage(path, location);
 }

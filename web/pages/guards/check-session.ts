@@ -1,0 +1,21 @@
+import { ConnectionError } from "../../islands/connection-error.ts";
+import { renewIfExpired } from "../../session/renew-session.ts";
+import { readStoredSession, type Session } from "../../session/stored-session.ts";
+import { checkedLocation, redirectTo } from "./redirect-to.ts";
+
+/** Redirects home with the attempted location, where a stranger is reminded to log in (sign-in-22). */
+export function redirectHome(request: Request): Promise<never> {
+  const { pathname, search } = checkedLocation();
+  return redirectTo("/", request, { from: pathname + search });
+}
+
+/**
+ * The stored session, renewed where it has expired; without one, redirects home (sign-in-21). Raises `ConnectionError`
+ * where it could not be renewed just now.
+ */
+export async function checkSession(request: Request): Promise<Session> {
+  if (!readStoredSession()) return redirectHome(request);
+  const renewal = await renewIfExpired();
+  if (renewal === "unreachable") throw new ConnectionError();
+  return readStoredSession() ?? redirectHome(request);
+}

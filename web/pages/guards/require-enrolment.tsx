@@ -1,0 +1,20 @@
+import { Outlet } from "react-router";
+import { secondsLeft } from "../../session/access-token.ts";
+import type { Route } from "./+types/require-enrolment";
+import { checkSession } from "./check-session.ts";
+import { CheckedOutlet, GuardFailure, PageFallback } from "./checked-outlet.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const isEnrolling = (secondsLeft(localStorage.getItem("enroll_access")) ?? 0) > 0;
+  return isEnrolling ? { isEnrolling } : { isEnrolling, ...(await checkSession(request)) };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageFallback;
+export const ErrorBoundary = GuardFailure;
+
+/** The guard of pages that require a session or an enrolment token (two-factor-2). */
+export default function RequireEnrolment({ loaderData }: Route.ComponentProps) {
+  // Enrolment replaces the token by a session, and the page goes on.
+  return loaderData.isEnrolling ? <Outlet /> : <CheckedOutlet username={loaderData.username} />;
+}
