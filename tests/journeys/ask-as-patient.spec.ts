@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
 import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { expectAfterRetries } from "../support/retry-pauses.ts";
 import { aRequest, askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
 async function choose(page: Page) {
@@ -110,6 +111,7 @@ test.describe("when the server fails", () => {
 
   test("the page says so, beside the form too, and keeps what was chosen", async ({ page }) => {
     await page.route("**/api/appointments/my/*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.clock.install();
     await openAs(page, await aNewPatient(), "/appointments");
     await choose(page);
     await page.route("**/api/appointments/", (route) => route.fulfill({ status: 500, json: {} }));
@@ -122,7 +124,7 @@ test.describe("when the server fails", () => {
     await expect(page.getByRole("alert").getByText("Failed to submit appointment.")).toBeVisible();
     expect(alerts).toEqual(["alert: Failed to submit appointment."]);
     await expect(page.getByLabel("Category")).toHaveValue(aRequest.category);
-    await expect(page.getByText("Failed to load appointments.")).toBeVisible({ timeout: 20_000 });
+    await expectAfterRetries(page, page.getByText("Failed to load appointments."));
   });
 });
 

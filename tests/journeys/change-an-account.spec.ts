@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
 import { aNewEmployee, aNewPatient, demoDentist, logIn, openAs, signInAndOpen } from "../support/people.ts";
@@ -37,7 +38,10 @@ test("My Account changes what it shows, and saves only what has changed", async 
   await expect(page.getByLabel("Insurance member ID"), "an emptied field is cleared").toHaveValue("");
 });
 
-test("recent activity tells of the account's sign-ins and ends the other ones", async ({ page, browser }) => {
+test("recent activity lists the account's sign-ins and ends those on other devices", async ({
+  page,
+  browser,
+}) => {
   const patient = await aNewPatient();
   const elsewhere = await (await browser.newContext()).newPage();
   await signInAndOpen(elsewhere, patient, "/profile/edit");
@@ -56,7 +60,7 @@ test("recent activity tells of the account's sign-ins and ends the other ones", 
 test.describe("the password", () => {
   test.use({ expectedErrors: [/status of (400|401)/] });
 
-  test("is changed in My Account, which ends the session and tells by mail", async ({ page }) => {
+  test("is changed in My Account, which ends the session and sends a notice", async ({ page }) => {
     const patient = await aNewPatient();
     const changed = { ...patient, password: "Louder-Incisor-94?" };
     await openAs(page, patient, "/profile/edit");
@@ -154,7 +158,7 @@ test("the email is changed by a link to the new inbox, and must then be verified
   await expect(page.getByText(`(${newEmail})`)).toBeVisible();
 });
 
-test("an employee's public face has its own fields", async ({ page }) => {
+test("an employee's public profile has fields of its own", async ({ page }) => {
   await openAs(page, demoDentist, "/profile/edit");
   await expect(page.getByLabel("Job title")).toHaveValue("General Dentist");
   await expect(page.getByLabel("Bio")).toHaveValue(/long appointments/);
@@ -170,16 +174,13 @@ test("an employee's public face has its own fields", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("a picture of 5 MB or more is refused and does not block other changes", async ({ page }) => {
+test("a picture of 5 MB or more is refused and does not block other changes", async ({ page }, testInfo) => {
   const bio = "Fond of long appointments.";
   await openAs(page, await aNewEmployee({ bio }), "/profile/edit");
   const tooLarge = page.getByText("Image must be under 5MB.");
-  const chooseTooLarge = () =>
-    page.getByLabel("Choose picture").setInputFiles({
-      name: "portrait.png",
-      mimeType: "image/png",
-      buffer: Buffer.alloc(5 * 1024 * 1024),
-    });
+  const portrait = testInfo.outputPath("portrait.png");
+  await writeFile(portrait, Buffer.alloc(5 * 1024 * 1024));
+  const chooseTooLarge = () => page.getByLabel("Choose picture").setInputFiles(portrait);
   await chooseTooLarge();
   await expect(tooLarge).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();

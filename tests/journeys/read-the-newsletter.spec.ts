@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
+import { expectAfterRetries } from "../support/retry-pauses.ts";
 
 function newsletter(page: Page) {
   return page.getByRole("region", { name: "Newsletter" });
@@ -52,7 +53,6 @@ test.describe("on a device far away", () => {
     const dates = newsletter(page).locator("time");
     const early = await dates.allTextContents();
     await hydratePage(page);
-    await page.waitForTimeout(300);
     expect(await dates.allTextContents()).toEqual(early);
     expect(early[0]).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
   });
@@ -86,10 +86,10 @@ test("the pager goes through the pages without leaving its place", async ({ page
   expect(documents).toEqual([]);
 });
 
-test("a page of the newsletter says that it is loading until it has come", async ({ page }) => {
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+test("the newsletter shows that its next page is loading", async ({ page }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/blogs/?page=2", async (route) => {
-    await asked;
+    await answered;
     await route.continue();
   });
   await page.goto("/");
@@ -105,21 +105,20 @@ test("a page of the newsletter says that it is loading until it has come", async
 test.describe("when the API fails", () => {
   test.use({ expectedErrors: [/Failed to load resource.*(500|400)/] });
 
-  test("its message shows after three more tries, and asking again brings the posts", async ({ page }) => {
-    let asked = 0;
+  test("its message is shown after three retries, and trying again loads the posts", async ({ page }) => {
+    let requests = 0;
     const fail = (detail: object) =>
       page.route("**/api/blogs/?page=2", (route) => {
-        asked += 1;
+        requests += 1;
         return route.fulfill({ status: 500, json: detail });
       });
     await fail({ detail: "internal_error", message: "The drill is broken." });
+    await page.clock.install();
     await page.goto("/");
     await hydratePage(page);
     await pager(page).getByRole("link", { name: "Page 2", exact: true }).click();
-    await expect(newsletter(page).getByRole("alert")).toContainText("The drill is broken.", {
-      timeout: 20_000,
-    });
-    expect(asked).toBe(4);
+    await expectAfterRetries(page, newsletter(page).getByRole("alert").getByText("The drill is broken."));
+    expect(requests).toBe(4);
     await expectNoAxeViolations(page);
     await page.unroute("**/api/blogs/?page=2");
     await newsletter(page).getByRole("button", { name: "Try again" }).click();
@@ -137,7 +136,7 @@ test.describe("when the API fails", () => {
   });
 });
 
-test("a page past the end says so and leads to the last", async ({ page }) => {
+test("a page past the end is named as missing, with a link to the last page", async ({ page }) => {
   await page.goto("/?page=40");
   await expect(newsletter(page).getByText("There is no page 40.")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -169,7 +168,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a post tells search engines and link previews what it is", async ({ page, baseURL }) => {
+test("a post describes itself to search engines and link previews", async ({ page, baseURL }) => {
   const address = `${baseURL}/blog/wisdom-teeth-when-we-leave-them-alone`;
   await page.goto(address);
   await expect(page).toHaveTitle(new RegExp(`^${firstOfPage[2]} \\| `));
@@ -190,12 +189,12 @@ test("a post tells search engines and link previews what it is", async ({ page, 
   expect((await page.request.get(facts.image)).headers()["content-type"]).toBe("image/webp");
 });
 
-test("a post opens in the browser through the API alone, and once only", async ({ page }) => {
+test("a post opened in the browser is requested from the API, once", async ({ page }) => {
   await page.goto("/");
   await hydratePage(page);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (/\/blog|\.data/.test(request.url())) asked.push(new URL(request.url()).pathname);
+    if (/\/blog|\.data/.test(request.url())) requested.push(new URL(request.url()).pathname);
   });
   const title = titles(page).getByRole("link").first();
   await title.click();
@@ -205,7 +204,7 @@ test("a post opens in the browser through the API alone, and once only", async (
   await expect(newsletter(page)).toBeInViewport();
   await title.click();
   await expect(page.getByRole("heading", { level: 1, name: firstOfPage[1] })).toBeVisible();
-  expect(asked).toEqual(["/api/blogs/slug/two-quiet-minutes-brushing-that-actually-works/"]);
+  expect(requested).toEqual(["/api/blogs/slug/two-quiet-minutes-brushing-that-actually-works/"]);
 });
 
 test.describe("a post that is not there", () => {
@@ -229,16 +228,17 @@ test.describe("a post that is not there", () => {
   });
 });
 
-test.describe("a post that cannot be had", () => {
+test.describe("a post that cannot be loaded", () => {
   test.use({ expectedErrors: [/500|There was a breakdown/] });
 
-  test("is a plain failure", async ({ page }) => {
+  test("shows an error page", async ({ page }) => {
     await page.route("**/api/blogs/slug/**", (route) =>
       route.fulfill({ status: 500, json: { detail: "internal_error", message: "There was a breakdown." } }),
     );
+    await page.clock.install();
     await page.goto("/");
     await hydratePage(page);
     await titles(page).getByRole("link").first().click();
-    await expect(page.getByText("Something went wrong.")).toBeVisible({ timeout: 20_000 });
+    await expectAfterRetries(page, page.getByText("Something went wrong."));
   });
 });

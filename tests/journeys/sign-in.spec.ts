@@ -85,7 +85,7 @@ test.describe("the way back after signing in", () => {
     ["/login", "/appointments"],
     ["/services/general?from=here", "/services/general?from=here"],
   ] as const) {
-    test(`by ?next=${JSON.stringify(next)} is ${target}`, async ({ page }) => {
+    test(`?next=${JSON.stringify(next)} redirects to ${target}`, async ({ page }) => {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await logIn(page, demoPatient);
       await expect(page).toHaveURL(target);
