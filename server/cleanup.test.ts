@@ -33,7 +33,7 @@ async function keepUp() {
   await startCleanup({ ...program, pictures, log: silentLog }).stop();
 }
 
-test("what is past its time goes, and nothing sooner", async () => {
+test("expired rows are deleted, and no others", async () => {
   const { username } = await anAccountWithPassword(program);
   await tryToSignIn(program, { username });
   await tryToSignIn(program, { username: "nobody.here", password: "x" });
@@ -51,7 +51,7 @@ test("what is past its time goes, and nothing sooner", async () => {
   expect((await countRows())?.events).toBe(0);
 });
 
-test("a database that does not answer ends nothing", async () => {
+test("a database outage does not stop the cleanup", async () => {
   const server = { url: "postgres://nobody@127.0.0.1:1/nowhere" };
   const { database, close } = connectDatabase({ server, log: silentLog });
   const warnings: unknown[] = [];
@@ -62,7 +62,7 @@ test("a database that does not answer ends nothing", async () => {
   expect(warnings.length).toBeGreaterThan(0);
 });
 
-test("a picture's files that a crash left without a post go with it", async () => {
+test("files of pictures without a post are deleted", async () => {
   const pictures = createPictureService({ ...program, storage: program.pictureStorage });
   const { name } = await pictures.store(await aPicture(), "featured_image");
   now = new Date(Date.now() + 3_600_000);

@@ -16,7 +16,7 @@ afterEach(() => rm(dataDirectory, { recursive: true }));
 const load = (given: { secretKey?: string; databaseUrl?: string } = {}) =>
   loadSecretKey({ secretKey: undefined, databaseUrl: undefined, dataDirectory, ...given });
 
-test("without a setting it is made once, whoever comes first, and only its owner may read it", async () => {
+test("without a setting the key is generated once, by one of several processes, readable by its owner only", async () => {
   const keys = await Promise.all([load(), load(), load()]);
   for (const key of keys) expect(key).toEqual(keys[0]);
   expect(await load()).toEqual(keys[0]);
@@ -25,20 +25,20 @@ test("without a setting it is made once, whoever comes first, and only its owner
   expect((await stat(join(dataDirectory, "secret-key"))).mode & 0o777).toBe(0o600);
 });
 
-test("the setting goes before the file", async () => {
+test("the setting overrides the file", async () => {
   await load();
   const secretKey = "s".repeat(40);
   expect((await load({ secretKey })).toString()).toBe(secretKey);
 });
 
-test("with a database of the practice's own it must be set, since processes share it", async () => {
+test("with DATABASE_URL the setting is required", async () => {
   const databaseUrl = "postgres://db.example/practice";
   await expect(load({ databaseUrl })).rejects.toThrow(UnusableSetting);
   await expect(load({ databaseUrl })).rejects.toThrow("SECRET_KEY must be set with DATABASE_URL");
   expect(await readdir(dataDirectory)).toEqual([]);
 });
 
-test("a damaged file is told and left as it is", async () => {
+test("a damaged file is reported and left as it is", async () => {
   const path = join(dataDirectory, "secret-key");
   await writeFile(path, "short\n");
   await expect(load()).rejects.toThrow("is damaged");

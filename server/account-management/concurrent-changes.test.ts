@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => program.close());
 
-test("changes of one account at the same instant never wait for each other in a circle", async () => {
+test("simultaneous changes of one account do not deadlock", async () => {
   const passwordHash = await hashPassword(password);
   const post = (path: string, headers: Record<string, string>, body: object) =>
     callApi(program, "POST", `/api/users/${path}/`, { headers, body });

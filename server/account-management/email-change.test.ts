@@ -42,8 +42,8 @@ async function stored(id: number) {
 
 const refusedLink = { status: 400, body: { detail: "invalid_link", message: "Invalid or expired link." } };
 
-describe("changing the address", () => {
-  test("warns the old one, and takes the new one only after its link and then its verification", async () => {
+describe("an email change", () => {
+  test("warns the old address, and applies the new one only after its link and then its verification", async () => {
     const { account, headers, ask } = await someone();
     expect(await ask(" New.Home@mailbox.example ")).toMatchObject({
       status: 200,
@@ -78,7 +78,7 @@ describe("changing the address", () => {
     expect(await stored(account.id)).toMatchObject({ emailVerifiedAt: now });
   });
 
-  test("to a taken one is answered alike, and its owner is told instead", async () => {
+  test("to a taken address gets the same answer, and its owner a notice", async () => {
     const owner = await anAccount(program.database);
     const { account, ask } = await someone();
     const taken = await ask(owner.email);
@@ -102,7 +102,7 @@ describe("changing the address", () => {
     expect(await stored(account.id)).toMatchObject({ email: account.email });
   });
 
-  test("happens once by simultaneous uses of its link, within an hour", async () => {
+  test("is made once by simultaneous uses of its link, within an hour", async () => {
     const { ask } = await someone();
     await ask("at.once@mailbox.example");
     const code = await lastCodeTo("at.once@mailbox.example");
@@ -116,7 +116,7 @@ describe("changing the address", () => {
     expect(await confirm(lateCode)).toMatchObject(refusedLink);
   });
 
-  test("wants the present address and the password", async () => {
+  test("requires the present address and the password", async () => {
     const { account, ask } = await someone();
     const cases = [
       [{ current_email: "other@mailbox.example" }, "current_email"],
@@ -132,7 +132,7 @@ describe("changing the address", () => {
     expect(await mailsTo(program, account.email)).toEqual([]);
   });
 
-  test("by whoever took over a session ends with the owner's new password", async () => {
+  test("by a stolen session is cancelled by the owner's new password", async () => {
     const { account, ask } = await someone();
     await ask("thief@mailbox.example");
     const thiefsCode = await lastCodeTo("thief@mailbox.example");

@@ -9,16 +9,17 @@ import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { withRateLimits } from "#server/http/rate-limits.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import {
   type AccountDependencies,
-  mayMail,
+  consumeCode,
+  consumeEmailLimits,
+  emailRequestLimits,
+  revokeCodes,
   sendLink,
-  spendCode,
-  withdrawCodes,
-  withEmailLimits,
 } from "./email-tokens.ts";
-import { proveOwnership } from "./own-password.ts";
+import { reauthenticate } from "./reauthenticate.ts";
 
 interface EmailChange {
   readonly caller: Caller;
@@ -27,31 +28,32 @@ interface EmailChange {
 }
 
 /**
- * Sends a link to the new address and a warning to the old one. A taken address gets a mail that says so instead;
- * the answer and the work are the same (accounts-5). Raises what `proveOwnership()` does, and
- * `too_many_email_requests`.
+ * Sends a link to the new address and a warning to the old one. Where the new address belongs to another account, its
+ * owner gets a notice instead; the answer and the work are the same (accounts-5). Raises what `reauthenticate()` does,
+ * and `too_many_email_requests`.
  */
-export function requestEmailChange(parts: AccountDependencies, change: EmailChange): Promise<void> {
-  return withEmailLimits(parts, change.client, () => sendEmailChange(parts, change));
+export function requestEmailChange(dependencies: AccountDependencies, change: EmailChange): Promise<void> {
+  const limits = emailRequestLimits(dependencies, change.client);
+  return withRateLimits(dependencies.database, limits, () => sendEmailChange(dependencies, change));
 }
 
 async function sendEmailChange(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   { caller, client, form }: EmailChange,
 ): Promise<void> {
-  const now = parts.clock();
+  const now = dependencies.clock();
   if (form.new_email === form.current_email)
     throw new ProblemError(invalidFields, { fields: { new_email: ["This is your email already"] } });
-  const account = await proveOwnership(parts, {
+  const account = await reauthenticate(dependencies, {
     caller,
     client,
     email: { field: "current_email", typed: form.current_email },
     password: { field: "password", typed: form.password },
   });
 
-  await parts.database.transaction(async (transaction) => {
+  await dependencies.database.transaction(async (transaction) => {
     const owner = await findOwner(transaction, form.new_email);
-    await sendLink(transaction, parts, {
+    await sendLink(transaction, dependencies, {
       kind: "confirm-email-change",
       account,
       to: form.new_email,
@@ -64,9 +66,8 @@ async function sendEmailChange(
       to: account.email,
       firstName: account.firstName,
     } as const;
-    const { secretKey } = parts;
-    if (await mayMail(transaction, { secretKey, kind: warning.kind, to: warning.to, client, now }))
-      await parts.outbox.send(transaction, warning);
+    if (await consumeEmailLimits(transaction, dependencies.secretKey, { ...warning, client, now }))
+      await dependencies.outbox.send(transaction, warning);
     const event = { kind: "email_change_requested", accountId: account.id, client, now } as const;
     await recordSecurityEvent(transaction, { ...event, sessionId: caller.sessionId });
   });
@@ -77,24 +78,24 @@ async function sendEmailChange(
  * and ends the account's sessions. Raises `invalid_link`, also where another account has verified the address.
  */
 export async function confirmEmailChange(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   { code, client }: { code: string; client: Client },
 ): Promise<void> {
-  const now = parts.clock();
-  await parts.database.transaction(async (transaction) => {
-    const spent = await spendCode(transaction, { purpose: "confirm-email-change", code, now });
-    if (!spent) throw new ProblemError(invalidLink);
-    const { account, email } = spent;
+  const now = dependencies.clock();
+  await dependencies.database.transaction(async (transaction) => {
+    const consumed = await consumeCode(transaction, { purpose: "confirm-email-change", code, now });
+    if (!consumed) throw new ProblemError(invalidLink);
+    const { account, email } = consumed;
     const { id: accountId, firstName } = account;
     if (await findOwner(transaction, email)) throw new ProblemError(invalidLink);
     await transaction
       .update(accounts)
       .set({ email, emailVerifiedAt: null })
       .where(eq(accounts.id, accountId));
-    await withdrawCodes(transaction, accountId, "set-password");
+    await revokeCodes(transaction, accountId, "set-password");
     await endSessions(transaction, accountId);
     await recordSecurityEvent(transaction, { kind: "email_changed", accountId, client, now });
-    await parts.outbox.send(transaction, { kind: "email-changed", to: account.email, firstName });
-    await sendLink(transaction, parts, { kind: "verify-email", account, to: email, client, now });
+    await dependencies.outbox.send(transaction, { kind: "email-changed", to: account.email, firstName });
+    await sendLink(transaction, dependencies, { kind: "verify-email", account, to: email, client, now });
   });
 }

@@ -5,7 +5,7 @@ import { aFreePort } from "#tests/support/free-port.ts";
 import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { findCode, renewCode, sendLink, withdrawCodes } from "./email-tokens.ts";
+import { findCode, renewCode, revokeCodes, sendLink } from "./email-tokens.ts";
 
 const minute = 60_000;
 const afterwards: (() => Promise<unknown>)[] = [];
@@ -93,9 +93,9 @@ test("a genuine registration's email goes before those that one address caused b
   expect(order.indexOf(genuine.email)).toBeLessThan(10);
 }, 60_000);
 
-test("a withdrawn link is not sent", async () => {
+test("a revoked link is not sent", async () => {
   const { account, sendReset, mailsOnceServerStarts } = await aMailerWithoutServer();
   await sendReset();
-  await withdrawCodes(place.database, account.id, "set-password");
+  await revokeCodes(place.database, account.id, "set-password");
   expect(await mailsOnceServerStarts()).toEqual([]);
 }, 60_000);

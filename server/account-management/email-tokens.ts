@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { addressLimits, codeLifetimes, linkMailLimits, tooManyEmailRequests } from "#contract/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
@@ -7,15 +8,29 @@ import type { Client } from "#server/http/client.ts";
 import { consumeRateLimits, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
 import type { EmailKind } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { emailTokens } from "./table.ts";
 
-/** What emails with links are made with. */
+/** Secret codes of links in emails, hashed: the newest of each purpose for each account (accounts-22). */
+export const emailTokens = pgTable(
+  "email_tokens",
+  {
+    accountId: integer("account_id").notNull(),
+    purpose: text({ enum: ["verify-email", "set-password", "confirm-email-change"] }).notNull(),
+    codeHash: text("code_hash").notNull(),
+    /** The address that the code was sent to. */
+    email: text().notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.purpose] })],
+);
+
+/** What sends emails with links. */
 export interface EmailDependencies {
   readonly outbox: Outbox;
   readonly secretKey: Buffer;
 }
 
-/** What the management of accounts works with. */
+/** What account management works with. */
 export interface AccountDependencies extends EmailDependencies {
   readonly database: Database;
   readonly clock: () => Date;
@@ -23,7 +38,7 @@ export interface AccountDependencies extends EmailDependencies {
 
 type Purpose = (typeof emailTokens.purpose.enumValues)[number];
 
-/** Letters with a link, and what its code is for. */
+/** The purpose of the code in each kind of email with a link. */
 const purposes = {
   "verify-email": "verify-email",
   "reset-password": "set-password",
@@ -33,65 +48,60 @@ const purposes = {
 
 type LinkKind = keyof typeof purposes;
 
-/** Whom a letter goes to. */
-interface Recipient {
-  readonly id: number;
-  readonly username: string;
-  readonly firstName: string;
-}
-
-// The codes are random numbers of 256 bits: nobody finds one by trying, with or without a key or a salt.
+// A random number of 256 bits cannot be found by trying, with or without a key or a salt.
 const hashOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 
-/** Makes a code in place of the account's last one of that purpose. */
+const expiryOf = (kind: LinkKind, now: Date) => new Date(now.getTime() + codeLifetimes[kind] * 1_000);
+
+/** Issues a code, which replaces the account's last one of that purpose. */
 async function issueCode(
   transaction: Transaction,
-  { kind, accountId, email, now }: { kind: LinkKind; accountId: number; email: string; now: Date },
+  { kind, account, to, now }: Pick<LinkEmail, "kind" | "account" | "to" | "now">,
 ): Promise<string> {
   const code = randomBytes(32).toString("base64url");
-  const fresh = {
-    codeHash: hashOf(code),
-    email,
-    expiresAt: new Date(now.getTime() + codeLifetimes[kind] * 1_000),
-    usedAt: null,
-  };
+  const issued = { codeHash: hashOf(code), email: to, expiresAt: expiryOf(kind, now), usedAt: null };
   await transaction
     .insert(emailTokens)
-    .values({ accountId, purpose: purposes[kind], ...fresh })
-    .onConflictDoUpdate({ target: [emailTokens.accountId, emailTokens.purpose], set: fresh });
+    .values({ accountId: account.id, purpose: purposes[kind], ...issued })
+    .onConflictDoUpdate({ target: [emailTokens.accountId, emailTokens.purpose], set: issued });
   return code;
 }
 
-/**
- * Answers a request for an email, counted against its client's limit whether or not an email is sent. Raises
- * `too_many_email_requests`.
- */
-export function withEmailLimits<Result>(
-  { database, secretKey, clock }: AccountDependencies,
-  client: Client,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const counted = { secretKey, now: clock(), name: "email requests", ...addressLimits.emailRequests };
-  const limits = limitsPerAddress(client, counted);
-  return withRateLimits(database, { limits, problem: tooManyEmailRequests }, work);
+/** The limits of requests for emails from one client, and their problem. */
+export function emailRequestLimits({ secretKey, clock }: AccountDependencies, client: Client) {
+  const limit = { secretKey, now: clock(), name: "email requests", ...addressLimits.emailRequests };
+  return { limits: limitsPerAddress(client, limit), problem: tooManyEmailRequests };
 }
 
-interface EmailLimit {
-  readonly secretKey: Buffer;
+/**
+ * Answers a request for an email in a transaction; the request counts against its client's limits whether or not an
+ * email is sent. Raises `too_many_email_requests`.
+ */
+export function withEmailLimits<Result>(
+  dependencies: AccountDependencies,
+  client: Client,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { database } = dependencies;
+  return withRateLimits(database, emailRequestLimits(dependencies, client), () => database.transaction(work));
+}
+
+interface LimitedEmail {
   readonly kind: EmailKind;
   readonly to: string;
-  /** Who asked for it; absent for the command line. */
-  readonly client: Pick<Client, "address"> | undefined;
+  /** The client that requested it; absent for the command line. */
+  readonly client?: Pick<Client, "address"> | undefined;
   readonly now: Date;
 }
 
 /**
- * Whether one more email of a kind may go to a mailbox; counts it if so. Each client has a share of its own, so that
- * strangers who ask for emails to a mailbox do not use up those of its owner.
+ * Whether the limits allow one more email of a kind to a mailbox, which is then counted. Each client has a share of its
+ * own, so that strangers who request emails to a mailbox do not use up its owner's.
  */
-export async function mayMail(
+export async function consumeEmailLimits(
   transaction: Transaction,
-  { secretKey, kind, to, client, now }: EmailLimit,
+  secretKey: Buffer,
+  { kind, to, client, now }: LimitedEmail,
 ): Promise<boolean> {
   const common = { secretKey, now };
   const { allowed } = await consumeRateLimits(transaction, [
@@ -101,29 +111,27 @@ export async function mayMail(
   return allowed;
 }
 
-interface LinkEmail {
+interface LinkEmail extends LimitedEmail {
   readonly kind: LinkKind;
-  readonly account: Recipient;
-  readonly to: string;
-  readonly client?: Pick<Client, "address"> | undefined;
-  readonly now: Date;
-  /** Is told that they have an account already, instead of a link to the account. */
+  readonly account: { readonly id: number; readonly username: string; readonly firstName: string };
+  /** The owner of the address, where it is another account's: gets 'already registered' instead of the link. */
   readonly owner?: { readonly firstName: string } | undefined;
 }
 
 /**
  * Sends a link whose code replaces the account's last one, within the mailbox's limits; beyond, the last code stays
- * valid and the result is false. Where the address belongs to someone else's account, its owner is told so instead,
- * with the same work and within the same limits.
+ * valid and the result is false. Where the address belongs to another account, its owner gets 'already registered'
+ * instead, with the same work and within the same limits.
  */
 export async function sendLink(
   transaction: Transaction,
   { outbox, secretKey }: EmailDependencies,
-  { kind, account, to, client, now, owner }: LinkEmail,
+  email: LinkEmail,
 ): Promise<boolean> {
-  if (!(await mayMail(transaction, { secretKey, kind, to, client, now }))) return false;
-  const code = await issueCode(transaction, { kind, accountId: account.id, email: to, now });
-  const { username, firstName } = account;
+  if (!(await consumeEmailLimits(transaction, secretKey, email))) return false;
+  const code = await issueCode(transaction, email);
+  const { kind, to, owner, client } = email;
+  const { username, firstName } = email.account;
   await outbox.send(
     transaction,
     owner
@@ -140,7 +148,7 @@ interface WantedCode {
   readonly now: Date;
 }
 
-/** The account that a valid code belongs to, and the address that it was sent to, without using it up. */
+/** The account that a valid code belongs to, and the address that it was sent to. */
 export async function findCode(transaction: Reader, wanted: WantedCode) {
   const [found] = await transaction
     .select({ account: accounts, email: emailTokens.email })
@@ -151,10 +159,10 @@ export async function findCode(transaction: Reader, wanted: WantedCode) {
 }
 
 /**
- * Uses up a valid code: of any number of simultaneous uses one gets it, the others nothing. The account is locked
- * first, as everybody does who then touches its codes, so that no two wait for each other in a circle.
+ * Consumes a valid code: of simultaneous uses one gets the account, the others undefined. The account is locked first,
+ * as wherever its codes are written, so that no two transactions deadlock.
  */
-export async function spendCode(transaction: Transaction, wanted: WantedCode) {
+export async function consumeCode(transaction: Transaction, wanted: WantedCode) {
   const found = await findCode(transaction, wanted);
   if (!found) return undefined;
   const [account] = await transaction
@@ -162,12 +170,12 @@ export async function spendCode(transaction: Transaction, wanted: WantedCode) {
     .from(accounts)
     .where(eq(accounts.id, found.account.id))
     .for("no key update");
-  const spent = await transaction
+  const [consumed] = await transaction
     .update(emailTokens)
     .set({ usedAt: wanted.now })
     .where(isValid(wanted))
     .returning({ email: emailTokens.email });
-  return account && spent[0] && { account, email: spent[0].email };
+  return account && consumed && { account, email: consumed.email };
 }
 
 function isValid({ purpose, code, now }: WantedCode) {
@@ -181,7 +189,7 @@ function isValid({ purpose, code, now }: WantedCode) {
 
 /**
  * Restarts the lifetime of a code when its email is sent, so that no code arrives expired. False for a code that was
- * replaced, withdrawn or used meanwhile.
+ * replaced, revoked or used meanwhile.
  */
 export async function renewCode(
   database: Transaction,
@@ -189,7 +197,7 @@ export async function renewCode(
 ): Promise<boolean> {
   const renewed = await database
     .update(emailTokens)
-    .set({ expiresAt: new Date(now.getTime() + codeLifetimes[kind] * 1_000) })
+    .set({ expiresAt: expiryOf(kind, now) })
     .where(
       and(
         eq(emailTokens.codeHash, hashOf(code)),
@@ -213,15 +221,15 @@ export async function wasCodeUsed(
   return found?.usedAt instanceof Date;
 }
 
-/** Takes back an account's codes of some purposes, since what they would do is no longer wanted. */
-export async function withdrawCodes(
+/** Revokes an account's codes of some purposes. */
+export async function revokeCodes(
   transaction: Transaction,
   accountId: number,
-  ...withdrawn: readonly Purpose[]
+  ...revoked: readonly Purpose[]
 ): Promise<void> {
   await transaction
     .delete(emailTokens)
-    .where(and(eq(emailTokens.accountId, accountId), inArray(emailTokens.purpose, [...withdrawn])));
+    .where(and(eq(emailTokens.accountId, accountId), inArray(emailTokens.purpose, [...revoked])));
 }
 
 /** How long a token is stored past its expiry, so that repeating a verification can still say 'already verified'. */

@@ -9,9 +9,9 @@ import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
-import { type AccountDependencies, withdrawCodes } from "./email-tokens.ts";
-import { proveOwnership } from "./own-password.ts";
+import { type AccountDependencies, revokeCodes } from "./email-tokens.ts";
 import { requireGoodPassword } from "./password-rules.ts";
+import { reauthenticate } from "./reauthenticate.ts";
 
 interface PasswordChange {
   readonly caller: Caller;
@@ -21,15 +21,15 @@ interface PasswordChange {
 
 /**
  * Changes the caller's password and ends all sessions of the account, the caller's too (accounts-28). Raises what
- * `proveOwnership()` does, and `invalid_fields` for a password that is weak or the old one.
+ * `reauthenticate()` does, and `invalid_fields` for a password that is weak or the old one.
  */
 export async function changePassword(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   { caller, client, form }: PasswordChange,
 ): Promise<void> {
-  const now = parts.clock();
+  const now = dependencies.clock();
   await requireGoodPassword("new_password", form.new_password, caller.username);
-  const account = await proveOwnership(parts, {
+  const account = await reauthenticate(dependencies, {
     caller,
     client,
     email: { field: "email", typed: form.email },
@@ -41,18 +41,18 @@ export async function changePassword(
     });
   const passwordHash = await hashPassword(form.new_password, client);
 
-  await parts.database.transaction(async (transaction) => {
-    // Of two changes at once the second finds another password, and its session ended.
+  await dependencies.database.transaction(async (transaction) => {
+    // Of two simultaneous changes the second finds another password, and its session ended.
     const [changed] = await transaction
       .update(accounts)
       .set({ passwordHash })
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash ?? "")))
       .returning({ to: accounts.email, firstName: accounts.firstName });
     if (!changed) throw new ProblemError(unauthenticated);
-    await withdrawCodes(transaction, account.id, "set-password", "confirm-email-change");
+    await revokeCodes(transaction, account.id, "set-password", "confirm-email-change");
     await endSessions(transaction, account.id);
     const event = { kind: "password_changed", accountId: account.id, client, now } as const;
     await recordSecurityEvent(transaction, { ...event, sessionId: caller.sessionId });
-    await parts.outbox.send(transaction, { kind: "password-changed", ...changed });
+    await dependencies.outbox.send(transaction, { kind: "password-changed", ...changed });
   });
 }

@@ -11,44 +11,42 @@ import { saveAddressAfterReset } from "#server/sign-in/sign-in.ts";
 import { resetWrongCodes } from "#server/two-factor/two-factor.ts";
 import {
   type AccountDependencies,
+  consumeCode,
   findCode,
+  revokeCodes,
   sendLink,
-  spendCode,
-  withdrawCodes,
   withEmailLimits,
 } from "./email-tokens.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 
 /**
- * Sends a link for a new password where an address has an account; nothing tells whether it does. What is recorded is
- * the email, not the request. Raises `too_many_email_requests`.
+ * Sends a link for a new password where an address has an account, without revealing whether it does. The security event
+ * records the email, not the request. Raises `too_many_email_requests`.
  */
 export async function requestPasswordReset(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  const now = parts.clock();
-  await withEmailLimits(parts, client, () =>
-    parts.database.transaction(async (transaction) => {
-      const account = await findResettable(transaction, email);
-      if (!account) return;
-      const link = { kind: "reset-password", account, to: email, client, now } as const;
-      if (!(await sendLink(transaction, parts, link))) return;
-      const event = { kind: "password_reset_requested", accountId: account.id, client, now } as const;
-      await recordSecurityEvent(transaction, event);
-    }),
-  );
+  const now = dependencies.clock();
+  await withEmailLimits(dependencies, client, async (transaction) => {
+    const account = await findResettable(transaction, email);
+    if (!account) return;
+    const link = { kind: "reset-password", account, to: email, client, now } as const;
+    if (!(await sendLink(transaction, dependencies, link))) return;
+    const event = { kind: "password_reset_requested", accountId: account.id, client, now } as const;
+    await recordSecurityEvent(transaction, event);
+  });
 }
 
 /**
- * Sets a password by the code of a reset or an invitation, ends every session of the account, and takes its address
- * for verified, since the code arrived there. Raises `invalid_link`, and `invalid_fields` for a weak password.
+ * Sets a password by the code of a reset or an invitation, ends every session of the account, and verifies its address,
+ * since the code arrived there. Raises `invalid_link`, and `invalid_fields` for a weak password.
  */
 export async function confirmPasswordReset(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   { code, password, client }: { code: string; password: string; client: Client },
 ): Promise<void> {
-  const { database, clock } = parts;
+  const { database, clock } = dependencies;
   const now = clock();
   const wanted = { purpose: "set-password", code, now } as const;
   const found = await findCode(database, wanted);
@@ -58,22 +56,24 @@ export async function confirmPasswordReset(
 
   try {
     await database.transaction(async (transaction) => {
-      const spent = await spendCode(transaction, wanted);
-      if (!spent || spent.account.email !== spent.email) throw new ProblemError(invalidLink);
-      const { id: accountId, email: to, firstName, emailVerifiedAt, passwordHash: old } = spent.account;
+      const consumed = await consumeCode(transaction, wanted);
+      if (!consumed || consumed.account.email !== consumed.email) throw new ProblemError(invalidLink);
+      const { account } = consumed;
+      const { id: accountId, email: to, firstName, emailVerifiedAt, passwordHash: old } = account;
       await transaction
         .update(accounts)
         .set({ passwordHash, emailVerifiedAt: emailVerifiedAt ?? now })
         .where(eq(accounts.id, accountId));
-      // Whoever set out to take the account over must not finish it after its owner is back.
-      await withdrawCodes(transaction, accountId, "confirm-email-change");
+      // A takeover that was begun must not be completed after the owner's reset.
+      await revokeCodes(transaction, accountId, "confirm-email-change");
       await endSessions(transaction, accountId);
       await resetWrongCodes(transaction, accountId);
-      const { secretKey } = parts;
-      await saveAddressAfterReset(transaction, { secretKey, account: spent.account, client, now });
+      const { secretKey } = dependencies;
+      await saveAddressAfterReset(transaction, { secretKey, account, client, now });
       await recordSecurityEvent(transaction, { kind: "password_reset", accountId, client, now });
-      // An invitation sets the first password: there is no change to tell of.
-      if (old !== null) await parts.outbox.send(transaction, { kind: "password-changed", to, firstName });
+      // An invitation sets the first password, which is no change.
+      if (old !== null)
+        await dependencies.outbox.send(transaction, { kind: "password-changed", to, firstName });
     });
   } catch (error) {
     if (isTakenAddress(error)) throw new ProblemError(invalidLink);

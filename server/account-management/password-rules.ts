@@ -2,10 +2,10 @@ import { holdsUsername, passwordSentences } from "#contract/passwords.ts";
 import { invalidFields } from "#contract/problems.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 
-/** How many of the most common passwords are also refused where digits and signs only surround or replace letters. */
+/** How many of the most common passwords are also rejected with digits and signs around or in place of letters. */
 const mostCommon = 1_000;
 
-/** What stands for letters where a word is made to look like a password. */
+/** Letters by the signs that commonly replace them. */
 const lookalikes: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -25,14 +25,14 @@ interface CommonPasswords {
 
 let loaded: Promise<CommonPasswords> | undefined;
 
-/** The list is large, so it comes with the first password that is chosen. */
+/** The list is large, so it is loaded with the first password that is chosen. */
 async function load(): Promise<CommonPasswords> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const ranked = dictionary["passwords-common"];
   return { all: new Set(ranked), top: new Set(ranked.slice(0, mostCommon)) };
 }
 
-const readLookalikes = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
+const replaceLookalikes = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
 
 /**
  * Whether a password is one of the most common (accounts-8): as it is, without its signs, or one of the thousand
@@ -43,14 +43,14 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const { all, top } = await loaded;
   const lower = password.toLowerCase();
   const bare = lower.replace(/[^\p{L}\p{N}]/gu, "");
-  if ([lower, bare, readLookalikes(lower)].some((spelling) => all.has(spelling))) return true;
+  if ([lower, bare, replaceLookalikes(lower)].some((spelling) => all.has(spelling))) return true;
   const word = /\p{L}(.*\p{L})?/su.exec(lower)?.[0] ?? "";
-  return top.has(word) || top.has(readLookalikes(word));
+  return top.has(word) || top.has(replaceLookalikes(word));
 }
 
 /**
- * Refuses, at a field's name, a password that the contract alone cannot judge: one that holds the username, or a
- * common one (accounts-8). Raises `invalid_fields`.
+ * Rejects what the contract alone cannot: a password that contains the username, and a common one (accounts-8). Raises
+ * `invalid_fields` at `field`.
  */
 export async function requireGoodPassword(field: string, password: string, username: string): Promise<void> {
   const fault = holdsUsername(password, username)

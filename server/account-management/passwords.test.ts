@@ -44,8 +44,8 @@ const lastCodeTo = async (email: string) =>
 
 const refusedLink = { status: 400, body: { detail: "invalid_link", message: "Invalid or expired link." } };
 
-describe("forgetting a password", () => {
-  test("is answered alike with and without an account, in the same time", async () => {
+describe("a password reset", () => {
+  test("gets the same answer with and without an account, in the same time", async () => {
     const { email } = await aPatient();
     const timed = async (address: string) => {
       const from = performance.now();
@@ -59,7 +59,7 @@ describe("forgetting a password", () => {
     expect(await mailsTo(program, "nobody@mailbox.example")).toEqual([]);
   });
 
-  test("lets the owner set another one, once, and ends every session", async () => {
+  test("sets another password, once, and ends every session", async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     await ask(account.email.toUpperCase());
@@ -77,7 +77,7 @@ describe("forgetting a password", () => {
     expect(mails.map(({ subject }) => subject).at(-1)).toMatch(/password was changed/i);
   });
 
-  test("gives one of many simultaneous uses of a link the password", async () => {
+  test("sets the password of one of many simultaneous uses of a link", async () => {
     const account = await aPatient();
     await ask(account.email);
     const code = await lastCodeTo(account.email);
@@ -89,7 +89,7 @@ describe("forgetting a password", () => {
     expect(await verifyPassword(winners[0] ?? "", await passwordOf(account.id))).toBe(true);
   });
 
-  test("takes only the newest link, for half an hour", async () => {
+  test("accepts only the newest link, for half an hour", async () => {
     const { email } = await aPatient();
     await ask(email);
     const first = await lastCodeTo(email);
@@ -101,7 +101,7 @@ describe("forgetting a password", () => {
     expect(await reset("no-such-code")).toMatchObject(refusedLink);
   });
 
-  test("sends three links an hour at most, to the configured address", async () => {
+  test("sends at most three links an hour, which lead to the configured address", async () => {
     const { email } = await aPatient();
     for (let time = 0; time < 5; time += 1) {
       await ask(email, { host: "evil.example" });
@@ -119,7 +119,7 @@ describe("forgetting a password", () => {
     expect(await mailsTo(program, email)).toHaveLength(4);
   });
 
-  test("is recorded for its owner once per email, and hides nothing else that happened", async () => {
+  test("is recorded once per email, and hides no other event", async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     const event = {
@@ -146,7 +146,7 @@ describe("forgetting a password", () => {
     expect(sent).toHaveLength(12);
   });
 
-  test("is asked for thirty times an hour from one address, whether or not an email goes out", async () => {
+  test("can be requested thirty times an hour from one address, whether or not an email is sent", async () => {
     const from = "198.51.100.200";
     for (let count = 0; count < 30; count += 1)
       expect(await ask(`nobody.${count}@mailbox.example`, {}, from)).toMatchObject({ status: 200 });
@@ -161,7 +161,7 @@ describe("forgetting a password", () => {
     expect(await ask(email, {}, "198.51.100.201")).toMatchObject({ status: 200 });
   }, 60_000);
 
-  test("is no way into a registration that nobody verified", async () => {
+  test("does not open an unverified registration", async () => {
     const { email } = await aPatient({ emailVerifiedAt: null, expiresAt: new Date("2026-04-01") });
     expect(await ask(email)).toMatchObject({ status: 200 });
     expect(await mailsTo(program, email)).toEqual([]);
@@ -190,7 +190,7 @@ describe("forgetting a password", () => {
   });
 });
 
-describe("changing a password", () => {
+describe("a password change", () => {
   const change = (headers: object, given: object, from = "127.0.0.1") =>
     callApi(program, "POST", "/api/users/change-password/", {
       from,
@@ -198,7 +198,7 @@ describe("changing a password", () => {
       body: { old_password: oldPassword, new_password: newPassword, confirm_password: newPassword, ...given },
     });
 
-  test("ends every session, tells the owner, and withdraws links under way", async () => {
+  test("ends every session, emails the owner, and revokes pending links", async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     const other = await signedIn(program, account);
@@ -214,7 +214,7 @@ describe("changing a password", () => {
     expect((await mailsTo(program, account.email)).at(-1)?.subject).toMatch(/password was changed/i);
   });
 
-  test("wants the account's own address and its password, and a new one", async () => {
+  test("requires the account's own address and password, and another password", async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     const cases = [
@@ -232,7 +232,7 @@ describe("changing a password", () => {
     expect(await change({}, { email: account.email })).toMatchObject({ status: 401 });
   });
 
-  test("is closed after ten wrong passwords, sent at once or not, for a quarter of an hour", async () => {
+  test("is blocked after ten wrong passwords, simultaneous or not, for a quarter of an hour", async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     const wrong = () => change(headers, { email: account.email, old_password: "Wrong-Lantern-41" });
@@ -247,7 +247,7 @@ describe("changing a password", () => {
     expect(await change(again.headers, { email: account.email })).toMatchObject({ status: 200 });
   });
 
-  test("a check of the password that could not be made is not counted as a wrong one", async () => {
+  test("does not count a password that was rejected by a full queue as a wrong one", async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     const from = "198.51.100.9";
@@ -273,7 +273,7 @@ describe("changing a password", () => {
     });
   });
 
-  test("happens once when asked for twice at once", async () => {
+  test("is made once by two simultaneous requests", async () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     const replies = await Promise.all(

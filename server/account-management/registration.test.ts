@@ -7,7 +7,7 @@ import { anAccount } from "#tests/samples/accounts.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
-import { emailTokens } from "./table.ts";
+import { emailTokens } from "./email-tokens.ts";
 
 let now = new Date("2026-03-10T12:00:00Z");
 let program: TestApp;
@@ -31,8 +31,8 @@ async function accountNamed(username: string) {
 
 const lastCodeTo = async (email: string) => codeIn((await mailsTo(program, email)).at(-1), "/verify-email/");
 
-describe("registering", () => {
-  test("makes an unverified patient, keeps consent with its version, and drops what was not asked for", async () => {
+describe("registration", () => {
+  test("creates an unverified patient, stores consent with its version, and ignores unknown fields", async () => {
     const reply = await register({
       username: "Ada.Quill",
       email: " Ada@Mailbox.example ",
@@ -66,7 +66,7 @@ describe("registering", () => {
     expect(await verifyPassword("Steady-Lantern-41", stored?.passwordHash)).toBe(true);
   });
 
-  test("names the fields at fault at the top level too", async () => {
+  test("names the invalid fields at the top level too", async () => {
     const { status, body } = await register({ username: "", digital_consent: false, phone: "1" });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -77,14 +77,14 @@ describe("registering", () => {
     });
   });
 
-  test("tells a taken username, compared without case", async () => {
+  test("reports a taken username, compared without case", async () => {
     await anAccount(program.database, { username: "Robin.Okafor" });
     const { status, body } = await register({ username: "ROBIN.okafor" });
     expect(status).toBe(400);
     expect(body.username).toEqual(["This username is already taken."]);
   });
 
-  test("gives one of many simultaneous registrations the username", async () => {
+  test("gives one of many simultaneous requests the username", async () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, at) => register({ username: at % 2 ? "contested" : "Contested" })),
     );
@@ -101,7 +101,7 @@ describe("registering", () => {
     },
   );
 
-  test("keeps all of a long password", async () => {
+  test("hashes all of a long password", async () => {
     const password = `Aa1!${"long ".repeat(60)}`;
     await register({ username: "long.winded", password, confirmPassword: password });
     const stored = await accountNamed("long.winded");
@@ -124,7 +124,7 @@ describe("registering", () => {
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
-  test("refuses line breaks in an address before any mail is made", async () => {
+  test("rejects line breaks in an address before any email is queued", async () => {
     const before = (await program.sentMails()).length;
     const { status, body } = await register({ email: "ada@mailbox.example\r\nBcc: all@mailbox.example" });
     expect(status).toBe(400);
@@ -134,7 +134,7 @@ describe("registering", () => {
 });
 
 describe("an address that has an account", () => {
-  test("is answered like a new one, and only its owner learns of it", async () => {
+  test("gets the same answer as a new one, and only its owner is notified", async () => {
     const owner = await anAccount(program.database, { email: "owner@mailbox.example", firstName: "Olive" });
     const fresh = await register({ username: "stranger.one" });
     const taken = await register({ username: "stranger.two", email: "Owner@mailbox.example" });
@@ -151,15 +151,15 @@ describe("an address that has an account", () => {
     expect(await accountNamed("stranger.two")).toMatchObject({ emailVerifiedAt: null });
   });
 
-  test("gets no verification when a stranger asks for one again", async () => {
+  test("gets no verification when a stranger requests one again", async () => {
     const before = (await mailsTo(program, "owner@mailbox.example")).length;
     expect(await resend("owner@mailbox.example")).toMatchObject({ status: 200 });
     expect(await mailsTo(program, "owner@mailbox.example")).toHaveLength(before);
   });
 });
 
-describe("verifying an address", () => {
-  test("lets the account stand, and says so when it is repeated", async () => {
+describe("verification of an address", () => {
+  test("activates the account, and answers a repetition with that", async () => {
     await register({ username: "verified.one", email: "verified.one@mailbox.example" });
     const code = await lastCodeTo("verified.one@mailbox.example");
     expect(await verify(code)).toMatchObject({ status: 200, body: { message: "Email verified." } });
@@ -175,7 +175,7 @@ describe("verifying an address", () => {
     expect(messages).toEqual([...Array<string>(7).fill("Email already verified."), "Email verified."]);
   });
 
-  test("fails after a day, with a code that was replaced, and with what is no code", async () => {
+  test("fails after a day, with a replaced code, and with an invalid code", async () => {
     await register({ username: "late.riser", email: "late@mailbox.example" });
     const first = await lastCodeTo("late@mailbox.example");
     await resend("LATE@mailbox.example");
@@ -201,7 +201,7 @@ describe("verifying an address", () => {
     expect(await verify(code)).toMatchObject({ status: 200 });
   });
 
-  test("is for one of two accounts with one address, whoever comes first", async () => {
+  test("succeeds for the first of two accounts with one address", async () => {
     const email = "twice@mailbox.example";
     const codes: string[] = [];
     for (const username of ["twice.one", "twice.two"]) {
@@ -213,7 +213,7 @@ describe("verifying an address", () => {
     expect(replies.find(({ status }) => status === 409)?.body.detail).toBe("address_taken");
   });
 
-  test("links to the configured address, whatever the request's headers say", async () => {
+  test("links to the configured address, whatever the request's headers", async () => {
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -226,7 +226,7 @@ describe("verifying an address", () => {
     expect(mail?.raw).not.toContain("evil.example");
   });
 
-  test("is asked for three times an hour at most, with equal answers", async () => {
+  test("is resent at most three times an hour, with equal answers", async () => {
     const email = "often@mailbox.example";
     await register({ username: "asks.often", email });
     const answers = [
@@ -278,7 +278,7 @@ describe("verifying an address", () => {
     expect(messages[3]).toMatch(/verification email sent again from the login page in an hour/);
   });
 
-  test("one address registers twenty people an hour, and probes sixty usernames", async () => {
+  test("one address can register twenty people an hour, and probe sixty usernames", async () => {
     const from = "198.51.100.20";
     const register20 = (given: object = {}) =>
       callApi(program, "POST", "/api/users/", { body: aRegistration(given), from });
@@ -306,7 +306,7 @@ describe("verifying an address", () => {
     });
   }, 60_000);
 
-  test("keeps no code in clear", async () => {
+  test("stores no code in clear", async () => {
     await register({ username: "hashed.one", email: "hashed@mailbox.example" });
     const code = await lastCodeTo("hashed@mailbox.example");
     const rows = await program.database.select().from(emailTokens);
@@ -316,8 +316,8 @@ describe("verifying an address", () => {
   });
 });
 
-describe("a registration that nobody verifies", () => {
-  test("ends after seven days, and its username is free at that moment", async () => {
+describe("an unverified registration", () => {
+  test("expires after seven days, and its username is free at that moment", async () => {
     const before = now;
     await register({ username: "forgotten", email: "forgotten@mailbox.example" });
     now = new Date(before.getTime() + 7 * 24 * 60 * 60 * 1_000 - 1);

@@ -30,16 +30,16 @@ interface Registering {
 }
 
 /**
- * Registers a patient; the account ends after seven days unless its address is verified. Whether the address has an
- * account already shows in nothing but the email, which its owner gets. Returns the account's id, and whether the
+ * Registers a patient; the account expires after seven days unless its address is verified. Only the email, which the
+ * owner of the address gets, tells whether the address has an account already. Returns the account's id, and whether the
  * mailbox's limits let an email be sent. Raises `invalid_fields` for a taken username or a common password, and
  * `too_many_registrations`.
  */
 export async function registerPatient(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   { form, client }: Registering,
 ): Promise<{ id: number; isEmailSent: boolean }> {
-  const { database, clock, secretKey } = parts;
+  const { database, clock, secretKey } = dependencies;
   if (await isCommonPassword(form.password))
     throw new ProblemError(invalidFields, { fields: { password: [passwordSentences.isCommon] } });
   const common = { secretKey, now: clock() };
@@ -50,7 +50,7 @@ export async function registerPatient(
   using place = await enterPasswordQueue(client);
   return await withRateLimits(database, { limits: accepted, problem }, async () => {
     const stored = await countFailures(database, { limits: taken, problem }, () =>
-      storeRegistration(parts, { form, client, place }),
+      storeRegistration(dependencies, { form, client, place }),
     );
     if (!stored) throw usernameTaken();
     return stored;
@@ -59,16 +59,16 @@ export async function registerPatient(
 
 /** Stores a registration and sends its email; undefined where the username is taken. */
 async function storeRegistration(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   { form, client, place }: Registering & { place: PasswordPlace },
 ) {
-  const { database, clock } = parts;
+  const { database, clock } = dependencies;
   const now = clock();
-  if (await isUsernameTaken(parts, form.username, now)) return undefined;
+  if (await isUsernameTaken(dependencies, form.username, now)) return undefined;
   const passwordHash = await place.hash(form.password);
 
   return database.transaction(async (transaction) => {
-    // The username of a registration that has ended is free, whether or not it was cleaned up.
+    // The username of an expired registration is free, whether or not the cleanup has deleted it.
     await transaction
       .delete(accounts)
       .where(and(matchesUsername(form.username), lte(accounts.expiresAt, now)));
@@ -96,7 +96,7 @@ async function storeRegistration(
     if (!account) return undefined;
     const owner = await findOwner(transaction, form.email);
     const link = { kind: "verify-email", account, to: form.email, client, now, owner } as const;
-    return { id: account.id, isEmailSent: await sendLink(transaction, parts, link) };
+    return { id: account.id, isEmailSent: await sendLink(transaction, dependencies, link) };
   });
 }
 

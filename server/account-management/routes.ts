@@ -10,15 +10,15 @@ import type { AccountDependencies } from "./email-tokens.ts";
 import { changePassword } from "./password-change.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { registerPatient } from "./registration.ts";
-import { resendVerificationOf, resendVerificationTo, verifyEmail } from "./verification.ts";
+import { resendVerification, verifyEmail } from "./verification.ts";
 
 const { accountMessages: messages } = contract;
 
 /** Milliseconds: longer than it takes to find an account and to queue its email. */
 const constantTime = 250;
 
-/** Does work whose duration would tell whether an address has an account, in the same time either way (accounts-5). */
-async function inConstantTime(work: () => Promise<void>): Promise<void> {
+/** Does work whose duration would reveal whether an address has an account, in the same time either way (accounts-5). */
+async function inConstantTime(work: () => Promise<unknown>): Promise<void> {
   await Promise.all([work(), sleep(constantTime)]);
 }
 
@@ -33,14 +33,15 @@ export function serveAccountManagement(app: FastifyInstance, dependencies: Accou
     message: await verifyEmail(dependencies, { code: params.token, client: clientOf(request) }),
   }));
   serve(app, contract.resendVerificationPublic, async ({ body }, request) => {
+    const { email } = body;
     await inConstantTime(() =>
-      resendVerificationTo(dependencies, { email: body.email, client: clientOf(request) }),
+      resendVerification(dependencies, { account: { email }, client: clientOf(request) }),
     );
     return { message: messages.verificationPerhapsSent };
   });
   serve(app, contract.resendVerification, async (_, request) => ({
-    message: await resendVerificationOf(dependencies, {
-      accountId: callerOf(request).accountId,
+    message: await resendVerification(dependencies, {
+      account: callerOf(request),
       client: clientOf(request),
     }),
   }));

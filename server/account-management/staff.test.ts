@@ -40,7 +40,7 @@ const lastCodeTo = async (email: string) =>
   codeIn((await mailsTo(program, email)).at(-1), "/reset-password/");
 
 describe("adding an employee", () => {
-  test("mails an invitation, good for 72 hours, that sets the password and verifies the address", async () => {
+  test("emails an invitation, valid for 72 hours, that sets the password and verifies the address", async () => {
     await add();
     expect(await accountNamed("dr.newman")).toMatchObject({
       role: "employee",
@@ -58,7 +58,7 @@ describe("adding an employee", () => {
     await expect(add()).rejects.toThrow("dr.newman is an employee already.");
   });
 
-  test("again, before it was accepted, sends another invitation in its place", async () => {
+  test("again, before acceptance, replaces the invitation", async () => {
     const again = { username: "dr.slow", email: "slow@office.example" };
     await add(again);
     const first = await lastCodeTo(again.email);
@@ -68,7 +68,7 @@ describe("adding an employee", () => {
     expect(await accept(await lastCodeTo(again.email))).toMatchObject({ status: 200 });
   });
 
-  test("of a name that a stranger registered leaves the stranger's password without use", async () => {
+  test("of a name that a stranger registered makes the stranger's password useless", async () => {
     const squatted = { username: "dr.squat", email: "squat@office.example" };
     const stranger = await anAccount(program.database, {
       ...squatted,
@@ -88,7 +88,7 @@ describe("adding an employee", () => {
     );
   });
 
-  test("says what is wrong with what was typed", async () => {
+  test("names each invalid option", async () => {
     const { email } = await anAccount(program.database);
     await expect(add({ username: "dr.second", email })).rejects.toThrow("belongs to another account");
     await expect(add({ username: "me", email: "x", first_name: "" })).rejects.toThrow(
@@ -99,7 +99,7 @@ describe("adding an employee", () => {
 });
 
 describe("removing an employee", () => {
-  test("ends the sessions at once, keeps the posts, and leaves a patient's account", async () => {
+  test("ends the sessions, retains the posts, and leaves a patient's account", async () => {
     const employee = await anEmployee(program.database, { username: "dr.leaver", passwordHash: "x" });
     const { headers } = await signedIn(program, employee);
     const { slug } = await aPost(program, { authorId: employee.id, title: "A last word" });
@@ -112,7 +112,7 @@ describe("removing an employee", () => {
     await expect(removeEmployee(program, "dr.leaver")).rejects.toThrow("There is no employee dr.leaver.");
   });
 
-  test("who was a patient, changed the address and never accepted keeps the account and its requests", async () => {
+  test("who was a patient, changed the address and never accepted retains the account and its requests", async () => {
     const hired = { username: "dr.hired", email: "hired@office.example" };
     const patient = await anAccount(program.database, hired);
     const { headers } = await signedIn(program, patient);
@@ -136,7 +136,7 @@ describe("removing an employee", () => {
   });
 });
 
-test("the list of employees says who has accepted", async () => {
+test("the list of employees shows which have accepted", async () => {
   await add({ username: "dr.waiting", email: "waiting@office.example" });
   const list = await listEmployees(program.database);
   expect(list.map(({ username }) => username)).not.toContain("dr.leaver");
@@ -150,7 +150,7 @@ test("the list of employees says who has accepted", async () => {
   expect(list.find(({ username }) => username === "dr.waiting")).toMatchObject({ hasPassword: false });
 });
 
-test("a reset of two-factor says where there is none", async () => {
+test("a reset of two-factor fails for an account without it", async () => {
   await anAccount(program.database, { username: "plain.signer" });
   await expect(resetTwoFactorOf(program, "plain.signer")).rejects.toThrow("has no two-factor");
   await expect(resetTwoFactorOf(program, "nobody.here")).rejects.toThrow("There is no account nobody.here.");

@@ -8,23 +8,23 @@ import type { Database, Transaction } from "#server/database/connect.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
-import { type EmailDependencies, sendLink, withdrawCodes } from "./email-tokens.ts";
+import { type EmailDependencies, revokeCodes, sendLink } from "./email-tokens.ts";
 
-/** What the office asked for cannot be done as things stand; the message says why. */
+/** A command of the office cannot be carried out; the message gives the reason. */
 export class StaffError extends Error {
   override readonly name = "StaffError";
 }
 
-interface StaffParts extends EmailDependencies {
+interface StaffDependencies extends EmailDependencies {
   readonly database: Database;
   readonly clock: () => Date;
 }
 
 type NewEmployee = z.output<typeof newEmployee>;
 
-/** What the office typed, checked; raises `StaffError` with a line for each field at fault. */
-function checkEmployee(given: Readonly<Record<string, unknown>>): NewEmployee {
-  const { data, error } = newEmployee.safeParse(given);
+/** Validates an employee's details. Raises `StaffError` with a line for each field at fault. */
+function validateEmployee(input: Readonly<Record<string, unknown>>): NewEmployee {
+  const { data, error } = newEmployee.safeParse(input);
   if (error) {
     const lines = error.issues.map(
       ({ path, message }) => `--${path.join(".").replace("_", "-")}: ${message}`,
@@ -43,7 +43,7 @@ const lockedAccount = async (transaction: Transaction, username: string) => {
   return account;
 };
 
-/** Makes an existing account an employee's, or raises `StaffError` where it may not become one. */
+/** Makes an existing account an employee's. Raises `StaffError` where that is not allowed. */
 async function promote(
   transaction: Transaction,
   account: typeof accounts.$inferSelect,
@@ -53,7 +53,7 @@ async function promote(
     throw new StaffError(`The username ${account.username} is taken, with another address.`);
   if (account.role === "employee" && account.passwordHash !== null)
     throw new StaffError(`${account.username} is an employee already.`);
-  // Whoever registered under the name may not be who has the address: only its mail gives a password.
+  // The name may have been registered by someone without access to the address: only an email to it gives a password.
   await transaction
     .update(accounts)
     .set({ role: "employee", passwordHash: null, expiresAt: null })
@@ -75,16 +75,16 @@ async function insertEmployee(transaction: Transaction, employee: NewEmployee, n
 }
 
 /**
- * Makes an employee and mails an invitation to set a password (accounts-31); an account of that username and address
- * becomes one, and an employee who has not accepted yet is invited again. Raises `StaffError`.
+ * Adds an employee and emails an invitation to set a password (accounts-31). An account of that username and address
+ * becomes an employee's, and an employee who has not accepted yet is invited again. Raises `StaffError`.
  */
 export async function addEmployee(
-  parts: StaffParts,
-  given: Readonly<Record<keyof NewEmployee, string | undefined>>,
+  dependencies: StaffDependencies,
+  input: Readonly<Record<keyof NewEmployee, string | undefined>>,
 ): Promise<void> {
-  const employee = checkEmployee(given);
-  const now = parts.clock();
-  await parts.database.transaction(async (transaction) => {
+  const employee = validateEmployee(input);
+  const now = dependencies.clock();
+  await dependencies.database.transaction(async (transaction) => {
     const present = await lockedAccount(transaction, employee.username);
     const owner = await findOwner(transaction, employee.email);
     if (owner && owner.id !== present?.id)
@@ -92,7 +92,7 @@ export async function addEmployee(
     const account = present
       ? await promote(transaction, present, { employee, now })
       : await insertEmployee(transaction, employee, now);
-    const isSent = await sendLink(transaction, parts, {
+    const isSent = await sendLink(transaction, dependencies, {
       kind: "invitation",
       account,
       to: employee.email,
@@ -130,11 +130,11 @@ export async function listEmployees(database: Database): Promise<ListedEmployee[
 }
 
 /**
- * Takes an employee's rights away and ends their sessions at once. The account stays as a patient's, so that posts keep
- * their author and appointments their patient; one that was never used is deleted. Returns which. Raises `StaffError`.
+ * Removes an employee's rights and ends their sessions. The account remains as a patient's, so that posts retain their
+ * author and appointments their patient; one that was never used is deleted. Returns which. Raises `StaffError`.
  */
 export async function removeEmployee(
-  { database, clock }: Pick<StaffParts, "database" | "clock">,
+  { database, clock }: Pick<StaffDependencies, "database" | "clock">,
   username: string,
 ): Promise<"deleted" | "demoted"> {
   return database.transaction(async (transaction) => {
@@ -144,18 +144,18 @@ export async function removeEmployee(
     const hasAccepted = account.passwordHash !== null || account.emailVerifiedAt !== null;
     if (!hasAccepted && (await deleteUnlessReferenced(transaction, accountId))) return "deleted";
     await transaction.update(accounts).set({ role: "customer" }).where(eq(accounts.id, accountId));
-    await withdrawCodes(transaction, accountId, "set-password", "confirm-email-change");
+    await revokeCodes(transaction, accountId, "set-password", "confirm-email-change");
     await endSessions(transaction, accountId);
     await recordSecurityEvent(transaction, { kind: "role_changed", accountId, now: clock() });
-    // The list of a former employee's posts is no longer to be had.
+    // The cached list of a former employee's posts is no longer valid.
     await transaction.execute(sql`SELECT pg_notify('changed', 'posts')`);
     return "demoted";
   });
 }
 
-/** Takes away anybody's lost authenticator, ends their sessions and tells them. Raises `StaffError`. */
+/** Resets an account's two-factor authentication, ends its sessions and emails a notice. Raises `StaffError`. */
 export async function resetTwoFactorOf(
-  { database, outbox, clock }: Omit<StaffParts, "secretKey">,
+  { database, outbox, clock }: Omit<StaffDependencies, "secretKey">,
   username: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -3,12 +3,13 @@ import { accountMessages, addressTaken, invalidCode } from "#contract/accounts.t
 import { findUnverified, isTakenAddress } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import {
   type AccountDependencies,
+  consumeCode,
   sendLink,
-  spendCode,
   wasCodeUsed,
   withEmailLimits,
 } from "./email-tokens.ts";
@@ -16,8 +17,9 @@ import {
 const purpose = "verify-email";
 
 /**
- * Verifies the address that a code was sent to; the account then stands. Returns what to say: a used code is
- * 'already verified' (accounts-25). Raises `invalid_code`, and `address_taken` where another account was quicker.
+ * Verifies the address that a code was sent to; the registration then no longer expires. Returns the message: a used
+ * code is 'already verified' (accounts-25). Raises `invalid_code`, and `address_taken` where another account has
+ * verified the address meanwhile.
  */
 export async function verifyEmail(
   { database, clock }: AccountDependencies,
@@ -26,12 +28,12 @@ export async function verifyEmail(
   const now = clock();
   try {
     return await database.transaction(async (transaction) => {
-      const spent = await spendCode(transaction, { purpose, code, now });
-      if (!spent) {
+      const consumed = await consumeCode(transaction, { purpose, code, now });
+      if (!consumed) {
         if (await wasCodeUsed(transaction, { purpose, code })) return accountMessages.alreadyVerified;
         throw new ProblemError(invalidCode);
       }
-      const { account, email } = spent;
+      const { account, email } = consumed;
       if (account.email !== email) throw new ProblemError(invalidCode);
       if (account.emailVerifiedAt) return accountMessages.alreadyVerified;
       await transaction
@@ -48,39 +50,32 @@ export async function verifyEmail(
   }
 }
 
-/**
- * Sends the verification again where an address waits for one; nothing tells whether it does. Raises
- * `too_many_email_requests`.
- */
-export async function resendVerificationTo(
-  parts: AccountDependencies,
-  { email, client }: { email: string; client: Client },
-): Promise<void> {
-  const now = parts.clock();
-  await withEmailLimits(parts, client, () =>
-    parts.database.transaction(async (transaction) => {
-      const account = await findUnverified(transaction, email, now);
-      if (account) await sendLink(transaction, parts, { kind: purpose, account, to: email, client, now });
-    }),
-  );
+async function findUnverifiedById(transaction: Transaction, accountId: number) {
+  const [account] = await transaction
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)));
+  return account;
 }
 
-/** Sends the verification again to an account's own address, and returns what to say. Raises `too_many_email_requests`. */
-export function resendVerificationOf(
-  parts: AccountDependencies,
-  { accountId, client }: { accountId: number; client: Client },
+/**
+ * Sends the verification again, to the caller's own address or to one that anyone names. Returns the message; a route
+ * that is open to anyone must not show it, since it tells whether the address has an account (accounts-5). Raises
+ * `too_many_email_requests`.
+ */
+export function resendVerification(
+  dependencies: AccountDependencies,
+  { account: wanted, client }: { account: { accountId: number } | { email: string }; client: Client },
 ): Promise<string> {
-  const now = parts.clock();
-  return withEmailLimits(parts, client, () =>
-    parts.database.transaction(async (transaction) => {
-      const [account] = await transaction
-        .select()
-        .from(accounts)
-        .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)));
-      if (!account) return accountMessages.alreadyVerified;
-      const link = { kind: purpose, account, to: account.email, client, now } as const;
-      const isSent = await sendLink(transaction, parts, link);
-      return isSent ? accountMessages.verificationSent : accountMessages.verificationNotSent;
-    }),
-  );
+  const now = dependencies.clock();
+  return withEmailLimits(dependencies, client, async (transaction) => {
+    const account =
+      "email" in wanted
+        ? await findUnverified(transaction, wanted.email, now)
+        : await findUnverifiedById(transaction, wanted.accountId);
+    if (!account) return accountMessages.alreadyVerified;
+    const link = { kind: purpose, account, to: account.email, client, now } as const;
+    const isSent = await sendLink(transaction, dependencies, link);
+    return isSent ? accountMessages.verificationSent : accountMessages.verificationNotSent;
+  });
 }

@@ -47,6 +47,7 @@ export async function findUnverified(database: Reader, email: string, now: Date)
     .select({
       id: accounts.id,
       username: accounts.username,
+      email: accounts.email,
       firstName: accounts.firstName,
       emailVerifiedAt: accounts.emailVerifiedAt,
     })

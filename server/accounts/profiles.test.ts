@@ -46,7 +46,7 @@ const update = (caller: SignedIn, body: object) =>
 const entries = () => program.database.select().from(accessLog);
 
 describe("a profile", () => {
-  test("of an employee shows any signed-in user the public part, and nothing more", async () => {
+  test("of an employee shows signed-in users the public part only", async () => {
     for (const viewer of [patient, stranger, employee]) {
       const { status, body } = await see(viewer, "dr.osei");
       expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe("a profile", () => {
     expect(await entries()).toEqual([]);
   });
 
-  test("of a patient is there for that patient, and for nobody else but employees", async () => {
+  test("of a patient is visible to that patient and to employees only", async () => {
     expect(await see(patient, "ROBIN.okafor")).toMatchObject({
       status: 200,
       body: { phone: "+15305550171", date_of_birth: "1991-03-08", insurance: "cigna", role: "customer" },
@@ -120,7 +120,7 @@ describe("a profile", () => {
 });
 
 describe("one's own profile", () => {
-  test("is told with the address, to its owner only", async () => {
+  test("shows the address to its owner only", async () => {
     expect(
       await callApi(program, "GET", "/api/users/me/username/", { headers: patient.headers }),
     ).toMatchObject({
@@ -138,7 +138,7 @@ describe("one's own profile", () => {
       expect(await callApi(program, "GET", `/api/users/me/${path}/`)).toMatchObject({ status: 401 });
   });
 
-  test("changes where a field is given, clears where it is null, and stays otherwise", async () => {
+  test("changes given fields, clears null ones, and leaves the others", async () => {
     expect(await update(patient, { phone: "(530) 555-0199", last_name: " Okafor-Lee " })).toMatchObject({
       status: 200,
       body: { message: "Profile updated.", phone: "5305550199", last_name: "Okafor-Lee", insurance: "cigna" },
@@ -163,7 +163,7 @@ describe("one's own profile", () => {
     expect(await update(patient, {})).toMatchObject({ status: 200, body: { last_name: "Okafor-Lee" } });
   });
 
-  test("keeps its name, role, username and address whatever is sent", async () => {
+  test("never changes its name, role, username or address", async () => {
     for (const [field, value] of [
       ["first_name", null],
       ["last_name", ""],
@@ -236,7 +236,7 @@ describe("a portrait", () => {
       .toBuffer();
   const file = { name: "../../me.png", type: "image/png" };
 
-  test("of an employee comes with other fields, replaces the last one, and can be taken away", async () => {
+  test("of an employee is sent with other fields, replaces the last one, and can be removed", async () => {
     const first = await send(
       employee,
       part("profile_picture", await aPicture(), file),
@@ -265,7 +265,7 @@ describe("a portrait", () => {
     expect((await program.app.inject(second.body.profile_picture)).statusCode).toBe(404);
   });
 
-  test("that is no picture is refused, and a patient's is dropped", async () => {
+  test("that is no picture is rejected, and a patient's is ignored", async () => {
     const { status, body } = await send(employee, part("profile_picture", "<svg/>", file));
     expect([status, body.fields]).toEqual([
       400,

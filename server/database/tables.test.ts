@@ -1,7 +1,7 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessLog } from "#server/access-log/table.ts";
-import { emailTokens } from "#server/account-management/table.ts";
+import { emailTokens } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/table.ts";
 import { appointmentGuests, appointments, idempotencyKeys } from "#server/appointments/table.ts";

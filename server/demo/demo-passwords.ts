@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { withdrawCodes } from "#server/account-management/email-tokens.ts";
+import { revokeCodes } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import { verifyPassword } from "#server/passwords/passwords.ts";
@@ -54,7 +54,7 @@ export async function disableDemoAccounts(database: Database): Promise<readonly 
         .update(accounts)
         .set({ passwordHash: null })
         .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash ?? "")));
-      await withdrawCodes(transaction, id, "set-password", "confirm-email-change", "verify-email");
+      await revokeCodes(transaction, id, "set-password", "confirm-email-change", "verify-email");
       await endSessions(transaction, id);
     });
   }

@@ -49,7 +49,7 @@ test.each([
   expect(lines[0]).not.toContain("stack");
 });
 
-test("a database that does not answer is logged with its error's code and without a stack", async () => {
+test("a database outage is logged with its error code and without a stack", async () => {
   const reply = await app.inject("/unreachable");
   expect(reply.statusCode).toBe(503);
   await expect.poll(() => lines).toHaveLength(2);
@@ -58,7 +58,7 @@ test("a database that does not answer is logged with its error's code and withou
   expect(reply.body).not.toContain("ECONNREFUSED");
 });
 
-test("an unforeseen error is logged with its stack and the request's id, and the reply reveals nothing of it", async () => {
+test("an unexpected error is logged with its stack and the request's id, and the reply reveals nothing of it", async () => {
   const reply = await app.inject("/broken");
   expect(reply.statusCode).toBe(500);
   expect(reply.body).not.toContain("fault of the program");

@@ -37,7 +37,7 @@ function readRaw(answer: string) {
   return { status: Number(head.split(" ")[1]), body: JSON.parse(body) };
 }
 
-describe("what is no proper request", () => {
+describe("a malformed request", () => {
   test.each([
     ["a header of two megabytes", `GET / HTTP/1.1\r\n${closing}X: ${"x".repeat(2_000_000)}\r\n\r\n`, 431],
     ["a broken request line", "GARBAGE\r\n\r\n", 400],
@@ -67,7 +67,7 @@ describe("what is no proper request", () => {
 });
 
 describe("the API's addresses", () => {
-  test("an unknown one is 404 in JSON, whatever the method", async () => {
+  test("answer 404 in JSON where unknown, whatever the method", async () => {
     for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"] as const) {
       const reply = await program.app.inject({ method, url: "/api/nothing/here/" });
       expect(reply.statusCode).toBe(404);
@@ -86,7 +86,7 @@ describe("the API's addresses", () => {
     },
   );
 
-  test("a wrong method is 405 and says which are right, also with a broken body", async () => {
+  test("answer 405 with Allow to a wrong method, also with a malformed body", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
       const headers = { "content-type": "application/json" };
       const reply = await program.app.inject({
@@ -101,13 +101,13 @@ describe("the API's addresses", () => {
     }
   });
 
-  test("a GET without its trailing slash is sent to the right spelling with its query", async () => {
+  test("redirect a GET without its trailing slash, with its query", async () => {
     const reply = await program.app.inject("/api/blogs?page=2");
     expect(reply.statusCode).toBe(308);
     expect(reply.headers.location).toBe("/api/blogs/?page=2");
   });
 
-  test("HEAD is answered like GET, without a body", async () => {
+  test("answer HEAD like GET, without a body", async () => {
     const reply = await program.app.inject({ method: "HEAD", url: "/api/blogs/" });
     expect(reply).toMatchObject({ statusCode: 200, body: "" });
     expect(Number(reply.headers["content-length"])).toBeGreaterThan(10);
@@ -127,7 +127,7 @@ describe("the API's addresses", () => {
 });
 
 describe("a page's address", () => {
-  test("has one spelling: slashes too many lead to it, and never to another site", async () => {
+  test("is canonical: redundant slashes redirect to it, and never to another site", async () => {
     const cases = [
       ["/blog/x/", "/blog/x"],
       ["/blog//x?a=1", "/blog/x?a=1"],
@@ -173,7 +173,7 @@ describe("a page's address", () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  test("that is unknown is 404 with the not-found page, which is the same for all", async () => {
+  test("that is unknown answers 404 with one not-found page for all", async () => {
     const [first, second] = await Promise.all([
       program.app.inject("/no/such"),
       program.app.inject("/nor.this?a=1"),
@@ -184,7 +184,7 @@ describe("a page's address", () => {
     expect(second.body).toBe(first.body);
   });
 
-  test("of an unknown post is 404 too", async () => {
+  test("of an unknown post answers 404 too", async () => {
     const reply = await program.app.inject("/blog/no-such-post");
     expect(reply.statusCode).toBe(404);
     expect(reply.body).toContain("Go back home");
@@ -210,7 +210,7 @@ describe("a page's address", () => {
     },
   );
 
-  test("takes a POST for what it is, a wrong method", async () => {
+  test("answers 405 to a POST", async () => {
     const reply = await program.app.inject({ method: "POST", url: "/", payload: {} });
     expect(reply.statusCode).toBe(405);
     expect(reply.json()).toMatchObject({ detail: "method_not_allowed" });
@@ -283,7 +283,7 @@ describe("headers", () => {
     });
   });
 
-  test("an asset is kept by browsers for a year and comes compressed", async () => {
+  test("an asset is cacheable for a year and compressed", async () => {
     const { body } = await program.app.inject("/");
     const [stylesheet = ""] = /\/assets\/[^"]+\.css/.exec(body) ?? [];
     const { statusCode, headers } = await program.app.inject({
@@ -309,7 +309,7 @@ describe("headers", () => {
   });
 });
 
-test("the log says which route was asked and how it went, and nothing of who asked for what", async () => {
+test("the log has the route and the status of each request, and nothing personal", async () => {
   program.logLines.length = 0;
   await program.app.inject({
     url: "/api/blogs/user/someone.private/?page=1",
@@ -328,12 +328,12 @@ test("the log says which route was asked and how it went, and nothing of who ask
   });
 });
 
-test("it says that it lives and that it is ready", async () => {
+test("liveness and readiness are reported", async () => {
   expect((await program.app.inject("/healthz")).statusCode).toBe(200);
   expect((await program.app.inject("/readyz")).statusCode).toBe(200);
 });
 
-test("without its database it is not ready and says so plainly", async () => {
+test("without its database the program is not ready", async () => {
   const nowhere = connectDatabase({
     server: { host: "/nowhere", port: 1, user: "nobody", database: "none" },
     log: silentLog,

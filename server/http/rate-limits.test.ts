@@ -27,7 +27,7 @@ const take = (key: string, seconds: number) => ({
   now: at(seconds),
 });
 
-test("three in any sixty seconds, and then it says when there is room again", async () => {
+test("a limit allows three in any sixty seconds, and then names the time until the next", async () => {
   for (const second of [0, 30, 50])
     expect(await consumeRateLimits(here.database, [take("sliding", second)])).toMatchObject({
       allowed: true,
@@ -44,21 +44,21 @@ test("three in any sixty seconds, and then it says when there is room again", as
   });
 });
 
-test("of fifty at one instant exactly three get through", async () => {
+test("of fifty simultaneous attempts exactly three are allowed", async () => {
   const taken = await Promise.all(
     Array.from({ length: 50 }, () => consumeRateLimits(here.database, [take("crowd", 0)])),
   );
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
 });
 
-test("what is given back can be taken again, one for one", async () => {
+test("a refund allows one more", async () => {
   for (let count = 0; count < 3; count += 1) await consumeRateLimits(here.database, [take("returned", 0)]);
   await refundRateLimits(here.database, [take("returned", 0)]);
   expect(await consumeRateLimits(here.database, [take("returned", 1)])).toMatchObject({ allowed: true });
   expect(await consumeRateLimits(here.database, [take("returned", 1)])).toMatchObject({ allowed: false });
 });
 
-test("many who take from two limits and give back at once do not block one another", async () => {
+test("simultaneous consumption and refunds of two limits do not deadlock", async () => {
   const both = (second: number) =>
     ["a knock", "any knock"].map((name) => ({ ...take("busy", second), name, most: 1_000 }));
   await consumeRateLimits(here.database, both(0));
@@ -73,7 +73,7 @@ test("many who take from two limits and give back at once do not block one anoth
   expect(rows).toEqual([{ count: 1 }, { count: 1 }]);
 });
 
-test("a reset forgets one key and no other", async () => {
+test("a reset affects one key", async () => {
   for (const key of ["mine", "yours"])
     for (let count = 0; count < 3; count += 1) await consumeRateLimits(here.database, [take(key, 0)]);
   await resetRateLimit(here.database, take("mine", 0));
@@ -81,7 +81,7 @@ test("a reset forgets one key and no other", async () => {
   expect(await consumeRateLimits(here.database, [take("yours", 1)])).toMatchObject({ allowed: false });
 });
 
-test("no key stands in clear, and old counts are forgotten", async () => {
+test("no key is stored in clear, and expired limits are deleted", async () => {
   await consumeRateLimits(here.database, [take("203.0.113.9", 10_000)]);
   const read = async () => (await here.pool.query<{ key: string }>("SELECT key FROM rate_limits")).rows;
   expect(JSON.stringify(await read())).not.toContain("203.0.113");
@@ -89,7 +89,7 @@ test("no key stands in clear, and old counts are forgotten", async () => {
   expect(await read()).toHaveLength(1);
 });
 
-test("whoever is beyond a lower limit is told when fewer than that are left", async () => {
+test("a lowered limit names the time until fewer than that are left", async () => {
   for (const second of [0, 10, 20]) await consumeRateLimits(here.database, [take("lower", second)]);
   expect(await consumeRateLimits(here.database, [{ ...take("lower", 30), most: 2 }])).toEqual({
     allowed: false,

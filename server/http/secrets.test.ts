@@ -11,7 +11,7 @@ test("each purpose has a key of its own, always the same", () => {
   expect(keyedHash(key, "a")).not.toBe(keyedHash(deriveKey(secret, "recovery code"), "a"));
 });
 
-test("what is sealed opens with the same key for the same owner, and never looks the same twice", () => {
+test("a text is decrypted with the same key and context only, and never encrypted the same twice", () => {
   const sealed = encrypt(key, "JBSWY3DP", "account 1");
   expect(decrypt(key, sealed, "account 1")).toBe("JBSWY3DP");
   expect(encrypt(key, "JBSWY3DP", "account 1")).not.toBe(sealed);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { QueueFullError, Semaphore } from "./semaphore.ts";
 
-test("so many work at a time, in the order of arrival, and a failure leaves its place to the next", async () => {
+test("a bounded number of tasks runs at a time, in the order of arrival, and a failed one frees its place", async () => {
   const line = new Semaphore({ working: 2, inside: 5 });
   let working = 0;
   let most = 0;

@@ -57,7 +57,7 @@ function head(path: string, length: number, headers: Readonly<Record<string, str
 
 const json = { "content-type": "application/json" };
 
-test("a picture over a slow but steady line arrives, long after a dribbled one would have been refused", async () => {
+test("a picture over a slow but steady connection arrives, long after a dribbled one is rejected", async () => {
   const author = await signedIn(program, await anEmployee(program.database));
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const picture = await sharp({ create: { width: 160, height: 120, channels: 3, noise, background: "#000" } })
@@ -75,7 +75,7 @@ test("a picture over a slow but steady line arrives, long after a dribbled one w
   expect(after).toBeGreaterThan(5 * timeouts.bodyLook);
 });
 
-test("a dribbled body is refused, whoever goes on with it is hung up on, and nothing is logged as a fault", async () => {
+test("a dribbled body is rejected, its connection closed, and nothing logged as an error", async () => {
   const { socket, closed } = aConnection();
   socket.write(head("/token/", 900_000, json));
   await sendSlowly(socket, new Uint8Array(900_000).fill(0x20), 10, 20);
@@ -87,7 +87,7 @@ test("a dribbled body is refused, whoever goes on with it is hung up on, and not
   expect(program.logLines.filter((line) => /"level":(50|"error")/.test(line))).toEqual([]);
 });
 
-test("a body that never comes is refused; one that is no longer wanted is not waited for", async () => {
+test("a body that never arrives is rejected; after an early answer it is not waited for", async () => {
   const silent = aConnection();
   silent.socket.write(head("/token/", 900, json));
   const refused = aConnection();
@@ -100,7 +100,7 @@ test("a body that never comes is refused; one that is no longer wanted is not wa
   expect(after).toBeLessThan(3_000);
 });
 
-test("headers that dribble, and connections that say nothing, are ended", async () => {
+test("dribbled headers and silent connections are closed", async () => {
   const silent = aConnection();
   const dribbling = aConnection();
   await sendSlowly(dribbling.socket, Buffer.from(`GET / HTTP/1.1\r\nX: ${"x".repeat(500)}`), 1, 20);
@@ -110,7 +110,7 @@ test("headers that dribble, and connections that say nothing, are ended", async 
   }
 });
 
-test("a program that stops does not wait for a slow upload, and says so to whoever sends it", async () => {
+test("a program that stops answers a slow upload with 503", async () => {
   const stopping = await anApp({ timeouts: { ...timeouts, bodyAtStop: 300 } });
   const address = await stopping.app.listen({ host: "127.0.0.1", port: 0 });
   const { socket, closed } = aConnection(Number(new URL(address).port));

@@ -76,7 +76,7 @@ test("a newsletter subscription can be ended by its mail program with one click 
   expect(read.text).toContain("Unsubscribe https://practice.example/unsubscribe/t0ken");
 });
 
-test("a title with line breaks stays one subject and makes no header", async () => {
+test("a title with line breaks is one subject and adds no header", async () => {
   const { head, read } = await composed("newsletter-post", {
     title: "News\r\nBcc: eve@evil.example\r\n\r\nHello",
   });

@@ -13,16 +13,16 @@ test("a password is hashed with argon2id at OWASP's cost, whole and with a salt 
   expect(await verifyPassword(`${"x".repeat(127)}z`, one)).toBe(false);
 });
 
-test("a password is the same however its letters are encoded", async () => {
+test("a password matches however its letters are encoded", async () => {
   expect(await verifyPassword("Cafe\u0301-Lantern-1", await hashPassword("Caf\u00e9-Lantern-1"))).toBe(true);
 });
 
-test("against no password every answer is no", async () => {
+test("no password matches an account without one", async () => {
   expect(await verifyPassword("anything", null)).toBe(false);
   expect(await verifyPassword("", undefined)).toBe(false);
 });
 
-test("more than may wait are refused at once with 503, and the line works on", async () => {
+test("more hashes than the queue holds are rejected with 503, and the queue goes on", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword("Crowd-1!")));
   const refused = outcomes.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
   expect(refused).toHaveLength(36);

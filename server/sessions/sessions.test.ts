@@ -30,7 +30,7 @@ async function statusWith(bearer: string): Promise<number> {
   return (await activity(bearer)).statusCode;
 }
 
-test("an access token opens the API for ten minutes and says its expiry and role", async () => {
+test("an access token is valid for ten minutes and holds its expiry and role", async () => {
   const { bearer } = await signedIn(program);
   const claims = JSON.parse(Buffer.from(bearer.split(".")[1] ?? "", "base64url").toString());
   expect(claims).toMatchObject({ role: "customer", typ: "access", exp: now.getTime() / 1_000 + 600 });
@@ -40,7 +40,7 @@ test("an access token opens the API for ten minutes and says its expiry and role
   expect(await statusWith(bearer)).toBe(401);
 });
 
-test("a token that was good a moment ago is judged anew at each call", async () => {
+test("a token is checked against the database at each call", async () => {
   const { bearer, refresh: token } = await signedIn(program);
   expect(await statusWith(bearer)).toBe(200);
   expect(await statusWith(`${bearer.slice(0, -4)}AAAA`)).toBe(401);
@@ -48,7 +48,7 @@ test("a token that was good a moment ago is judged anew at each call", async () 
   expect(await statusWith(bearer)).toBe(401);
 });
 
-test("a call without a token is refused before anything of it is looked at", async () => {
+test("a call without a token is rejected before its body is validated", async () => {
   const reply = await program.app.inject({
     method: "POST",
     url: "/api/users/me/sign-out-others/",
@@ -60,7 +60,7 @@ test("a call without a token is refused before anything of it is looked at", asy
   expect(reply.json()).toEqual({ detail: "unauthenticated", message: "Please log in to continue." });
 });
 
-test("no token of another making is believed", async () => {
+test("a forged token is rejected", async () => {
   const { bearer, sessionId, refresh: refreshToken, account } = await signedIn(program);
   const [header = "", payload = "", signature = ""] = bearer.split(".");
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
@@ -90,7 +90,7 @@ test("no token of another making is believed", async () => {
   expect(await statusWith(bearer)).toBe(200);
 });
 
-test("the role counts as the database has it now, not as the token says", async () => {
+test("the role is read from the database, not from the token", async () => {
   const { bearer, account } = await signedIn(program);
   const sessions = createSessionService(program);
   expect(await sessions.findCaller(bearer, now)).toMatchObject({ role: "customer" });
@@ -98,7 +98,7 @@ test("the role counts as the database has it now, not as the token says", async 
   expect(await sessions.findCaller(bearer, now)).toMatchObject({ role: "employee" });
 });
 
-test("a refresh token is exchanged once; its copy ends the session, access tokens included", async () => {
+test("a refresh token is exchanged once; its replay ends the session, access tokens included", async () => {
   const { refresh: first } = await signedIn(program);
   const second = (await refresh(first)).json();
   expect(await statusWith(second.access)).toBe(200);
@@ -139,7 +139,7 @@ test("within the grace, a token older than the predecessor ends the session", as
   expect(await statusWith(third.access)).toBe(401);
 });
 
-test("a session ends after fourteen days however often it was continued", async () => {
+test("a session expires after fourteen days however often it was refreshed", async () => {
   let { refresh: token } = await signedIn(program);
   for (let day = 0; day < 13; day += 1) {
     pass(24 * 60 * 60);
@@ -151,7 +151,7 @@ test("a session ends after fourteen days however often it was continued", async 
   expect((await refresh(token)).statusCode).toBe(401);
 });
 
-test("logging out ends the session by any of its tokens and always answers 204", async () => {
+test("signing out ends the session by any of its tokens and always answers 204", async () => {
   const { bearer, refresh: first } = await signedIn(program);
   await refresh(first);
   const out = await post("/token/logout/", { refresh: first });
@@ -162,7 +162,7 @@ test("logging out ends the session by any of its tokens and always answers 204",
   expect((await program.app.inject({ method: "POST", url: "/token/logout/" })).statusCode).toBe(204);
 });
 
-test("the owner sees what happened and signs out every other device", async () => {
+test("recent activity lists the events, and every other device can be signed out", async () => {
   const account = await anAccount(program.database);
   const [here, there] = [await signedIn(program, account), await signedIn(program, account)];
   const stranger = await signedIn(program);

@@ -35,7 +35,7 @@ const statuses = (replies: readonly { status: number }[]) => [
   ...new Set(replies.map(({ status }) => status)),
 ];
 
-test("a flood of sign-ins and registrations from one address leaves sign-in from elsewhere unharmed", async () => {
+test("a flood of sign-ins and registrations from one address does not delay sign-in from others", async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => anAccountWithPassword(program)));
   const [victim] = people;
   const alone = await post("/token/", { username: victim?.username, password: samplePassword }, "192.0.2.1");
@@ -82,7 +82,7 @@ test("a flood of sign-ins and registrations from one address leaves sign-in from
   expect(answered(401)).toBe(signInLimits.perAddress.most);
 }, 120_000);
 
-test("a refusal by load is one log line without a stack", async () => {
+test("a rejection under load is one log line without a stack", async () => {
   const logged = program.logLines.length;
   const replies = await Promise.all(
     Array.from({ length: 80 }, (_, index) =>
@@ -96,7 +96,7 @@ test("a refusal by load is one log line without a stack", async () => {
   expect(program.logLines.slice(logged).join("")).not.toContain("stack");
 });
 
-test("one address has sixty wrong passwords in a quarter of an hour over all usernames", async () => {
+test("one address is limited to sixty wrong passwords in a quarter of an hour over all usernames", async () => {
   const from = "198.51.100.68";
   const { username } = await anAccountWithPassword(program);
   for (let count = 0; count < 20; count += 1)
@@ -129,7 +129,7 @@ test("an IPv6 /48 has four times as many wrong passwords as one of its /64 netwo
   expect((await tryToSignIn(program, { username, from: "2001:db8:8::1" })).statusCode).toBe(200);
 }, 120_000);
 
-test("a refund that fails frees its place in the queue and is not the end of signing in", async () => {
+test("a failed refund frees its place in the queue, and later sign-ins succeed", async () => {
   const { username } = await anAccountWithPassword(program);
   // A refund is the one update that leaves fewer moments than there were.
   await program.database.execute(sql`

@@ -33,8 +33,8 @@ async function knock(times: number, attempt: Parameters<typeof tryToSignIn>[1]) 
   return statuses;
 }
 
-describe("signing in", () => {
-  test("answers the tokens, the name as registered, the role and the id, and opens the API", async () => {
+describe("sign-in", () => {
+  test("returns tokens that open the API, the username as registered, the role and the id", async () => {
     const { id } = await anAccountWithPassword(program, { username: "Ada.Quill" });
     const reply = await tryToSignIn(program, { username: "  ada.QUILL " });
     expect(reply.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe("signing in", () => {
     expect(await activityOf(reply.json().access)).toEqual(["signed_in"]);
   });
 
-  test("an unknown name, a wrong password and an account without one get the very same answer", async () => {
+  test("gives an unknown name, a wrong password and an account without one the same answer", async () => {
     const { username } = await anAccountWithPassword(program);
     const invited = await anAccountWithPassword(program, { passwordHash: null });
     const unverified = await anAccountWithPassword(program, { emailVerifiedAt: null });
@@ -72,14 +72,14 @@ describe("signing in", () => {
     }
   });
 
-  test("only who knows the password learns that the address is not verified", async () => {
+  test("reveals that the address is not verified only with the right password", async () => {
     const { username } = await anAccountWithPassword(program, { emailVerifiedAt: null });
     const reply = await tryToSignIn(program, { username });
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toEqual({ detail: "email_not_verified", message: "Email not verified." });
   });
 
-  test("its owner sees a wrong password in the recent activity", async () => {
+  test("records a wrong password in the recent activity", async () => {
     const { username } = await anAccountWithPassword(program);
     await tryToSignIn(program, { username, password: wrong });
     const { access } = (await tryToSignIn(program, { username })).json();
@@ -102,7 +102,7 @@ describe("signing in", () => {
     expect(reply.json()).toMatchObject({ detail: expect.any(String), message: expect.any(String) });
   });
 
-  test("what a form leaves out is said by field, and a poisoned body is refused", async () => {
+  test("names missing fields, and rejects a poisoned body", async () => {
     const empty = await program.app.inject({ method: "POST", url: "/token/", payload: {} });
     expect(empty.json().fields).toEqual({
       username: ["Username is required"],
@@ -118,7 +118,7 @@ describe("signing in", () => {
     }
   });
 
-  test("a session opened while the password changed does not stand", async () => {
+  test("opens no session while the password changes", async () => {
     const { id, username } = await anAccountWithPassword(program);
     const [reply] = await Promise.all([
       tryToSignIn(program, { username }),
@@ -137,7 +137,7 @@ describe("signing in", () => {
 });
 
 describe("wrong passwords", () => {
-  test("ten in fifteen minutes, then even the right one is told to wait, and for how long", async () => {
+  test("ten in fifteen minutes block the right one too, with Retry-After", async () => {
     const { username } = await anAccountWithPassword(program);
     expect(await knock(11, { username })).toEqual([...Array(10).fill(401), 429]);
     const refused = await tryToSignIn(program, { username });
@@ -153,18 +153,18 @@ describe("wrong passwords", () => {
     expect((await tryToSignIn(program, { username })).statusCode).toBe(200);
   });
 
-  test("the name is folded, so that another spelling is no second chance", async () => {
+  test("count for every spelling of a username", async () => {
     const { username } = await anAccountWithPassword(program, { username: "Folded.Name" });
     await knock(5, { username });
     await knock(5, { username: username.toUpperCase() });
     expect((await tryToSignIn(program, { username: ` ${username} ` })).statusCode).toBe(429);
   });
 
-  test("a name that nobody has is counted alike", async () => {
+  test("count for an unknown username too", async () => {
     expect(await knock(11, { username: "nobody.counted" })).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test("of fifty at once, over two processes, ten are tried", async () => {
+  test("of fifty simultaneous ones, over two processes, ten are checked", async () => {
     const { username } = await anAccountWithPassword(program);
     const twin = await program.twin();
     const replies = await Promise.all(
@@ -176,7 +176,7 @@ describe("wrong passwords", () => {
     expect([count(401), count(429)]).toEqual([10, 40]);
   });
 
-  test("fifteen right ones at once all get in, also after nine wrong ones", async () => {
+  test("do not block fifteen simultaneous right ones after nine wrong ones", async () => {
     const { username } = await anAccountWithPassword(program);
     expect(await knock(9, { username })).toEqual(Array(9).fill(401));
     const replies = await Promise.all(Array.from({ length: 15 }, () => tryToSignIn(program, { username })));
@@ -184,7 +184,7 @@ describe("wrong passwords", () => {
     expect(await knock(2, { username })).toEqual([401, 429]);
   }, 60_000);
 
-  test("right and wrong ones at once: ten wrong are tried, and nobody waits for ever", async () => {
+  test("and right ones at the same time: ten wrong ones are checked, and every request is answered", async () => {
     const { username } = await anAccountWithPassword(program);
     const replies = await Promise.all(
       Array.from({ length: 48 }, (_, index) =>
@@ -196,7 +196,7 @@ describe("wrong passwords", () => {
     expect(count(200) + count(429)).toBe(38);
   });
 
-  test("a right password gives its count back, whatever comes after it", async () => {
+  test("do not include a right password, whatever follows it", async () => {
     const { username } = await anAccountWithPassword(program, { emailVerifiedAt: null });
     for (let count = 0; count < 15; count += 1)
       expect((await tryToSignIn(program, { username })).statusCode).toBe(403);
@@ -205,7 +205,7 @@ describe("wrong passwords", () => {
     expect(await knock(2, { username })).toEqual([401, 429]);
   });
 
-  test("an IPv6 network of one person is one address", async () => {
+  test("count for an IPv6 /64 as one address", async () => {
     const { username } = await anAccountWithPassword(program);
     for (let count = 0; count < 10; count += 1)
       await tryToSignIn(program, { username, password: wrong, from: `2001:db8:1:2::${count + 1}` });
@@ -214,7 +214,7 @@ describe("wrong passwords", () => {
     expect((await tryToSignIn(program, { username, from: "2001:db8:1:3::1" })).statusCode).toBe(200);
   });
 
-  test("a hundred in an hour over all addresses, and where the owner signed in before does not suffer", async () => {
+  test("a hundred in an hour over all addresses block others, but not an address that the owner uses", async () => {
     const { id, username } = await anAccountWithPassword(program);
     const home = "192.0.2.1";
     expect((await tryToSignIn(program, { username, from: home })).statusCode).toBe(200);

@@ -36,7 +36,7 @@ async function enrolled() {
 const begin = (bearer: string) => beginTwoFactor(program, bearer);
 
 describe("enrolment", () => {
-  test("a code by oathtool enables it, ends other sessions and tells the owner by mail", async () => {
+  test("a code by oathtool enables it, ends other sessions and emails the owner", async () => {
     const account = await anAccountWithPassword(program);
     const [here, there] = [await signedIn(program, account), await signedIn(program, account)];
     const reply = await call("begin", here);
@@ -72,7 +72,7 @@ describe("enrolment", () => {
     expect(mails.filter(({ recipients }) => recipients.includes(account.email))).toHaveLength(1);
   });
 
-  test("a page that begins twice shows the same secret; another session gets its own", async () => {
+  test("a session that begins twice gets the same secret; another session gets its own", async () => {
     const account = await anAccountWithPassword(program);
     const [here, there] = [await signedIn(program, account), await signedIn(program, account)];
     const secrets = await Promise.all([begin(here.bearer), begin(here.bearer), begin(here.bearer)]);
@@ -85,7 +85,7 @@ describe("enrolment", () => {
     expect(stale.json().detail).toBe("enrolment_not_begun");
   });
 
-  test("a secret waits half an hour, and a wrong code enables nothing", async () => {
+  test("a pending secret expires after half an hour, and a wrong code enables nothing", async () => {
     const session = await signedIn(program);
     const secret = await begin(session.bearer);
     const wrong = await call("confirm", { ...session, payload: { otp_code: wrongCode(secret, now) } });
@@ -98,7 +98,7 @@ describe("enrolment", () => {
     expect(late.statusCode).toBe(409);
   });
 
-  test("replacing an authenticator wants a code of the old one, and the old one then stops", async () => {
+  test("replacing an authenticator requires a code of the old one, which is then invalid", async () => {
     const { account, secret } = await enrolled();
     const { bearer } = await signedIn(program, account);
     expect((await call("begin", { bearer })).json().detail).toBe("reauthentication_required");
@@ -137,7 +137,7 @@ describe("enrolment", () => {
 });
 
 describe("disabling", () => {
-  test("takes an empty body after a recent code, and says so by mail", async () => {
+  test("accepts an empty body after a recent code, and emails the owner", async () => {
     const { account, access } = await enrolled();
     const reply = await call("disable", { bearer: access });
     expect(reply.statusCode).toBe(200);
@@ -148,7 +148,7 @@ describe("disabling", () => {
     expect((await call("disable", { bearer: access })).statusCode).toBe(200);
   });
 
-  test("asks for a code five minutes later, and takes one", async () => {
+  test("requires a code five minutes later, and accepts one", async () => {
     const { secret, access } = await enrolled();
     pass(codeLimits.stepUp);
     for (const payload of [undefined, {}, { otp_code: "" }, { otp_code: null }]) {
@@ -160,7 +160,7 @@ describe("disabling", () => {
     expect((await call("disable", { bearer: access, payload })).statusCode).toBe(200);
   });
 
-  test("the command line takes an authenticator away, ends the sessions and tells the owner", async () => {
+  test("the command line resets two-factor, ends the sessions and emails the owner", async () => {
     const { account, access } = await enrolled();
     const reset = () =>
       program.database.transaction((transaction) =>

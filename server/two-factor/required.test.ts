@@ -73,7 +73,7 @@ describe("where it is required", () => {
     expect(signedInAgain.json()).toMatchObject({ mfa_enrollment_required: false });
   });
 
-  test("an enrolment token is over after ten minutes", async () => {
+  test("an enrolment token expires after ten minutes", async () => {
     const { reply } = await enrolmentOf("employee");
     const bearer: string = reply.json().enroll_access;
     pass(599);
@@ -82,7 +82,7 @@ describe("where it is required", () => {
     expect((await call("status", { bearer })).statusCode).toBe(401);
   });
 
-  test("a patient signs in without", async () => {
+  test("a patient signs in without two-factor", async () => {
     expect((await enrolmentOf("customer")).reply.json()).toMatchObject({ mfa_enrollment_required: false });
   });
 });

@@ -30,7 +30,7 @@ async function enrolled() {
 }
 
 describe("signing in with a code", () => {
-  test("the code is asked for after the password alone was right, and opens the door", async () => {
+  test("the code is required after a right password, and signs in", async () => {
     const { account, secret } = await enrolled();
     const { username } = account;
     for (const otp_code of [undefined, null, "", "  "] as const) {
@@ -54,7 +54,7 @@ describe("signing in with a code", () => {
     expect(reply.json()).toMatchObject({ username, mfa_enrollment_required: false });
   });
 
-  test("one step of drift each way is forgiven, and no more", async () => {
+  test("one step of drift each way is accepted, and no more", async () => {
     const { account, secret } = await enrolled();
     const { username } = account;
     const at = (steps: number) => codeAt(secret, new Date(now.getTime() + steps * 30_000));
@@ -68,7 +68,7 @@ describe("signing in with a code", () => {
     expect(await status(0)).toBe(401);
   });
 
-  test("of twenty replays at once, over two processes, one gets in", async () => {
+  test("of twenty simultaneous replays, over two processes, one signs in", async () => {
     const { account, secret } = await enrolled();
     const twin = await program.twin();
     const { username } = account;
@@ -83,14 +83,14 @@ describe("signing in with a code", () => {
     expect([401, 429]).toContain(replayed.statusCode);
   });
 
-  test("the code that confirmed does not sign in as well", async () => {
+  test("the code that confirmed enrolment cannot be used to sign in", async () => {
     const { account, secret } = await enrolled();
     const { username } = account;
     const used = codeAt(secret, new Date(now.getTime() - 30_000));
     expect((await tryToSignIn(program, { username, otp_code: used })).json().detail).toBe("otp_invalid");
   });
 
-  test("five wrong codes in five minutes stop the right one too, in every place where codes are asked", async () => {
+  test("five wrong codes in five minutes block the right one too, wherever codes are required", async () => {
     const { account, secret, access } = await enrolled();
     const { username } = account;
     pass(codeLimits.stepUp);
@@ -113,7 +113,7 @@ describe("signing in with a code", () => {
     expect((await tryToSignIn(program, { username, ...later })).statusCode).toBe(200);
   });
 
-  test("fifty wrong codes at once are five tries", async () => {
+  test("of fifty simultaneous wrong codes five are checked", async () => {
     const { account, secret } = await enrolled();
     const { username } = account;
     const otp_code = wrongCode(secret, now);

@@ -83,7 +83,7 @@ test.each([
   if (greeting === "Hello,") expect(html).not.toMatch(/evil|<b>|A{20}/);
 });
 
-test("a hostile title and excerpt stay words", async () => {
+test("a hostile title and excerpt are escaped", async () => {
   const hostile = '<img src="https://evil.example/x.png" onerror="alert(1)">';
   const post = sampleEmails.find(({ kind }) => kind === "newsletter-post") as EmailJob & {
     kind: "newsletter-post";
@@ -93,7 +93,7 @@ test("a hostile title and excerpt stay words", async () => {
   expect(html).toContain("&lt;img");
 });
 
-test("its colours are the site's", async () => {
+test("the colours are the site's", async () => {
   const styles = await readFile("web/styles.css", "utf8");
   for (const [name, light] of Object.entries(colours.light)) {
     const token = `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
