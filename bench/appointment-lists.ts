@@ -103,7 +103,6 @@ async function fillDatabase(
     pictureStorage: openPictureStorage({ storageUrl: undefined, dataDirectory }),
     outbox: noMail,
     log: quietLog,
-    writeRequestLine: () => undefined,
     renderer: (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer,
     clientDirectory: undefined,
     cacheBytes: 0,

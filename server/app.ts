@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { routes } from "#contract/api.ts";
@@ -15,7 +16,7 @@ import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
 import { describeApi } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
-import { countRequests, logRequests, type ProgramLog } from "./http/request-log.ts";
+import { logRequests } from "./http/request-log.ts";
 import { rejectMalformedTargets, toOriginForm } from "./http/request-target.ts";
 import { acceptEmptyJson, rejectOtherMethods } from "./http/route-paths.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
@@ -45,7 +46,6 @@ export interface AppDependencies {
   /** The root secret; each use derives a key of its own from it. */
   readonly secretKey: Buffer;
   readonly log: FastifyBaseLogger;
-  readonly writeRequestLine: ProgramLog["writeRequestLine"];
   readonly renderer: PageRenderer;
   /** Where the browser's built files lie; absent in development, where Vite serves them. */
   readonly clientDirectory: string | undefined;
@@ -70,7 +70,6 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     clock,
     secretKey,
     log,
-    writeRequestLine,
     renderer,
     clientDirectory,
     cacheBytes = 64 * megabyte,
@@ -81,7 +80,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request costs more than the request; lines name the request's id themselves.
     childLoggerFactory: (shared) => shared,
-    genReqId: countRequests(),
+    genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: megabyte,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
@@ -113,7 +112,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     reply.headers(commonHeaders);
     done(null, payload);
   });
-  logRequests(app, writeRequestLine);
+  logRequests(app);
   rejectMalformedTargets(app);
   app.setErrorHandler(handleError);
   app.removeContentTypeParser("text/plain");

@@ -16,14 +16,13 @@ async function main(): Promise<void> {
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   const config = readConfig(environment);
   await requireSoundPractice();
-  const { log, writeRequestLine } = openLog(config.logLevel);
+  const { log } = openLog(config.logLevel);
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   const pages = async () => (await vite.ssrLoadModule("./web/render.ts")) as unknown as PageRenderer;
 
   const program = await startProgram({
     config,
     log,
-    writeRequestLine,
     // Nothing is cached, so unknown paths need not share one document; and a page that is being edited may not load.
     renderer: {
       canonicalAddress: (url) => url,

@@ -10,7 +10,6 @@ import { migrate, migrationsDirectory } from "./database/migrate.ts";
 import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./demo/demo-passwords.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
-import type { ProgramLog } from "./http/request-log.ts";
 import { listen } from "./listen.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { startMailer } from "./mail/mailer.ts";
@@ -33,7 +32,6 @@ export interface RunningProgram {
 interface StartOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  readonly writeRequestLine: ProgramLog["writeRequestLine"];
   readonly renderer: PageRenderer;
   readonly clientDirectory: string | undefined;
   /** What only development does otherwise. */
@@ -53,7 +51,7 @@ export function disabledAccountsSentence(usernames: readonly string[]): string {
 
 /** Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any fails. */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
-  const { config, log, writeRequestLine, renderer, clientDirectory, development } = options;
+  const { config, log, renderer, clientDirectory, development } = options;
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -104,7 +102,6 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       clock,
       secretKey,
       log,
-      writeRequestLine,
       renderer,
       clientDirectory,
       ...(development && { cacheBytes: 0, pagePolicy: development.pagePolicy }),

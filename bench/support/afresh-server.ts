@@ -19,7 +19,7 @@ process.env.NODE_ENV ??= "production";
 
 const [manner] = process.argv.slice(2);
 const { DATA_DIR: dataDirectory = "", PUBLIC_URL: publicUrl = "", PORT: port } = process.env;
-const { log, writeRequestLine } = openLog("info");
+const { log } = openLog("info");
 const { connection } = await borrowEmbeddedServer({ dataDirectory, log });
 const { database, createClient } = connectDatabase({ server: connection, log });
 const changes = new ChangeNotifier();
@@ -33,7 +33,6 @@ const app = await buildApp({
   pictureStorage: openPictureStorage({ storageUrl: undefined, dataDirectory }),
   outbox: noMail,
   log,
-  writeRequestLine,
   renderer: (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer,
   clientDirectory: resolve("build/web/client"),
   ...(manner === "alone" && { cacheBytes: 0 }),

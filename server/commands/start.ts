@@ -51,13 +51,12 @@ function markAsRunning(): void {
 /** Starts the program, and ends it at SIGTERM or SIGINT. */
 export async function start(config: Config): Promise<undefined> {
   requireProductionSettings(config);
-  const { log, writeRequestLine, flush } = openLog(config.logLevel);
+  const { log, flush } = openLog(config.logLevel);
   process.on("exit", flush);
   markAsRunning();
   const program = await startProgram({
     config,
     log,
-    writeRequestLine,
     renderer: await loadRenderer(),
     clientDirectory: join(builtPages, "client"),
   });

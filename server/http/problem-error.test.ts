@@ -3,19 +3,18 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unavailable } from "#contract/problems.ts";
 import { handleError, ProblemError } from "./problem-error.ts";
-import { countRequests, logRequests } from "./request-log.ts";
+import { logOptions, logRequests } from "./request-log.ts";
 
 const lines: string[] = [];
 const write = (line: string) => void lines.push(line);
-const log: FastifyBaseLogger = pino({ level: "info" }, { write });
+const log: FastifyBaseLogger = pino(logOptions("info"), { write });
 const app = fastify({
   loggerInstance: log,
   disableRequestLogging: true,
-  genReqId: countRequests(),
 });
 
 beforeAll(async () => {
-  logRequests(app, write);
+  logRequests(app);
   app.setErrorHandler(handleError);
   app.get("/busy", async () => {
     throw new ProblemError(unavailable, { retryAfterSeconds: 3 });

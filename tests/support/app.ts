@@ -9,6 +9,7 @@ import { buildApp } from "#server/app.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
+import { logOptions } from "#server/http/request-log.ts";
 import type { Timeouts } from "#server/http/slow-requests.ts";
 import { startMailer } from "#server/mail/mailer.ts";
 import { type Outbox, openOutbox } from "#server/mail/outbox.ts";
@@ -63,7 +64,7 @@ export async function anApp(
   const secretKey = randomBytes(32);
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-app-"));
   const logLines: string[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => logLines.push(line) });
+  const log = pino(logOptions("info"), { write: (line: string) => logLines.push(line) });
   const pictureStorage = openPictureStorage({ storageUrl: undefined, dataDirectory });
   const started: { app: FastifyInstance; changes: ChangeNotifier; outbox: Outbox; stop(): Promise<void> }[] =
     [];
@@ -104,7 +105,6 @@ export async function anApp(
       clock,
       secretKey,
       log,
-      writeRequestLine: (line) => logLines.push(line),
       renderer: plainPages,
       clientDirectory: undefined,
       ...dependencies,
