@@ -26,7 +26,7 @@ export function ReadingAid({ kind }: { kind: "reading-mask" | "reading-guide" })
           <div className={`${dimmed} top-0 translate-y-[calc(var(--reading-height)+3.5rem)]`} />
         </>
       ) : (
-        <div className="absolute inset-x-0 top-0 h-1.5 translate-y-[calc(var(--reading-height)-50%)] border-y border-black bg-[#ffd23f] shadow-raised forced-color-adjust-none" />
+        <div className="absolute inset-x-0 top-0 h-1.5 translate-y-[calc(var(--reading-height)-50%)] border-y border-black bg-reading-guide shadow-raised forced-color-adjust-none" />
       )}
     </div>
   );
