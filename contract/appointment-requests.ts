@@ -23,6 +23,12 @@ import { birthDate, phone } from "./person.ts";
 
 const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));
 
+/** Both forms' box for a request for someone else, and that person's name and relationship (visits-5). */
+const someoneElse = {
+  schedule_other_patient: z.optional(z.boolean()),
+  schedule_other: z.nullish(optionalLine(fieldLengths.scheduleOther)),
+};
+
 /** The sentences of the patient's form (visits-2). */
 const patientSentences = {
   day: "Please select a day.",
@@ -72,9 +78,7 @@ export const patientRequestForm = z.pipe(
       preferred_second_time_frame: timeFrame(patientSentences.secondTime),
       /** What `other_accessibility` means. */
       accessibility_details: accessibilityDetails,
-      schedule_other_patient: z.boolean(),
-      /** Name and relationship. */
-      schedule_other: z.optional(optionalLine(fieldLengths.scheduleOther)),
+      ...someoneElse,
     })
     .check(
       z.refine((form) => messageFits(wholeMessage(form, form.accommodations)), {
@@ -149,8 +153,6 @@ const guestFields = {
   message: requiredMessage,
   mouth_pain: mouthPainArea,
   level_of_discomfort: levelOfDiscomfort,
-  /** Name and relationship, where the request is for someone else. */
-  schedule_other: z.nullish(optionalLine(fieldLengths.scheduleOther)),
 };
 
 /** The second day and time may be 'none' or null in a call, but not left out (visits-4). */
@@ -179,6 +181,7 @@ export const guestRequest = z.pipe(
     second_preferred_time: secondChoice.time,
     accomodations: accommodation,
     accommodations: accommodation,
+    schedule_other: scheduleOther,
     /** As given by `GET /api/appointments/guest/`. */
     form_token: z
       .string("Please reload the page and try again.")
@@ -198,7 +201,7 @@ export const guestRequest = z.pipe(
       level_of_discomfort: sent.level_of_discomfort,
       mouth_pain_area: sent.mouth_pain,
       accommodations: sent.accomodations ?? sent.accommodations ?? "none",
-      schedule_other_patient: { isForOther: !!sent.schedule_other, name: sent.schedule_other || null },
+      schedule_other_patient: sent.schedule_other,
       message: sent.message,
     } satisfies AppointmentRequest as AppointmentRequest,
     guest: {
@@ -232,8 +235,7 @@ export const guestRequestForm = z.pipe(
       accomodations: accommodation,
       /** What `other_accessibility` means. */
       accessibility_details: accessibilityDetails,
-      /** Whether the request is for someone else. */
-      schedule_other_patient: z.optional(z.boolean()),
+      ...someoneElse,
     })
     .check(
       z.refine((form) => messageFits(wholeMessage(form, form.accomodations)), {
@@ -244,6 +246,6 @@ export const guestRequestForm = z.pipe(
   z.transform(({ accessibility_details, schedule_other, schedule_other_patient, ...request }) => ({
     ...request,
     message: wholeMessage({ ...request, accessibility_details }, request.accomodations),
-    ...(schedule_other_patient && schedule_other && { schedule_other }),
+    ...(schedule_other_patient && { schedule_other: schedule_other || true }),
   })),
 );

@@ -91,17 +91,19 @@ test("a patient's request is shown whole with their details, and the access log 
   ]);
 });
 
-test("a guest's request is shown with the guest's details, and the look is logged", async () => {
+async function requestAsGuest(given: Record<string, unknown>): Promise<number> {
   const { body: form } = await call("GET", "/api/appointments/guest/");
   now = new Date(now.getTime() + 3_000);
-  const { body } = await call("POST", "/api/appointments/guest/", {
-    body: aGuestRequest({
-      form_token: form.form_token,
-      schedule_other: "Ines Winter, mother",
-      insurance_member_id: "N/A",
-    }),
+  const body = aGuestRequest({ ...given, form_token: form.form_token });
+  return (await call("POST", "/api/appointments/guest/", { body })).body.id;
+}
+
+test("a guest's request has the guest's details, and opening it is logged", async () => {
+  const id = await requestAsGuest({
+    schedule_other: "Ines Winter, mother",
+    insurance_member_id: "N/A",
   });
-  const answer = await open(body.id);
+  const answer = await open(id);
   expect(answer.body).toMatchObject({
     user: { username: null, first_name: "Gale" },
     mouth_pain_area: "upper_left",
@@ -117,10 +119,16 @@ test("a guest's request is shown with the guest's details, and the look is logge
       role: "guest",
     },
   });
-  expect((await accessLog()).at(-1)).toMatchObject({ patient_id: null, appointment_id: body.id });
+  expect((await accessLog()).at(-1)).toMatchObject({ patient_id: null, appointment_id: id });
 });
 
-test("a visit for someone else is shown so, with name where it was told", async () => {
+test("a guest's request for someone else need not name that person (visits-5)", async () => {
+  const shown = async (schedule_other: unknown) => (await open(await requestAsGuest({ schedule_other }))).body;
+  expect(await shown(true)).toMatchObject({ schedule_other_patient: true, schedule_other: null });
+  expect(await shown("")).toMatchObject({ schedule_other_patient: false, schedule_other: null });
+});
+
+test("a patient's request for someone else has that person's name where it was given", async () => {
   const patient = await signedIn(program, await anAccount(program.database, { dateOfBirth: "2015-01-01" }));
   const asking = async (schedule_other_patient: unknown) => {
     const { body } = await call("POST", "/api/appointments/", {

@@ -578,6 +578,18 @@ const guestRequestForm: SchemaCases = {
       input: { ...aGuestRequest(), schedule_other_patient: false, phone: "(530) 555‑0199" },
       output: aGuestRequest(),
     },
+    "a ticked box without a name": {
+      input: { ...aGuestRequest(), schedule_other_patient: true, schedule_other: " " },
+      output: { ...aGuestRequest(), schedule_other: true },
+    },
+    "a ticked box with a name": {
+      input: { ...aGuestRequest(), schedule_other_patient: true, schedule_other: " Bo, my son" },
+      output: { ...aGuestRequest(), schedule_other: "Bo, my son" },
+    },
+    "a name without a ticked box": {
+      input: { ...aGuestRequest(), schedule_other_patient: false, schedule_other: "left over" },
+      output: aGuestRequest(),
+    },
   },
   refused: guestFaults,
 };
