@@ -141,7 +141,6 @@ const code = z.string();
 
 /** Registers a patient (accounts-1); says nothing of whether the address has an account (accounts-5). */
 export const register = route({
-  name: "register",
   summary: "Register as a patient",
   method: "POST",
   path: "/api/users/",
@@ -154,7 +153,6 @@ export const register = route({
 
 /** Changes the caller's profile (accounts-16), as JSON, or as a form where a picture comes along. */
 export const updateProfile = route({
-  name: "updateProfile",
   summary: "Change one's own profile",
   method: "PUT",
   path: "/api/users/update/",
@@ -162,32 +160,26 @@ export const updateProfile = route({
   body: profileChange,
   form: profileChangeForm,
   reply: { status: 200, body: z.object({ ...profile.shape, message: z.string() }) },
-  problems: [],
 });
 
 export const readOwnUsername = route({
-  name: "readOwnUsername",
   summary: "The caller's username",
   method: "GET",
   path: "/api/users/me/username/",
   access: "signed-in",
   reply: { status: 200, body: z.object({ username: z.string() }) },
-  problems: [],
 });
 
 export const readOwnProfile = route({
-  name: "readOwnProfile",
   summary: "The caller's profile",
   method: "GET",
   path: "/api/users/me/profile/",
   access: "signed-in",
   reply: { status: 200, body: profile },
-  problems: [],
 });
 
 /** An employee's public profile, or a patient's details for that patient and for employees, who are logged (accounts-19). */
 export const readProfile = route({
-  name: "readProfile",
   summary: "A profile by username, as far as the caller may see it",
   method: "GET",
   path: "/api/users/by-username/{username}/",
@@ -199,7 +191,6 @@ export const readProfile = route({
 
 /** Verifies the address that the code was sent to; a used code says 'already verified' (accounts-25). */
 export const verifyEmail = route({
-  name: "verifyEmail",
   summary: "Verify an e-mail address",
   method: "POST",
   path: "/api/users/verify-email/{token}/",
@@ -210,7 +201,6 @@ export const verifyEmail = route({
 });
 
 export const resendVerificationPublic = route({
-  name: "resendVerificationPublic",
   summary: "Send the verification mail again, if there is an unverified account",
   method: "POST",
   path: "/api/users/resend-verification-public/",
@@ -221,7 +211,6 @@ export const resendVerificationPublic = route({
 });
 
 export const resendVerification = route({
-  name: "resendVerification",
   summary: "Send the caller's verification mail again",
   method: "POST",
   path: "/api/users/resend-verification/",
@@ -231,7 +220,6 @@ export const resendVerification = route({
 });
 
 export const requestPasswordReset = route({
-  name: "requestPasswordReset",
   summary: "Send a link for a new password, if there is such an account",
   method: "POST",
   path: "/api/users/request-password-reset/",
@@ -243,7 +231,6 @@ export const requestPasswordReset = route({
 
 /** Sets a new password by a mailed code, a reset's or an invitation's, and ends the account's sessions. */
 export const confirmPasswordReset = route({
-  name: "confirmPasswordReset",
   summary: "Set a new password by a mailed code",
   method: "POST",
   path: "/api/users/confirm-password-reset/{token}/",
@@ -256,7 +243,6 @@ export const confirmPasswordReset = route({
 
 /** Changes the caller's password and ends all the account's sessions (accounts-28). */
 export const changePassword = route({
-  name: "changePassword",
   summary: "Change one's own password",
   method: "POST",
   path: "/api/users/change-password/",
@@ -268,7 +254,6 @@ export const changePassword = route({
 
 /** Sends a link to the new address and a warning to the old; answers alike for a taken one (accounts-5, accounts-26). */
 export const requestEmailChange = route({
-  name: "requestEmailChange",
   summary: "Ask for another e-mail address",
   method: "POST",
   path: "/api/users/request-email-change/",
@@ -280,7 +265,6 @@ export const requestEmailChange = route({
 
 /** Gives the account its new address, which must then be verified, and ends the account's sessions. */
 export const confirmEmailChange = route({
-  name: "confirmEmailChange",
   summary: "Confirm another e-mail address by a mailed code",
   method: "POST",
   path: "/api/users/confirm-email-change/{code}/",

@@ -12,7 +12,6 @@ const calendarDate = z
 
 /** The confirmed visits of some days, soonest first; both dates included (visits-26). */
 export const readCalendar = route({
-  name: "readCalendar",
   summary: "Confirmed visits from one day to another, both included",
   method: "GET",
   path: "/api/appointments/calendar/",
@@ -32,14 +31,12 @@ export const readCalendar = route({
       ),
     }),
   },
-  problems: [],
 });
 
 export type CalendarVisit = Reply<typeof readCalendar>["results"][number];
 
 /** What the employee panel counts, by the office's calendar; a week begins on Monday (visits-29). */
 export const summarizeAppointments = route({
-  name: "summarizeAppointments",
   summary: "How many requests are pending, and how many visits there are today and this week",
   method: "GET",
   path: "/api/appointments/summary/",
@@ -48,7 +45,6 @@ export const summarizeAppointments = route({
     status: 200,
     body: z.object({ pending: z.int(), visits_today: z.int(), visits_this_week: z.int() }),
   },
-  problems: [],
 });
 
 export type AppointmentSummary = Reply<typeof summarizeAppointments>;

@@ -20,7 +20,6 @@ export const appointmentEvents = {
  * ask again after a pause. More streams than the server keeps are 429 with `Retry-After`; then poll.
  */
 export const followAppointments = route({
-  name: "followAppointments",
   summary: "Server-sent events that say when requests were made or decided",
   method: "GET",
   path: "/api/appointments/events/",

@@ -144,7 +144,6 @@ export type AppointmentDetails = z.output<typeof appointmentDetails>;
  * answer for 24 hours (visits-13).
  */
 export const requestAppointment = route({
-  name: "requestAppointment",
   summary: "Asks for a visit",
   method: "POST",
   path: "/api/appointments/",
@@ -157,7 +156,6 @@ export const requestAppointment = route({
 
 /** All requests, pending ones first, newest first among each, five a page (visits-23). */
 export const listAppointments = route({
-  name: "listAppointments",
   summary: "All requests for visits: pending ones first, newest first among each",
   method: "GET",
   path: "/api/appointments/",
@@ -167,24 +165,20 @@ export const listAppointments = route({
     status: z.optional(z.enum(appointmentStatuses, "A status is pending, confirmed or cancelled.")),
   }),
   reply: { status: 200, body: pageOf(staffAppointment) },
-  problems: [],
 });
 
 /** The caller's own requests, newest first, five a page (visits-24). */
 export const listMyAppointments = route({
-  name: "listMyAppointments",
   summary: "The caller's own requests, newest first",
   method: "GET",
   path: "/api/appointments/my/",
   access: "signed-in",
   query: z.object({ page: pageNumber }),
   reply: { status: 200, body: pageOf(appointment) },
-  problems: [],
 });
 
 /** A whole request with who asked; the access log records who looked (visits-25). */
 export const readAppointment = route({
-  name: "readAppointment",
   summary: "A whole request with the details of who asked",
   method: "GET",
   path: "/api/appointments/{id}/",
@@ -202,7 +196,6 @@ const time = z.string().check(z.refine(isClockTime, "A time is HH:MM."));
  * is to consider about them. Changes nothing (visits-20).
  */
 export const suggestTimes = route({
-  name: "suggestTimes",
   summary: "A request with suggested dates, and warnings about a date and time",
   method: "GET",
   path: "/api/appointments/{id}/confirm/",
@@ -237,7 +230,6 @@ export const confirmForm = z.object({
  * A missing, past or impossible date or time is `invalid_fields` with its sentence as `message` too.
  */
 export const confirmOrCancelAppointment = route({
-  name: "confirmOrCancelAppointment",
   summary: "Confirms or cancels a request",
   method: "PUT",
   path: "/api/appointments/{id}/confirm/",

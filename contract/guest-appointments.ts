@@ -31,18 +31,15 @@ export const formExpired = problem({
  * (`GUEST_FORM_ENDPOINT`): then the form is posted to that address instead, with `Accept: application/json`.
  */
 export const openGuestForm = route({
-  name: "openGuestForm",
   summary: "A token that the guest form sends back, and where to send it",
   method: "GET",
   path: "/api/appointments/guest/",
   access: "anyone",
   reply: { status: 200, body: z.object({ form_token: z.string(), endpoint: z.optional(z.string()) }) },
-  problems: [],
 });
 
 /** A guest asks for a visit (visits-10); `Idempotency-Key` as with `requestAppointment`. */
 export const requestAppointmentAsGuest = route({
-  name: "requestAppointmentAsGuest",
   summary: "Asks for a visit as a guest",
   method: "POST",
   path: "/api/appointments/guest/",

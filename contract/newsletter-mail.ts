@@ -34,7 +34,6 @@ export type Sending = z.output<typeof sending>;
 
 /** How many subscribers a post of one's own would reach, or how far its sending has come. */
 export const readSending = route({
-  name: "readSending",
   summary: "A post's sending by mail",
   method: "GET",
   path: "/api/blogs/{id}/sending/",
@@ -46,7 +45,6 @@ export const readSending = route({
 
 /** Sends a published post of one's own to every subscriber, once; answers before the first mail is written. */
 export const sendPost = route({
-  name: "sendPost",
   summary: "Send a post to the newsletter's subscribers",
   method: "POST",
   path: "/api/blogs/{id}/sending/",
@@ -58,11 +56,9 @@ export const sendPost = route({
 
 /** How many people a post would reach by mail. */
 export const countSubscribers = route({
-  name: "countSubscribers",
   summary: "How many subscribers the newsletter has",
   method: "GET",
   path: "/api/newsletter/subscribers/",
   access: "employee",
   reply: { status: 200, body: z.object({ count: z.int() }) },
-  problems: [],
 });

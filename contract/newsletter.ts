@@ -55,19 +55,16 @@ export function postVersion({ id, version }: Pick<Post, "id" | "version">): stri
 
 /** The published posts, newest first, three a page (newsletter-5). */
 export const listPosts = route({
-  name: "listPosts",
   summary: "Published posts, newest first",
   method: "GET",
   path: "/api/blogs/",
   access: "anyone",
   query: z.object({ page: pageNumber }),
   reply: { status: 200, body: pageOf(post) },
-  problems: [],
 });
 
 /** One author's published posts, newest first, three a page (newsletter-5). */
 export const listPostsOfAuthor = route({
-  name: "listPostsOfAuthor",
   summary: "One author's published posts, newest first",
   method: "GET",
   path: "/api/blogs/user/{username}/",
@@ -80,7 +77,6 @@ export const listPostsOfAuthor = route({
 
 /** A published post by its id (http-2). */
 export const readPost = route({
-  name: "readPost",
   summary: "A published post by its id",
   method: "GET",
   path: "/api/blogs/{id}/",
@@ -92,7 +88,6 @@ export const readPost = route({
 
 /** A published post by its slug (http-2). */
 export const readPostBySlug = route({
-  name: "readPostBySlug",
   summary: "A published post by its slug",
   method: "GET",
   path: "/api/blogs/slug/{slug}/",

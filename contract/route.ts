@@ -12,8 +12,6 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** One promise between browser and server: what is sent where, by whom, and what comes back. */
 export interface Route {
-  /** A unique name, used as OpenAPI's operationId. */
-  readonly name: string;
   readonly summary: string;
   readonly method: Method;
   /** The exact path with its trailing slash (http-2), parameters in braces. */
@@ -34,7 +32,7 @@ export interface Route {
   /** The status of success and the shape of its body; fields that the shape does not name never leave. */
   readonly reply: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
   /** The expected failures beside those that any route may give (see `problems.ts`). */
-  readonly problems: readonly Problem[];
+  readonly problems?: readonly Problem[];
 }
 
 /** Declares a route of the API and keeps its exact types for `call()` in the browser and `serve()` in the server. */

@@ -105,7 +105,6 @@ export type Role = z.output<typeof role>;
 
 /** Signs in (sign-in-1); after the password come the verified address and the code (sign-in-2). */
 export const signIn = route({
-  name: "signIn",
   summary: "Signs in: password, then verified e-mail, then one-time code",
   method: "POST",
   path: "/token/",
@@ -146,7 +145,6 @@ const refreshBody = z.object({
 
 /** Exchanges a refresh token for the next pair (sign-in-15). */
 export const refreshSession = route({
-  name: "refreshSession",
   summary: "Exchanges a refresh token for a new access token and the next refresh token",
   method: "POST",
   path: "/token/refresh/",
@@ -158,14 +156,12 @@ export const refreshSession = route({
 
 /** Ends the session that a refresh token belongs to; answers alike whatever it is given (sign-in-16). */
 export const signOut = route({
-  name: "signOut",
   summary: "Ends the refresh token's session",
   method: "POST",
   path: "/token/logout/",
   access: "anyone",
   body: z.unknown(),
   reply: { status: 204 },
-  problems: [],
 });
 
 /** What may happen to an account's security, with the words that its owner reads. */
@@ -210,7 +206,6 @@ export const repeatableEventsShown = 5;
 
 /** What lately happened to the caller's account, newest first, and on how many other devices it is signed in. */
 export const recentActivity = route({
-  name: "recentActivity",
   summary: "The latest security events of the caller's account, newest first",
   method: "GET",
   path: "/api/users/me/activity/",
@@ -238,7 +233,6 @@ export const recentActivity = route({
       other_devices: z.int(),
     }),
   },
-  problems: [],
 });
 
 /** What the owner is shown. */
@@ -246,11 +240,9 @@ export type Activity = Reply<typeof recentActivity>;
 
 /** Ends every session of the caller's account but the one that asks. */
 export const signOutOthers = route({
-  name: "signOutOthers",
   summary: "Signs the caller's account out on all other devices",
   method: "POST",
   path: "/api/users/me/sign-out-others/",
   access: "signed-in",
   reply: { status: 200, body: z.object({ signed_out: z.int(), message: z.string() }) },
-  problems: [],
 });

@@ -48,7 +48,6 @@ export const otpCode = shapedText(codeLimits.digits, /^\d{6}$/, "Enter your 6-di
 
 /** Whether the caller's account has two-factor (two-factor-11). */
 export const readTwoFactorStatus = route({
-  name: "readTwoFactorStatus",
   summary: "Whether two-factor is enabled for the caller's account",
   method: "GET",
   path: "/api/2fa/totp/status/",
@@ -63,7 +62,6 @@ export const readTwoFactorStatus = route({
       recovery_codes_left: z.int(),
     }),
   },
-  problems: [],
 });
 
 /** A code where it may be needed; also a recovery code. */
@@ -77,7 +75,6 @@ const perhapsCode = z._default(
 
 /** Makes a secret for an authenticator app. Where two-factor stands already, it is replaced, and wants a step-up. */
 export const beginTwoFactor = route({
-  name: "beginTwoFactor",
   summary: "Begins enrolment: a secret for an authenticator app",
   method: "POST",
   path: "/api/2fa/totp/begin/",
@@ -89,7 +86,6 @@ export const beginTwoFactor = route({
 
 /** Enables two-factor by a code of the begun secret; ends the account's other sessions (two-factor-8). */
 export const confirmTwoFactor = route({
-  name: "confirmTwoFactor",
   summary: "Confirms enrolment by a code; answers fresh tokens and recovery codes",
   method: "POST",
   path: "/api/2fa/totp/confirm/",
@@ -110,7 +106,6 @@ export const confirmTwoFactor = route({
 
 /** Disables two-factor: with an empty body where the session proved a code within five minutes, else with one. */
 export const disableTwoFactor = route({
-  name: "disableTwoFactor",
   summary: "Disables two-factor for the caller's account",
   method: "POST",
   path: "/api/2fa/totp/disable/",

@@ -76,14 +76,12 @@ export const staleCopy = problem({
 
 /** Publishes or drafts a new post (newsletter-1); answers with an `ETag`. */
 export const createPost = route({
-  name: "createPost",
   summary: "Create a post",
   method: "POST",
   path: "/api/blogs/",
   access: "employee",
   form: newPostForm,
   reply: { status: 201, body: post },
-  problems: [],
 });
 
 /**
@@ -91,7 +89,6 @@ export const createPost = route({
  * its `postVersion` in quotes, guards against overwriting a newer one (newsletter-8).
  */
 export const changePost = route({
-  name: "changePost",
   summary: "Change a post",
   method: "PUT",
   path: "/api/blogs/{id}/",
@@ -105,7 +102,6 @@ export const changePost = route({
 
 /** Deletes a post of one's own and its pictures (newsletter-9). */
 export const deletePost = route({
-  name: "deletePost",
   summary: "Delete a post",
   method: "DELETE",
   path: "/api/blogs/{id}/",

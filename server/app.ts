@@ -148,10 +148,9 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   serveSignIn(app, { database, secretKey, sessions, codes, demo: config.demo, clock });
   serveTwoFactor(app, { database, codes, sessions, outbox, demo: config.demo, clock });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });
-  const declared = Object.values(routes);
-  rejectOtherMethods(app, declared);
+  rejectOtherMethods(app, Object.values(routes));
   const description = JSON.stringify(
-    describeApi(declared, { title: `${practiceName} API`, url: config.publicUrl }),
+    describeApi(routes, { title: `${practiceName} API`, url: config.publicUrl }),
   );
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
 

@@ -123,7 +123,8 @@ test("a guest's request has the guest's details, and opening it is logged", asyn
 });
 
 test("a guest's request for someone else need not name that person (visits-5)", async () => {
-  const shown = async (schedule_other: unknown) => (await open(await requestAsGuest({ schedule_other }))).body;
+  const shown = async (schedule_other: unknown) =>
+    (await open(await requestAsGuest({ schedule_other }))).body;
   expect(await shown(true)).toMatchObject({ schedule_other_patient: true, schedule_other: null });
   expect(await shown("")).toMatchObject({ schedule_other_patient: false, schedule_other: null });
 });

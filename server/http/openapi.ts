@@ -47,7 +47,7 @@ function requestBodyOf({ body, form }: Route): Json {
   return { requestBody: { required: true, content } };
 }
 
-function responsesOf({ reply, problems }: Route): Json {
+function responsesOf({ reply, problems = [] }: Route): Json {
   const expected: readonly Problem[] = [...problems, invalidFields, internalError];
   const success = reply.body
     ? { description: "Success", content: { "application/json": { schema: schemaOf(reply.body, "output") } } }
@@ -67,13 +67,16 @@ function responsesOf({ reply, problems }: Route): Json {
   };
 }
 
-/** The API's description as an OpenAPI 3.1 document, made of the contract's routes. */
-export function describeApi(routes: readonly Route[], { title, url }: { title: string; url: string }): Json {
+/** Describes routes, by their names, as an OpenAPI 3.1 document. */
+export function describeApi(
+  routes: Readonly<Record<string, Route>>,
+  { title, url }: { title: string; url: string },
+): Json {
   const { $schema: _, ...problem } = problemSchema;
   const paths: Record<string, Record<string, Json>> = {};
-  for (const route of routes) {
+  for (const [name, route] of Object.entries(routes)) {
     const operation = {
-      operationId: route.name,
+      operationId: name,
       summary: route.summary,
       parameters: [
         ...parametersOf(route.params, "path"),

@@ -88,7 +88,7 @@ export function serve<Declared extends Route>(
         const own = await privateReply(received, request);
         if (own !== undefined) return sendPrivate(reply, own);
       }
-      const key = `${route.name} ${JSON.stringify([received.params, received.query])}`;
+      const key = `${route.path} ${JSON.stringify([received.params, received.query])}`;
       const response = await responses.getOrRender(key, async () => {
         const made = await handle(received, request);
         const version = versionOf?.(made);

@@ -36,10 +36,10 @@ function isSchema(value: unknown): value is z.ZodMiniType {
 
 /** What browser and server send each other by the contract's routes, as `route.part`. */
 function sentByRoutes(): [name: string, z.ZodMiniType][] {
-  return Object.values<Route>(routes).flatMap((route) =>
+  return Object.entries<Route>(routes).flatMap(([name, route]) =>
     (["params", "query", "headers", "body", "form"] as const).flatMap((part): [string, z.ZodMiniType][] => {
       const schema = route[part];
-      return schema ? [[`${route.name}.${part}`, schema]] : [];
+      return schema ? [[`${name}.${part}`, schema]] : [];
     }),
   );
 }
