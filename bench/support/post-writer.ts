@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
@@ -8,7 +7,7 @@ import { anEmployee } from "#tests/samples/accounts.ts";
 import { quietLog } from "./quiet-log.ts";
 
 // Writes posts on an embedded server in the data directory given, several at a time, until it is killed. On standard
-// output it says `ready` with the server's socket directory, and `stored` with each post's id once the post is acknowledged.
+// output it writes `ready` with the server's socket directory, and `stored` with each post's id once the post is acknowledged.
 
 const writers = 4;
 const [dataDirectory = ""] = process.argv.slice(2);
@@ -24,18 +23,15 @@ say("ready", connection.host);
 
 async function writeWithoutEnd(): Promise<never> {
   for (;;) {
-    const { id } = await insertPost(
-      { database, changes: new ChangeNotifier() },
-      {
-        authorId,
-        title: `Post ${randomUUID()}`,
-        content: "Some words about teeth. ".repeat(20),
-        category: null,
-        isDraft: false,
-        featuredPictureId: null,
-        now: new Date(),
-      },
-    );
+    const { id } = await insertPost(database, {
+      authorId,
+      title: `Post ${randomUUID()}`,
+      content: "Some words about teeth. ".repeat(20),
+      category: null,
+      isDraft: false,
+      featuredPictureId: null,
+      now: new Date(),
+    });
     say("stored", id);
   }
 }

@@ -2,14 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { postsPerPage } from "#contract/page-sizes.ts";
 import { readNewsletter } from "#server/newsletter/newsletter.ts";
-import { removePost, updatePost } from "#server/newsletter/write-post.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
-import { aPost } from "#tests/samples/posts.ts";
+import { aPost, changePost, deletePost } from "#tests/samples/posts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { ChangeNotifier } from "./change-notifier.ts";
 import type { Reader } from "./connect.ts";
 
-const changes = new ChangeNotifier();
 const usernames = ["first.author", "second.author", "third.author"];
 
 let store: TestDatabase;
@@ -243,14 +240,11 @@ async function publishForAWhile(worker: number): Promise<void> {
     const authorId = authorIds[(worker + done) % authorIds.length] ?? 0;
     // Two clocks differ a little, so that some posts are dated before one that is already there; never two alike.
     const now = new Date(later().getTime() - (done % 5) * 1_500 - worker);
-    const made = await aPost(
-      { database: store.database, changes },
-      { authorId, title: `Post ${worker} ${done}`, now },
-    );
-    if (done % 6 === 0) await removePost({ database: store.database, changes }, made.id);
+    const made = await aPost(store, { authorId, title: `Post ${worker} ${done}`, now });
+    if (done % 6 === 0) await deletePost(store, made.id);
     if (done % 4 === 0) {
       const draft = { title: "Draft", content: "Words.", category: null, isDraft: true };
-      await updatePost({ database: store.database, changes }, { id: made.id, now, ...draft });
+      await changePost(store, { id: made.id, now, ...draft });
     }
   }
 }

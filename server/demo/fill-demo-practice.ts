@@ -75,16 +75,13 @@ export async function fillDemoPractice({
       .returning({ id: accounts.id, username: accounts.username });
     const accountIds = new Map(filled.map(({ id, username }) => [username, id]));
     for (const { author, daysAgo, picture, alt: _alt, ...text } of demoPosts.toReversed()) {
-      await insertPost(
-        { database: transaction, changes },
-        {
-          ...text,
-          isDraft: daysAgo === undefined,
-          authorId: accountIds.get(author) ?? 0,
-          featuredPictureId: pictureIds.get(picture) ?? null,
-          now: new Date(now.getTime() - (daysAgo ?? 0) * day),
-        },
-      );
+      await insertPost(transaction, {
+        ...text,
+        isDraft: daysAgo === undefined,
+        authorId: accountIds.get(author) ?? 0,
+        featuredPictureId: pictureIds.get(picture) ?? null,
+        now: new Date(now.getTime() - (daysAgo ?? 0) * day),
+      });
     }
     await storeDemoRequests(transaction, { accountIds, now });
     // The lock lets no other program in, and there was nothing before.

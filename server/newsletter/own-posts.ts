@@ -10,7 +10,7 @@ import type { Pictures, StoredPicture } from "#server/pictures/pictures.ts";
 import { pictures as pictureRows } from "#server/pictures/table.ts";
 import type { readNewsletter } from "./newsletter.ts";
 import { posts } from "./table.ts";
-import { insertPost, removePost, updatePost } from "./write-post.ts";
+import { insertPost, updatePost } from "./write-post.ts";
 
 interface PostServiceOptions {
   readonly database: Database;
@@ -106,18 +106,15 @@ export function createPostService({ database, changes, pictures, newsletter, clo
         const featuredPictureId = stored
           ? await pictures.adopt(transaction, stored, featured_image_alt ?? "")
           : null;
-        return insertPost(
-          { database: transaction, changes },
-          {
-            title,
-            content,
-            category: category || null,
-            isDraft: is_draft,
-            authorId,
-            featuredPictureId,
-            now: clock(),
-          },
-        );
+        return insertPost(transaction, {
+          title,
+          content,
+          category: category || null,
+          isDraft: is_draft,
+          authorId,
+          featuredPictureId,
+          now: clock(),
+        });
       });
       changes.notify("posts");
       return readBack(id, authorId);
@@ -128,18 +125,24 @@ export function createPostService({ database, changes, pictures, newsletter, clo
       const { title, content, category, is_draft, featured_image, featured_image_alt: alt } = form;
       const replaced = await writeWithPicture(featured_image, async (transaction, stored) => {
         const post = await lockPost(transaction, edit);
-        const text = { title, content, category, isDraft: is_draft ?? post.isDraft };
-        const writing = { database: transaction, changes };
+        const change = {
+          id: edit.id,
+          now: clock(),
+          title,
+          content,
+          category,
+          isDraft: is_draft ?? post.isDraft,
+        };
         const { featuredPictureId: oldPictureId } = post;
         if (!stored) {
           if (alt !== undefined && oldPictureId !== null) {
             await transaction.update(pictureRows).set({ alt }).where(eq(pictureRows.id, oldPictureId));
           }
-          await updatePost(writing, { id: edit.id, now: clock(), ...text });
+          await updatePost(transaction, change);
           return [];
         }
         const featuredPictureId = await pictures.adopt(transaction, stored, alt ?? "");
-        await updatePost(writing, { id: edit.id, now: clock(), ...text, featuredPictureId });
+        await updatePost(transaction, { ...change, featuredPictureId });
         return oldPictureId === null ? [] : pictures.release(transaction, oldPictureId);
       });
       changes.notify("posts");
@@ -151,7 +154,7 @@ export function createPostService({ database, changes, pictures, newsletter, clo
     async remove(edit: Edit): Promise<void> {
       const removed = await database.transaction(async (transaction) => {
         const { featuredPictureId } = await lockPost(transaction, edit);
-        await removePost({ database: transaction, changes }, edit.id);
+        await transaction.delete(posts).where(eq(posts.id, edit.id));
         return featuredPictureId === null ? [] : pictures.release(transaction, featuredPictureId);
       });
       changes.notify("posts");

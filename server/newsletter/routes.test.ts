@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
-import { aPost } from "#tests/samples/posts.ts";
+import { aPost, changePost, deletePost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { removePost, updatePost } from "./write-post.ts";
 
 let program: TestApp;
 let authorId: number;
@@ -136,7 +135,7 @@ test("posts of the same title get slugs that differ by a number", async () => {
     Array.from({ length: 5 }, () => aPost(program, { authorId, title: "?!", isDraft: true })),
   );
   expect(new Set(together.map(({ slug }) => slug)).size).toBe(5);
-  for (const id of [...ids, ...together.map((post) => post.id)]) await removePost(program, id);
+  for (const id of [...ids, ...together.map((post) => post.id)]) await deletePost(program, id);
 });
 
 describe("a kept answer", () => {
@@ -160,12 +159,12 @@ describe("a kept answer", () => {
     expect((await get(`/blog/${slug}`)).text).toContain("Fresh");
 
     const text = { title: "Fresher", content: "New words.", category: null, isDraft: false };
-    await updatePost(program, { id, now: new Date(), ...text });
+    await changePost(program, { id, now: new Date(), ...text });
     expect(titles((await get("/api/blogs/")).body)[0]).toBe("Fresher");
     expect((await get(`/blog/${slug}`)).text).toContain("Fresher");
     expect((await get("/")).text).toContain("Fresher");
 
-    await removePost(program, id);
+    await deletePost(program, id);
     expect((await get("/api/blogs/")).body).toEqual(before.body);
     expect((await get(`/blog/${slug}`)).status).toBe(404);
     expect((await get("/")).text).not.toContain("Fresher");
@@ -183,7 +182,7 @@ describe("a kept answer", () => {
     const hears = (url: string) => async () => (await app.inject(url)).body;
     await expect.poll(hears("/api/blogs/"), { timeout: 1_000, interval: 20 }).toContain("Heard elsewhere");
     await expect.poll(hears("/"), { timeout: 1_000, interval: 20 }).toContain("Heard elsewhere");
-    await removePost(program, id);
+    await deletePost(program, id);
     await expect.poll(hears("/"), { timeout: 1_000, interval: 20 }).not.toContain("Heard elsewhere");
   });
 });

@@ -6,7 +6,7 @@ import type { DatabaseLog } from "#server/database/log.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { EmailJob } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { excerptOf } from "./excerpt.ts";
+import { excerptOf } from "./feed.ts";
 import { newsletterSendings, posts } from "./table.ts";
 
 interface SendingOptions {

@@ -2,9 +2,8 @@ import { parseAtomFeed } from "feedsmith";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { indexablePaths } from "#contract/site-paths.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
-import { aPost } from "#tests/samples/posts.ts";
+import { aPost, deletePost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { removePost } from "./write-post.ts";
 
 let program: TestApp;
 let authorId: number;
@@ -68,7 +67,7 @@ test("the sitemap holds public pages and published posts, and follows a change",
   const { id } = await aPost(program, { authorId, title: "Fresh from the press" });
   expect((await get("/sitemap.xml")).body).toContain("/blog/fresh-from-the-press");
   expect((await get("/feed.xml")).body).toContain("/blog/fresh-from-the-press");
-  await removePost(program, id);
+  await deletePost(program, id);
   expect((await get("/sitemap.xml")).body).not.toContain("/blog/fresh-from-the-press");
   expect((await get("/feed.xml")).body).not.toContain("/blog/fresh-from-the-press");
 });

@@ -3,11 +3,10 @@ import { feedPath } from "#contract/newsletter-paths.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { dataPolicy } from "#server/http/security-headers.ts";
-import { atomFeed } from "./feed.ts";
+import { atomFeed, escapeText } from "./feed.ts";
 import type { readNewsletter } from "./newsletter.ts";
-import { robots, sitemap, sitemapLimit } from "./sitemap.ts";
 
-interface Parts {
+interface SitemapAndFeedOptions {
   readonly newsletter: ReturnType<typeof readNewsletter>;
   readonly responses: ResponseCache;
   /** The site's origin. */
@@ -17,8 +16,34 @@ interface Parts {
 /** How many posts the feed holds. */
 const feedLength = 20;
 
+/** Addresses that one sitemap may hold (sitemaps.org). */
+const sitemapLimit = 50_000;
+
+interface SitemapPage {
+  readonly path: string;
+  /** Last change. */
+  readonly changed?: Date;
+}
+
+/** Pages as a sitemap (sitemaps.org, version 0.9); `origin` is the site's address without path. */
+function sitemap(pages: readonly SitemapPage[], origin: string): string {
+  const entries = pages.map(({ path, changed }) => {
+    const lastChange = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+    return `<url><loc>${escapeText(origin + path)}</loc>${lastChange}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+}
+
+/** robots.txt: everything but the API; private pages have `noindex`. */
+function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /token/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
 /** Serves what search engines and feed readers look for (newsletter-17); each is rendered once per change and cached. */
-export function serveSitemapAndFeed(app: FastifyInstance, { newsletter, responses, publicUrl }: Parts): void {
+export function serveSitemapAndFeed(
+  app: FastifyInstance,
+  { newsletter, responses, publicUrl }: SitemapAndFeedOptions,
+): void {
   function serveCached(path: string, type: string, make: () => Promise<string>): void {
     app.get(path, async (request, reply) => {
       const found = await responses.getOrRender(path, async () => ({

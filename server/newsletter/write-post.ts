@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Transaction } from "#server/database/connect.ts";
-import { slugOf } from "./slug.ts";
 import { posts } from "./table.ts";
 
 /** What an author writes, validated by the contract. */
@@ -19,9 +17,19 @@ interface NewPost extends PostText {
   readonly now: Date;
 }
 
-interface WriteContext {
-  readonly database: Transaction;
-  readonly changes: ChangeNotifier;
+const longestSlug = 80;
+
+/** A title as a slug: lower-case words of letters and digits joined by hyphens; `post` where none remain. */
+function slugOf(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, longestSlug)
+    .replace(/^-+|-+$/g, "");
+  return words || "post";
 }
 
 /**
@@ -29,7 +37,7 @@ interface WriteContext {
  * number is appended.
  */
 export async function insertPost(
-  { database, changes }: WriteContext,
+  database: Transaction,
   { now, ...post }: NewPost,
 ): Promise<{ id: number; slug: string }> {
   const wanted = slugOf(post.title);
@@ -41,10 +49,7 @@ export async function insertPost(
       .values({ ...post, slug, publishedAt, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: posts.slug })
       .returning({ id: posts.id, slug: posts.slug });
-    if (created) {
-      changes.notify("posts");
-      return created;
-    }
+    if (created) return created;
   }
 }
 
@@ -64,15 +69,12 @@ interface Change extends PostText {
   readonly featuredPictureId?: number;
 }
 
-/** Updates a post; the date of its first publication never changes. False where there is no such post. */
-export async function updatePost(
-  { database, changes }: WriteContext,
-  { id, now, ...change }: Change,
-): Promise<boolean> {
+/** Updates a post; the date of its first publication never changes. */
+export async function updatePost(database: Transaction, { id, now, ...change }: Change): Promise<void> {
   const firstPublication = change.isDraft
     ? posts.publishedAt
     : sql`coalesce(${posts.publishedAt}, ${now.toISOString()}::timestamptz)`;
-  const changed = await database
+  await database
     .update(posts)
     .set({
       ...change,
@@ -80,15 +82,5 @@ export async function updatePost(
       publishedAt: sql`${firstPublication}`,
       version: sql`${posts.version} + 1`,
     })
-    .where(eq(posts.id, id))
-    .returning({ id: posts.id });
-  changes.notify("posts");
-  return changed.length > 0;
-}
-
-/** Deletes a post. False where there is no such post. */
-export async function removePost({ database, changes }: WriteContext, id: number): Promise<boolean> {
-  const deleted = await database.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id });
-  changes.notify("posts");
-  return deleted.length > 0;
+    .where(eq(posts.id, id));
 }
