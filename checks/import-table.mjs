@@ -6,7 +6,7 @@ import { dirname, join, relative, sep } from "node:path";
 const root = process.env.ENAMEL_LINT_ROOT ?? process.cwd();
 const ground = ["server/http/", "server/database/", "server/mail/"];
 
-/** The first row whose place a file is in decides; `null` means that anything goes. */
+/** The first row that matches a file's path applies; `null` allows every import. */
 const table = [
   { place: /\.test\.tsx?$|^(tests|bench|checks|scripts)\/|^[^/]+$/, may: null },
   { place: /^practice\//, may: ["practice/"] },

@@ -7,14 +7,14 @@ import { emailAlone, emailChange, registration } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
 import { role } from "./sign-in.ts";
 
-/** A verification code that is none, was replaced by a newer one, or is too old (accounts-22). */
+/** A verification code is unknown, expired, or replaced by a newer one (accounts-22). */
 export const invalidCode = problem({
   code: "invalid_code",
   status: 400,
   message: "Invalid or expired code.",
 });
 
-/** A link for a new password or address that is none, was used, was replaced by a newer one, or is too old. */
+/** The code of a link for a new password or address is unknown, used, expired, or replaced by a newer one. */
 export const invalidLink = problem({
   code: "invalid_link",
   status: 400,
@@ -60,8 +60,8 @@ export const addressLimits = {
 export const passwordLimit = { most: 10, seconds: 15 * 60 } as const;
 
 /**
- * Emails of one kind to one mailbox, in seconds: as many as one client may cause, and all clients together. A stranger
- * who uses up their own share leaves the owner's.
+ * Emails of one kind to one mailbox, in seconds: per client that causes them and for all clients together, so
+ * that another client's requests leave the account's owner a share.
  */
 export const linkMailLimits = {
   perClient: { most: 3, seconds: 60 * 60 },
@@ -71,7 +71,7 @@ export const linkMailLimits = {
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds for which the code in each kind of mail works (accounts-23). */
+/** Seconds for which the code of each kind of email is valid (accounts-23). */
 export const codeLifetimes = {
   "verify-email": 24 * hour,
   "reset-password": 30 * minute,
@@ -79,10 +79,10 @@ export const codeLifetimes = {
   "confirm-email-change": hour,
 } as const;
 
-/** How long a registration waits to be verified, in days (accounts-6). */
+/** Days after which an unverified registration is deleted (accounts-6). */
 export const registrationDays = 7;
 
-/** The sentences of success (pages-12); `verified` and `alreadyVerified` are told apart by the word 'already'. */
+/** The sentences of success (pages-12). Pages distinguish `verified` and `alreadyVerified` by the word 'already'. */
 export const accountMessages = {
   registered: "Registration successful! Please log in to enable 2FA.",
   registeredWithoutEmail:
@@ -136,10 +136,10 @@ export type Profile = z.output<typeof profile>;
 
 const message = z.object({ message: z.string() });
 
-/** A code out of a mail's link; one that cannot be a code is a wrong one, not a wrong address. */
+/** The code of an emailed link. A text that cannot be one is an invalid code, not an unknown path. */
 const code = z.string();
 
-/** Registers a patient (accounts-1); says nothing of whether the address has an account (accounts-5). */
+/** Registers a patient (accounts-1); does not reveal whether the address has an account (accounts-5). */
 export const register = route({
   summary: "Register as a patient",
   method: "POST",
@@ -151,7 +151,7 @@ export const register = route({
   problems: [tooManyRegistrations, tooManyRequests, unavailable],
 });
 
-/** Changes the caller's profile (accounts-16), as JSON, or as a form where a picture comes along. */
+/** Changes the caller's profile (accounts-16), as JSON, or as a form with a picture. */
 export const updateProfile = route({
   summary: "Change one's own profile",
   method: "PUT",
@@ -178,7 +178,7 @@ export const readOwnProfile = route({
   reply: { status: 200, body: profile },
 });
 
-/** An employee's public profile, or a patient's details for that patient and for employees, who are logged (accounts-19). */
+/** An employee's public profile, or a patient's details for that patient and for employees, whose reading is logged (accounts-19). */
 export const readProfile = route({
   summary: "A profile by username, as far as the caller may see it",
   method: "GET",
@@ -189,7 +189,7 @@ export const readProfile = route({
   problems: [notFound],
 });
 
-/** Verifies the address that the code was sent to; a used code says 'already verified' (accounts-25). */
+/** Verifies the address that the code was sent to; a used code answers 'already verified' (accounts-25). */
 export const verifyEmail = route({
   summary: "Verify an e-mail address",
   method: "POST",
@@ -252,9 +252,10 @@ export const changePassword = route({
   problems: [tooManyPasswords, tooManyRequests, unavailable],
 });
 
-/** Sends a link to the new address and a warning to the old; answers alike for a taken one (accounts-5, accounts-26). */
+/** Sends a link to the new address and a warning to the old one; the reply is the same for an address that belongs to
+ * another account (accounts-5, accounts-26). */
 export const requestEmailChange = route({
-  summary: "Ask for another e-mail address",
+  summary: "Request a change of the e-mail address",
   method: "POST",
   path: "/api/users/request-email-change/",
   access: "signed-in",

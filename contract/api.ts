@@ -10,7 +10,7 @@ import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactorStatus } from "./two-factor.ts";
 import { changePost, createPost, deletePost } from "./write-post.ts";
 
-/** Every route of the API by its name; OpenAPI is made of it and the server must serve each. */
+/** Every route of the API by its unique name, which is also OpenAPI's operationId; the server serves each. */
 export const routes = {
   listPosts,
   listPostsOfAuthor,

@@ -13,7 +13,7 @@ import {
 } from "#practice/schedule.ts";
 import { cleanLine, cleanText, fieldLengths, textField } from "./fields.ts";
 
-/** The levels of discomfort that can be told (visits-7). */
+/** The levels of discomfort (visits-7). */
 export const discomfortLevels = { least: 1, most: 10 } as const;
 
 function valuesOf<Value extends string>(choices: readonly { value: Value }[]): [Value, ...Value[]] {
@@ -24,12 +24,12 @@ const weekdayValues = valuesOf<Weekday>(weekdays);
 const timeFrameValues = valuesOf<TimeFrame>(timeFrames);
 const categoryValues = valuesOf<AppointmentCategory>(appointmentCategories);
 
-/** A weekday to come on; anything else raises the given sentence. */
+/** A preferred weekday; anything else raises the given sentence. */
 export function weekday(sentence: string) {
   return z.enum(weekdayValues, sentence);
 }
 
-/** A part of the day to come in; anything else raises the given sentence. */
+/** A preferred part of the day; anything else raises the given sentence. */
 export function timeFrame(sentence: string) {
   return z.enum(timeFrameValues, sentence);
 }
@@ -118,10 +118,10 @@ export function requiredLine(required: string, most: number) {
   return textField({ required, most, tidy: cleanLine });
 }
 
-/** What a message that is too long is answered, in form and call. */
+/** The sentence for a message that is too long. */
 export const longMessage = `Messages hold up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
 
-/** Whether a message is short enough to be taken, counted in characters and not in UTF-16 units. */
+/** Whether a message is within its limit, counted in characters and not in UTF-16 units. */
 export function messageFits(message: string): boolean {
   return [...message].length <= fieldLengths.message;
 }
@@ -145,7 +145,7 @@ export function messageWithAccessibility(message: string, details: string): stri
   return `${message}${message && "\n"}[Accessibility - Other]: ${details.trim()}`;
 }
 
-/** Whom the request is for, where not the caller: true alone, or name and relationship (visits-5). */
+/** Whether the request is for someone else: true, or that person's name and relationship (visits-5). */
 export const scheduleOther = z.pipe(
   z.nullish(
     z.union([z.boolean(), optionalLine(fieldLengths.scheduleOther)], "Please enter a name and relationship."),

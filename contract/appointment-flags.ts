@@ -11,14 +11,14 @@ import { ageOn } from "./office-dates.ts";
 /** The names of what staff should notice about a request (visits-16). */
 export const flagCodes = ["endodontic_under_age", "specialty_not_in", "severe_pain"] as const;
 
-/** Something that staff should notice about a request, and the patient is hinted at; it never blocks. */
+/** Something that staff should notice about a request; the form hints at it, and it never blocks. */
 export interface RequestFlag {
   readonly code: (typeof flagCodes)[number];
   /** One sentence for a person. */
   readonly message: string;
 }
 
-/** What flags are judged by; what is not known yet is left out or null. */
+/** What flags are derived from; an unknown value is left out or null. */
 export interface FlaggedRequest {
   readonly category?: AppointmentCategory | "" | undefined;
   readonly preferred_day?: Weekday | "none" | "" | undefined;
@@ -43,7 +43,7 @@ function isUnderAge(request: FlaggedRequest, today: string): boolean {
   );
 }
 
-/** The sentence that says that a category's specialty is not served on a weekday; undefined where it is. */
+/** The sentence for a category whose specialty is not available on a weekday; undefined where it is. */
 export function missingSpecialty(
   category: AppointmentCategory | "" | undefined,
   day: string | undefined,

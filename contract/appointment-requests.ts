@@ -48,7 +48,7 @@ const patientFields = {
   message: optionalMessage,
 };
 
-/** What a patient's request sends (visits-2); both spellings of accommodations are taken (visits-4). */
+/** What a patient's request sends (visits-2); both spellings of accommodations are accepted (visits-4). */
 export const patientRequest = z.pipe(
   z.object({
     ...patientFields,
@@ -67,8 +67,8 @@ export const patientRequest = z.pipe(
 export type AppointmentRequest = z.output<typeof patientRequest>;
 
 /**
- * The patient's form: the second day and time are required in it (visits-4). Its output is what the call takes, the
- * accessibility details appended to the message and the name of another patient sent only when its box is ticked.
+ * The patient's form: the second day and time are required in it (visits-4). Its output is the body of the call: the
+ * accessibility details are appended to the message, and the name of another patient is sent only when its box is ticked.
  */
 export const patientRequestForm = z.pipe(
   z
@@ -93,7 +93,7 @@ export const patientRequestForm = z.pipe(
   })),
 );
 
-/** A form's message with the accessibility details, where they were asked for. */
+/** A form's message with the accessibility details, where that accommodation is selected. */
 function wholeMessage(
   { message, accessibility_details }: { message: string; accessibility_details?: string | undefined },
   wanted: string | null | undefined,
@@ -173,7 +173,7 @@ const secondChoice = {
   ),
 };
 
-/** What the guest form sends (visits-3, visits-11): the visit, the guest, and what shields the form. */
+/** What the guest form sends (visits-3, visits-11): the visit, the guest, and the fields against spam. */
 export const guestRequest = z.pipe(
   z.object({
     ...guestFields,
@@ -182,7 +182,7 @@ export const guestRequest = z.pipe(
     accomodations: accommodation,
     accommodations: accommodation,
     schedule_other: scheduleOther,
-    /** As given by `GET /api/appointments/guest/`. */
+    /** From `GET /api/appointments/guest/`. */
     form_token: z
       .string("Please reload the page and try again.")
       .check(maxUnits(200, "Please reload the page and try again.")),
@@ -222,7 +222,7 @@ export const guestRequest = z.pipe(
 export type Guest = z.output<typeof guestRequest>["guest"];
 
 /**
- * The guest's form: the second day and time are required in it. Its output is what the call takes beside `form_token`
+ * The guest's form: the second day and time are required in it. Its output is the call's body without `form_token`
  * and `website`, and what an external form service is sent: the accessibility details are appended to the message, and
  * the name of another patient is sent only when its box is ticked.
  */

@@ -7,21 +7,21 @@ import { pageNumber, pageOf } from "./paging.ts";
 import { notFound, problem } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
-/** How a request stands (visits-17). */
+/** An appointment's status (visits-17). */
 export const appointmentStatuses = ["pending", "confirmed", "cancelled"] as const;
 
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** What the pages say after a transition (visits-21). */
+/** The sentences after a transition (visits-21). */
 export const transitionSentences = {
   confirmed: "Appointment confirmed and email sent!",
   cancelled: "Appointment cancelled.",
 } as const;
 
-/** The confirm call lacks a date or a time, or one is not of its shape (visits-19). */
+/** The sentence for a missing or malformed date or time (visits-19). */
 const dateAndTimeRequired = "Date and time are required.";
 
-/** Someone was faster, or the page is old: the request is no longer pending (visits-17). */
+/** The request was confirmed meanwhile (visits-17). */
 export const alreadyConfirmed = problem({
   code: "already_confirmed",
   status: 409,
@@ -42,18 +42,18 @@ export const idempotencyKeyReused = problem({
   message: "This request was already sent with other details. Please reload the page and try again.",
 });
 
-/** More requests than a person makes; carries `Retry-After` (visits-12). */
+/** A limit of requests is exceeded; carries `Retry-After` (visits-12). */
 export const tooManyRequests = problem({
   code: "too_many_requests",
   status: 429,
   message: "Too many requests. Please try again later or call the office.",
 });
 
-/** How many requests are taken, in a period of seconds (visits-12). */
+/** Rate limits of requests; periods in seconds (visits-12). */
 export const requestLimits = {
   perPatient: { most: 200, seconds: 60 * 60 },
   acceptedPerAddress: { most: 10, seconds: 10 * 60 },
-  postsPerAddress: { most: 60, seconds: 10 * 60 },
+  submissionsPerAddress: { most: 60, seconds: 10 * 60 },
   acceptedFromGuests: { most: 300, seconds: 60 * 60 },
   /** Beyond the limit of all guests, for addresses that have sent nothing that day. */
   acceptedFromNewAddresses: { most: 600, seconds: 60 * 60 },
@@ -61,10 +61,14 @@ export const requestLimits = {
   acknowledgementsPerMailbox: { most: 3, seconds: 60 * 60 },
 } as const;
 
-/** `Idempotency-Key`: longest in characters, and how long one is kept, in seconds (visits-13). */
-export const idempotencyKeys = { header: "Idempotency-Key", longest: 64, keptSeconds: 24 * 60 * 60 } as const;
+/** `Idempotency-Key`: its greatest length in characters, and the seconds for which it is stored (visits-13). */
+export const idempotencyKeys = {
+  header: "Idempotency-Key",
+  longest: 64,
+  storedSeconds: 24 * 60 * 60,
+} as const;
 
-/** The headers of both posts. */
+/** The headers of both calls that request an appointment. */
 export const idempotencyHeaders = z.object({
   "idempotency-key": z.optional(
     z
@@ -78,10 +82,10 @@ export const idempotencyHeaders = z.object({
 
 const status = z.enum(appointmentStatuses);
 
-/** A request as its patient sees it (visits-24); dates are office-local `YYYY-MM-DD`, times `HH:MM`. */
+/** An appointment as its patient sees it (visits-24); dates are office-local `YYYY-MM-DD`, times `HH:MM`. */
 export const appointment = z.object({
   id: z.int(),
-  /** Who asked; a guest has no username (visits-25). */
+  /** The patient or guest; a guest has no username (visits-25). */
   user: z.object({ username: z.nullable(z.string()), first_name: z.string() }),
   category: z.string(),
   preferred_day: z.string(),
@@ -91,20 +95,20 @@ export const appointment = z.object({
   status,
   confirmed_date: z.nullable(z.string()),
   confirmed_time: z.nullable(z.string()),
-  /** When it was asked for, as an ISO 8601 instant in UTC. */
+  /** When it was requested, as an ISO 8601 instant in UTC. */
   requested_at: z.string(),
 });
 
 export type Appointment = z.output<typeof appointment>;
 
-/** A request as staff see it in lists, with what they should notice (visits-16). */
+/** An appointment as staff see it in lists, with its flags (visits-16). */
 const staffAppointment = z.extend(appointment, {
   flags: z.array(z.object({ code: z.enum(flagCodes), message: z.string() })),
 });
 
 export type StaffAppointment = z.output<typeof staffAppointment>;
 
-/** Something to consider about a date and time for a visit; it never blocks (visits-20). */
+/** A warning about a date and time for a visit; it never blocks (visits-20). */
 const warning = z.object({
   code: z.enum(["outside_hours", "specialty_not_in", "time_taken", "already_past"]),
   message: z.string(),
@@ -112,12 +116,12 @@ const warning = z.object({
 
 export type VisitWarning = z.output<typeof warning>;
 
-/** The whole request with the details of who asked (visits-25). */
+/** An appointment with all details of it and of the patient or guest (visits-25). */
 const appointmentDetails = z.extend(staffAppointment, {
   level_of_discomfort: z.nullable(z.int()),
   mouth_pain_area: z.string(),
   accommodations: z.string(),
-  /** Whether the visit is for someone else, and for whom where that was told. */
+  /** Whether the visit is for someone else, and that person's name and relationship if given. */
   schedule_other_patient: z.boolean(),
   schedule_other: z.nullable(z.string()),
   message: z.string(),
@@ -140,11 +144,11 @@ const appointmentDetails = z.extend(staffAppointment, {
 export type AppointmentDetails = z.output<typeof appointmentDetails>;
 
 /**
- * Asks for a visit (visits-2). An `Idempotency-Key` header of up to 64 characters makes a repeat get the first
+ * Requests an appointment (visits-2). An `Idempotency-Key` header of up to 64 characters makes a repeat get the first
  * answer for 24 hours (visits-13).
  */
 export const requestAppointment = route({
-  summary: "Asks for a visit",
+  summary: "Requests an appointment",
   method: "POST",
   path: "/api/appointments/",
   access: "signed-in",
@@ -177,9 +181,9 @@ export const listMyAppointments = route({
   reply: { status: 200, body: pageOf(appointment) },
 });
 
-/** A whole request with who asked; the access log records who looked (visits-25). */
+/** An appointment with all details; the access log records the employee (visits-25). */
 export const readAppointment = route({
-  summary: "A whole request with the details of who asked",
+  summary: "An appointment with the details of its patient or guest",
   method: "GET",
   path: "/api/appointments/{id}/",
   access: "employee",
@@ -192,8 +196,7 @@ const date = z.string().check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."))
 const time = z.string().check(z.refine(isClockTime, "A time is HH:MM."));
 
 /**
- * What helps to confirm a request: dates that fit what was asked for, and, where a date and time are given, what there
- * is to consider about them. Changes nothing (visits-20).
+ * Suggests dates for a request and, where a date and time are given, warns about them. Changes nothing (visits-20).
  */
 export const suggestTimes = route({
   summary: "A request with suggested dates, and warnings about a date and time",
@@ -214,7 +217,7 @@ export const suggestTimes = route({
 });
 
 /**
- * The dialog in which staff choose date and time; what is impossible in the office's zone only the server knows
+ * The dialog in which staff choose date and time. Whether the time exists in the office's zone is checked by the server
  * (visits-19).
  */
 export const confirmForm = z.object({

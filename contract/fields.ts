@@ -15,7 +15,7 @@ export const fieldLengths = {
   bio: 2_000,
   linkedin: 200,
   message: 2_000,
-  /** Name and relationship of the person for whom a visit is. */
+  /** Name and relationship of the person that a visit is for. */
   scheduleOther: 300,
   accessibilityDetails: 500,
   title: 255,
@@ -50,7 +50,7 @@ const maxSentence = (most: number) => `Max ${most} characters`;
 const atMost = (most: number, sentence: string): Rule => [(text) => [...text].length <= most, sentence];
 
 /**
- * Refuses a text of more UTF-16 units before anything else is done with it (http-10). Not `z.maxLength`, which reads
+ * Rejects a text of more UTF-16 units before anything else is done with it (http-10). Not `z.maxLength`, which reads
  * the whole text to count its characters.
  */
 export function maxUnits(most: number, sentence: string) {
@@ -72,7 +72,7 @@ export const severalLines: Rule = matches(
   "Must not contain control characters",
 );
 
-/** Trims a line; a text of several lines stays as it is, for `oneLine` to refuse. */
+/** Trims a line; a text of several lines stays as it is and breaks the rule `oneLine`. */
 export function trimLine(text: string): string {
   return oneLine[0](text) ? text.trim() : text;
 }
@@ -93,11 +93,11 @@ export function cleanLine(text: string): string {
 interface TextRules {
   /** The sentence for a text that is absent or blank; without one a blank text is accepted. */
   readonly required?: string;
-  /** Longest text, once it is tidied. */
+  /** Longest text after normalising. */
   readonly most: number;
   /** The sentence for a longer one; 'Max … characters' unless given. */
   readonly tooLong?: string;
-  /** How the text is tidied before it is judged; without it, it is taken as it is. */
+  /** Normalises the text before its rules are checked; without it the text is used as it is. */
   readonly tidy?: (text: string) => string;
   /** What must hold besides, in the order in which it is reported. */
   readonly rules?: readonly Rule[];
@@ -105,7 +105,7 @@ interface TextRules {
 
 /**
  * A text field. A text that is longer than tidying could bring down to the limit (two units for a character or a line
- * break, and some blanks) is refused before anything else is done with it (http-10).
+ * break, and some blanks) is rejected before anything else is done with it (http-10).
  */
 export function textField({ required, most, tooLong = maxSentence(most), tidy, rules = [] }: TextRules) {
   return z.string(required ?? "Must be a text").check(
@@ -142,14 +142,14 @@ export const identifier = z.pipe(
 /** A post's slug: words of lower-case letters and digits, joined by hyphens. */
 export const slug = shapedText(200, /^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug.");
 
-/** A username as it may stand in an address (accounts-3). */
+/** A username within a path (accounts-3). */
 export const usernameInAddress = shapedText(fieldLengths.username, /^[A-Za-z0-9._-]+$/, "Not a username.");
 
 /** HTML's valid e-mail address, with dots in its name only between words, and a domain that ends in a name (RFC 5321). */
 const emailAddress =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** An e-mail address, trimmed and in lower case (accounts-4); `invalid` replaces the sentences for one that is none. */
+/** An e-mail address, trimmed and in lower case (accounts-4); `invalid` replaces the sentences for an invalid one. */
 export function email(required: string, invalid?: string) {
   const rules: readonly Rule[] = [
     oneLine,
@@ -174,10 +174,10 @@ export function stripPhonePunctuation(typed: string): string {
   return typed.replace(phonePunctuation, "");
 }
 
-/** What a hint asks to type where nothing applies, once blanks are gone and in lower case (accounts-14). */
+/** What hints name as the input where nothing applies, in lower case without blanks (accounts-14). */
 const fillers = new Set(["n/a", "na", "123"]);
 
-/** What is stored of a text that a form wants in any case: null for a filler (accounts-14). */
+/** The stored value of a required text: null for a filler (accounts-14). */
 export function withoutFiller(text: string | null): string | null {
   return text === null || fillers.has(text.toLowerCase().replace(/\s/g, "")) ? null : text;
 }

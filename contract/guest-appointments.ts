@@ -9,17 +9,17 @@ import {
 import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 
-/** How old a form's token must be and may be, in seconds (visits-11). */
+/** Least and greatest age of a form token, in seconds (visits-11). */
 export const formTokenAge = { least: 3, most: 24 * 60 * 60 } as const;
 
-/** The form came back faster than a person fills it; carries `Retry-After` (visits-11). */
+/** The form was submitted faster than a person fills it; carries `Retry-After` (visits-11). */
 export const formTooFast = problem({
   code: "form_too_fast",
   status: 400,
   message: "Please wait a few seconds and send the form again.",
 });
 
-/** The form's token is invalid, a day old or already used; ask for a new one and send the form again. */
+/** The form token is invalid, expired or used; fetch a new one and send the form again. */
 export const formExpired = problem({
   code: "form_expired",
   status: 400,
@@ -28,7 +28,7 @@ export const formExpired = problem({
 
 /**
  * Opens the guest form (visits-11). `endpoint` is there only where the practice has an external form service
- * (`GUEST_FORM_ENDPOINT`): then the form is posted to that address instead, with `Accept: application/json`.
+ * (`GUEST_FORM_ENDPOINT`): then the form is sent to that address instead, with `Accept: application/json`.
  */
 export const openGuestForm = route({
   summary: "A token that the guest form sends back, and where to send it",
@@ -38,9 +38,9 @@ export const openGuestForm = route({
   reply: { status: 200, body: z.object({ form_token: z.string(), endpoint: z.optional(z.string()) }) },
 });
 
-/** A guest asks for a visit (visits-10); `Idempotency-Key` as with `requestAppointment`. */
+/** A guest requests an appointment (visits-10); `Idempotency-Key` as with `requestAppointment`. */
 export const requestAppointmentAsGuest = route({
-  summary: "Asks for a visit as a guest",
+  summary: "Requests an appointment as a guest",
   method: "POST",
   path: "/api/appointments/guest/",
   access: "anyone",

@@ -11,20 +11,20 @@ export const notPublished = problem({
   message: "A draft cannot be sent. Publish it first.",
 });
 
-/** A post goes to its subscribers once. */
+/** A post is sent to the subscribers once. */
 export const alreadySent = problem({
   code: "already_sent",
   status: 409,
   message: "This blog was already sent to the subscribers.",
 });
 
-/** How far the sending of a post by mail has come. */
+/** The progress of a post's sending to the subscribers. */
 const sending = z.object({
-  /** Who would get it, or gets it: verified accounts that subscribed. */
+  /** The number of recipients: verified accounts that subscribed. */
   subscribers: z.int(),
-  /** When it was asked for, as an ISO 8601 instant in UTC; null where nobody has. */
+  /** When it was started, as an ISO 8601 instant in UTC; null before. */
   started_date: z.nullable(z.string()),
-  /** Mails that the outbox has taken so far. */
+  /** Emails queued so far. */
   queued: z.int(),
   /** When the last was queued; null until then. */
   finished_date: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const sending = z.object({
 
 export type Sending = z.output<typeof sending>;
 
-/** How many subscribers a post of one's own would reach, or how far its sending has come. */
+/** The number of subscribers that one's own post would reach, or the progress of its sending. */
 export const readSending = route({
   summary: "A post's sending by mail",
   method: "GET",
@@ -43,7 +43,7 @@ export const readSending = route({
   problems: [notAuthor, notFound],
 });
 
-/** Sends a published post of one's own to every subscriber, once; answers before the first mail is written. */
+/** Sends one's own published post to every subscriber, once; answers before the first email is queued. */
 export const sendPost = route({
   summary: "Send a post to the newsletter's subscribers",
   method: "POST",
@@ -54,7 +54,7 @@ export const sendPost = route({
   problems: [notAuthor, notFound, notPublished, alreadySent],
 });
 
-/** How many people a post would reach by mail. */
+/** The number of subscribers that a post would reach. */
 export const countSubscribers = route({
   summary: "How many subscribers the newsletter has",
   method: "GET",

@@ -4,7 +4,7 @@ import { pageNumber, pageOf } from "./paging.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
-/** A stored picture in the widths that the server keeps; pixel sizes are the largest one's. */
+/** A stored picture in all its widths; width and height are the largest one's, in pixels. */
 const storedPicture = z.object({
   /** Alternative text (WCAG 2.2, 1.1.1); empty for a decorative picture. */
   alt: z.string(),
@@ -15,7 +15,7 @@ const storedPicture = z.object({
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
 });
 
-/** Who wrote a post, as the public sees it (newsletter-13). */
+/** A post's author, as the public sees them (newsletter-13). */
 const postAuthor = z.object({
   id: z.int(),
   username: z.string(),
@@ -48,7 +48,7 @@ export const post = z.object({
 
 export type Post = z.output<typeof post>;
 
-/** Which version of which post: its ETag begins with it, and in quotes it serves as `If-Match` (newsletter-8). */
+/** Identifies a version of a post: its ETag begins with it, and in quotes it is valid as `If-Match` (newsletter-8). */
 export function postVersion({ id, version }: Pick<Post, "id" | "version">): string {
   return `${id}v${version}`;
 }

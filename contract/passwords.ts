@@ -52,13 +52,13 @@ export function holdsUsername(text: string, username: string): boolean {
   return username !== "" && text.toLowerCase().includes(username.toLowerCase());
 }
 
-/** A form's text as it was typed; empty where there is none, or one that is refused for its length. */
+/** A form's text as it was typed; empty where it is absent or too long. */
 function textAt(form: unknown, name: string): string {
   const text = typeof form === "object" && form !== null ? Reflect.get(form, name) : undefined;
   return typeof text === "string" && text.length <= fieldLengths.password ? text : "";
 }
 
-/** The two copies of a password are equal; told at the second whatever else is wrong with the form (accounts-9). */
+/** The two copies of a password are equal; reported at the second one whatever other fields are invalid (accounts-9). */
 export function sameTwice(name: string, again: string) {
   return z.refine(
     (form: unknown) => textAt(form, again).length < shortest || textAt(form, name) === textAt(form, again),
@@ -66,7 +66,7 @@ export function sameTwice(name: string, again: string) {
   );
 }
 
-/** The password does not hold the username; told whatever else is wrong with the form. */
+/** The password does not contain the username; reported whatever other fields are invalid. */
 export const doesNotHoldUsername = z.refine(
   (form: unknown) => !holdsUsername(textAt(form, "password"), textAt(form, "username")),
   { path: ["password"], error: passwordSentences.holdsUsername, when: () => true },

@@ -40,7 +40,7 @@ export const newUsername = textField({
   ],
 });
 
-/** A line of an account's own texts that must be given; control characters are refused. */
+/** A required line of an account's own texts, without control characters. */
 export function requiredLine(required: string, most: number, ...rules: readonly Rule[]) {
   return textField({ required, most, tidy: trimLine, rules: [oneLine, ...rules] });
 }

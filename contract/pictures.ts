@@ -6,10 +6,10 @@ export const pictureBytesLimit = 5 * 1024 * 1024;
 /** More pixels than this are not decoded (newsletter-15). */
 export const picturePixelsLimit = 50_000_000;
 
-/** The media types of pictures that are taken (newsletter-14). */
+/** The accepted media types of pictures (newsletter-14). */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 
-/** What a picture may be refused with (newsletter-14); the last three are found by decoding alone. */
+/** The sentences for rejected pictures (newsletter-14); the last three are found by decoding only. */
 export const pictureSentences = {
   missing: "Image is required",
   noneChosen: "Please select a featured image.",

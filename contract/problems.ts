@@ -17,7 +17,7 @@ export const invalidFields = problem({
   message: "Please correct the marked fields.",
 });
 
-/** The body is not what its content type says. */
+/** The body is not of its content type. */
 export const malformedBody = problem({
   code: "malformed_body",
   status: 400,
@@ -31,7 +31,7 @@ export const malformedRequest = problem({
   message: "The request could not be understood.",
 });
 
-/** The caller has not shown who they are, or their session has ended. */
+/** The caller is not authenticated, or the session has ended. */
 export const unauthenticated = problem({
   code: "unauthenticated",
   status: 401,
@@ -82,7 +82,7 @@ export const headersTooLarge = problem({
   message: "The request's headers are too large.",
 });
 
-/** More requests from one address than may wait at the same time; carries `Retry-After`. */
+/** More concurrent requests from one address than the queue admits; carries `Retry-After`. */
 export const tooManyRequests = problem({
   code: "too_many_requests",
   status: 429,

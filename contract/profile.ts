@@ -72,11 +72,11 @@ const profileFields = {
 /** A change of one's profile as JSON: an absent field stays, null clears (accounts-16). */
 export const profileChange = z.object({
   ...profileFields,
-  /** Only null, which takes the picture away; a new one comes in a form. */
+  /** Only null, which removes the picture; a new one is sent as a form. */
   profile_picture: z.optional(z.null("Send a picture as multipart/form-data")),
 });
 
-/** A form's picture: an empty text takes the present one away, and a file field that was left empty changes nothing. */
+/** A form's picture: an empty text removes the present one, and an empty file field changes nothing. */
 const newPicture = z.optional(
   z.pipe(
     z.transform((given: File | "" | undefined) => {

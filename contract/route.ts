@@ -2,15 +2,15 @@ import type * as z from "zod/mini";
 import type { Problem } from "./problems.ts";
 
 /**
- * Who may call a route (http-1). There is no default: a route that does not say is not a route.
- * `anyone` is open; the others are judged by the session that the server finds, never by what a browser says.
- * `enrolling` is whoever is signed in or holds an enrolment token, which opens nothing else (two-factor-2).
+ * The callers that a route admits (http-1); there is no default. `anyone` needs no session; the others are checked by
+ * the session that the server finds. `enrolling` admits signed-in callers and enrolment tokens, which are valid for
+ * nothing else (two-factor-2).
  */
 export type Access = "anyone" | "enrolling" | "signed-in" | "employee";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** One promise between browser and server: what is sent where, by whom, and what comes back. */
+/** A call of the API: what is sent where, by which callers, and what is replied. */
 export interface Route {
   readonly summary: string;
   readonly method: Method;
@@ -23,19 +23,19 @@ export interface Route {
   readonly headers?: z.ZodMiniObject;
   /** A JSON body. */
   readonly body?: z.ZodMiniType;
-  /** A `multipart/form-data` body: texts and files by field name. A route with a body too takes either. */
+  /** A `multipart/form-data` body: texts and files by field name. A route with both accepts either. */
   readonly form?: z.ZodMiniObject;
-  /** Names each field at fault at the top level of a refusal too, as registration does (http-5). */
+  /** Names each invalid field at the top level of an error reply too, as registration does (http-5). */
   readonly fieldsAtTopLevel?: true;
-  /** The first faulty field's sentence is the refusal's message too, for pages that show the message alone. */
+  /** The first invalid field's sentence is the error reply's message too, for pages that show only the message. */
   readonly faultAsMessage?: true;
-  /** The status of success and the shape of its body; fields that the shape does not name never leave. */
+  /** The status of success and the shape of its body; fields that the schema does not name are not sent. */
   readonly reply: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
   /** The expected failures beside those that any route may give (see `problems.ts`). */
   readonly problems?: readonly Problem[];
 }
 
-/** Declares a route of the API and keeps its exact types for `call()` in the browser and `serve()` in the server. */
+/** Declares a route of the API, with its exact types for `call()` in the browser and `serve()` in the server. */
 export function route<const Declared extends Route>(declared: Declared): Declared {
   return declared;
 }
@@ -43,7 +43,7 @@ export function route<const Declared extends Route>(declared: Declared): Declare
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
-/** A part that may be absent where the other part may come in its place. */
+/** A part that is absent where the other part is sent in its place. */
 type UnlessOther<Schema, Part> = Schema extends z.ZodMiniType ? Part | undefined : Part;
 
 /** What a handler is given: parameters, query, headers and body or form after validation. */
@@ -67,7 +67,7 @@ export interface Sent<Declared extends Route> {
 /** The body of a route's success. */
 export type Reply<Declared extends Route> = Output<Declared["reply"]["body"]>;
 
-/** The problem that stands for a body that breaks its route's shape. */
+/** The body of an error reply. */
 export interface ProblemBody {
   /** The same sentences by field name once more, for a route with `fieldsAtTopLevel`. */
   readonly [field: string]: unknown;

@@ -3,7 +3,7 @@ import { fieldLengths, maxUnits, textField } from "./fields.ts";
 import { problem, tooManyRequests, unavailable } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
-/** Unknown name or wrong password, which are never told apart (sign-in-3). */
+/** An unknown username or a wrong password, which the reply does not distinguish (sign-in-3). */
 export const invalidCredentials = problem({
   code: "invalid_credentials",
   status: 401,
@@ -46,14 +46,14 @@ export const twoFactorPaused = problem({
     "Signing in with codes is paused after too many wrong ones. Reset your password to use codes again, or call the office.",
 });
 
-/** Told only to who knows the password (sign-in-2). */
+/** Replied only after the right password (sign-in-2). */
 export const emailNotVerified = problem({
   code: "email_not_verified",
   status: 403,
   message: "Email not verified.",
 });
 
-/** The refresh token is not one, was used before, or its session has ended. */
+/** The refresh token is invalid or used, or its session has ended. */
 export const invalidToken = problem({
   code: "invalid_token",
   status: 401,
@@ -66,16 +66,16 @@ export const signInLimits = {
   perAccount: { most: 100, seconds: 60 * 60 },
   /** Over all usernames; four times as many for an IPv6 /48. */
   perAddress: { most: 60, seconds: 15 * 60 },
-  /** An address from which the account signed in within these days is not counted with strangers. */
+  /** An address from which the account signed in within these days is counted apart from unknown ones. */
   knownAddressDays: 30,
 } as const;
 
-/** How long what signing in gives out is good for, in seconds (sign-in-14). */
+/** Lifetimes of tokens and sessions, in seconds (sign-in-14). */
 export const tokenLifetimes = {
   access: 10 * 60,
   enrolment: 10 * 60,
   session: 14 * 24 * 60 * 60,
-  /** How long the immediate predecessor of a refresh token still answers. */
+  /** How long the immediate predecessor of a refresh token remains valid. */
   refreshGrace: 10,
 } as const;
 
@@ -154,7 +154,7 @@ export const refreshSession = route({
   problems: [invalidToken],
 });
 
-/** Ends the session that a refresh token belongs to; answers alike whatever it is given (sign-in-16). */
+/** Ends the session of a refresh token; the reply is the same for any body (sign-in-16). */
 export const signOut = route({
   summary: "Ends the refresh token's session",
   method: "POST",
@@ -164,7 +164,7 @@ export const signOut = route({
   reply: { status: 204 },
 });
 
-/** What may happen to an account's security, with the words that its owner reads. */
+/** The kinds of security events, with the titles that the account's owner reads. */
 export const securityEvents = {
   signed_in: "Signed in",
   sign_in_failed: "Sign-in with a wrong password",
@@ -190,10 +190,10 @@ export const securityEvents = {
 /** The stable name of a kind of security event. */
 export type SecurityEventKind = keyof typeof securityEvents;
 
-/** How many events the owner is shown. */
+/** The number of events in the list. */
 export const activityShown = 30;
 
-/** Attempts that others can repeat at will. Of each kind only the latest are shown, so that they hide no other event. */
+/** Events that others can cause repeatedly. Of each kind only the latest are shown, so that they hide no other event. */
 export const repeatableEvents: readonly SecurityEventKind[] = [
   "sign_in_failed",
   "code_failed",
@@ -204,7 +204,7 @@ export const repeatableEvents: readonly SecurityEventKind[] = [
 /** How many events of each kind in `repeatableEvents` the owner is shown. */
 export const repeatableEventsShown = 5;
 
-/** What lately happened to the caller's account, newest first, and on how many other devices it is signed in. */
+/** The latest security events of the caller's account, newest first, and the number of other signed-in devices. */
 export const recentActivity = route({
   summary: "The latest security events of the caller's account, newest first",
   method: "GET",
@@ -225,20 +225,20 @@ export const recentActivity = route({
           device: z.string(),
           /** The network it came from, never the whole address, such as '203.0.113.0/24'; null where unknown. */
           network: z.nullable(z.string()),
-          /** Whether it happened in the session that asks. */
+          /** Whether it happened in the caller's session. */
           is_this_session: z.boolean(),
         }),
       ),
-      /** Sessions of the account that stand beside the one that asks. */
+      /** Other active sessions of the account. */
       other_devices: z.int(),
     }),
   },
 });
 
-/** What the owner is shown. */
+/** The latest events as the owner reads them. */
 export type Activity = Reply<typeof recentActivity>;
 
-/** Ends every session of the caller's account but the one that asks. */
+/** Ends every other session of the caller's account. */
 export const signOutOthers = route({
   summary: "Signs the caller's account out on all other devices",
   method: "POST",

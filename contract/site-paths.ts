@@ -19,7 +19,7 @@ export const sitePaths = [
   "/accessibility/services",
 ] as const;
 
-/** Those of them that search engines are told of: what a stranger may read or use without an account. */
+/** The paths in the sitemap: pages that can be used without an account. */
 export const indexablePaths = [
   "/",
   "/about/team",

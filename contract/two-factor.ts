@@ -4,7 +4,7 @@ import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 
-/** The session has not proved a code within five minutes; send one along (two-factor-9). */
+/** The session has not verified a code within five minutes; send one (two-factor-9). */
 export const reauthenticationRequired = problem({
   code: "reauthentication_required",
   status: 403,
@@ -18,7 +18,7 @@ export const twoFactorRequired = problem({
   message: "Two-factor authentication is required for your account.",
 });
 
-/** There is no secret to confirm: enrolment was not begun in this session, or too long ago. */
+/** There is no secret to confirm: enrolment was not begun in this session, or has expired. */
 export const enrolmentNotBegun = problem({
   code: "enrolment_not_begun",
   status: 409,
@@ -34,16 +34,16 @@ export const codeLimits = {
   wrong: { most: 5, seconds: 5 * 60 },
   /** Wrong codes in a row after which codes are no longer accepted for the account. */
   wrongInARow: 100,
-  /** Wrong codes of one account in a day of which its owner is told by email. */
+  /** Wrong codes of one account in a day after which its owner is notified by email. */
   wrongInADay: 10,
-  /** How long a proved code lets a session change two-factor without another. */
+  /** How long a verified code lets a session change two-factor without another. */
   stepUp: 5 * 60,
-  /** How long a secret that was shown waits for its confirmation. */
+  /** How long an unconfirmed secret is valid. */
   enrolment: 30 * 60,
   recoveryCodes: 10,
 } as const;
 
-/** A six-digit code in a form; the server drops blanks and also takes recovery codes where it says so. */
+/** A six-digit code in a form; the server removes blanks, and accepts recovery codes where documented. */
 export const otpCode = shapedText(codeLimits.digits, /^\d{6}$/, "Enter your 6-digit code");
 
 /** Whether the caller's account has two-factor (two-factor-11). */
@@ -64,7 +64,7 @@ export const readTwoFactorStatus = route({
   },
 });
 
-/** A code where it may be needed; also a recovery code. */
+/** An optional code, or recovery code. */
 const perhapsCode = z._default(
   z.pipe(
     z.nullable(z.object({ otp_code: z.nullish(codeField) })),
@@ -73,7 +73,7 @@ const perhapsCode = z._default(
   { otp_code: undefined },
 );
 
-/** Makes a secret for an authenticator app. Where two-factor stands already, it is replaced, and wants a step-up. */
+/** Creates a secret for an authenticator app. Where two-factor is enabled, it is replaced, which needs a step-up. */
 export const beginTwoFactor = route({
   summary: "Begins enrolment: a secret for an authenticator app",
   method: "POST",
@@ -104,7 +104,7 @@ export const confirmTwoFactor = route({
   problems: [otpInvalid, tooManyOtpAttempts, enrolmentNotBegun],
 });
 
-/** Disables two-factor: with an empty body where the session proved a code within five minutes, else with one. */
+/** Disables two-factor: with an empty body where the session verified a code within five minutes, else with a code. */
 export const disableTwoFactor = route({
   summary: "Disables two-factor for the caller's account",
   method: "POST",

@@ -40,7 +40,7 @@ const pictureIfAny = z.pipe(
   z.optional(pictureFile),
 );
 
-/** A new post (newsletter-1): the picture is required, the category is not, and it is a draft unless it says otherwise. */
+/** A new post (newsletter-1): the picture is required, the category is not, and without a flag it is a draft. */
 export const newPostForm = z.object({
   title,
   content,
@@ -50,7 +50,7 @@ export const newPostForm = z.object({
   featured_image_alt: z.optional(alt),
 });
 
-/** A change of a post (newsletter-1): without a new picture the post keeps its own; without a flag, its state. */
+/** A change of a post (newsletter-1): without a new picture the present one remains; without a flag, the present state. */
 export const changedPostForm = z.object({
   title,
   content,
@@ -67,7 +67,7 @@ export const notAuthor = problem({
   message: "Not allowed: You don’t have permission to edit this blog.",
 });
 
-/** `If-Match` names an older copy than the stored one (newsletter-8). */
+/** `If-Match` names an older version than the stored one (newsletter-8). */
 export const staleCopy = problem({
   code: "stale_copy",
   status: 412,
@@ -85,8 +85,8 @@ export const createPost = route({
 });
 
 /**
- * Changes a post of one's own (newsletter-7). `If-Match` with the `ETag` of the copy that was edited, or with
- * its `postVersion` in quotes, guards against overwriting a newer one (newsletter-8).
+ * Changes one's own post (newsletter-7). `If-Match` with the `ETag` of the edited version, or with
+ * its `postVersion` in quotes, prevents overwriting a newer one (newsletter-8).
  */
 export const changePost = route({
   summary: "Change a post",
@@ -100,7 +100,7 @@ export const changePost = route({
   problems: [notAuthor, notFound, staleCopy],
 });
 
-/** Deletes a post of one's own and its pictures (newsletter-9). */
+/** Deletes one's own post and its picture (newsletter-9). */
 export const deletePost = route({
   summary: "Delete a post",
   method: "DELETE",

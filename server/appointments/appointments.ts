@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
 import { flagsOf } from "#contract/appointment-flags.ts";
 import {
@@ -12,8 +13,10 @@ import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Reader } from "#server/database/connect.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
+
+type SelectedFields = Record<string, SQL | PgColumn>;
 
 /** The patient or guest. */
 const person = {
@@ -89,7 +92,7 @@ export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
       preferred_day: row.preferredDay as Weekday,
       preferred_second_day: row.preferredSecondDay as Weekday | "none",
       level_of_discomfort: row.levelOfDiscomfort,
-      // An account's own age says nothing about whom its owner brings.
+      // The account owner's age is not that of the person they bring.
       date_of_birth: row.isForOther && row.username !== null ? null : row.dateOfBirth,
     },
     officeNow(now).date,
@@ -97,7 +100,8 @@ export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
   return { ...describeAppointment(row), flags };
 }
 
-function selectListed<More extends Record<string, SQL<number>>>(database: Database, more: More) {
+/** Selects appointments with their patient or guest, as the lists describe them, and more columns. */
+export function selectListed<More extends SelectedFields>(database: Reader, more: More) {
   return database
     .select({ ...listed, ...more })
     .from(appointments)
@@ -144,7 +148,7 @@ export function readAppointments(database: Database, clock: () => Date) {
     .orderBy(desc(appointments.id))
     .prepare("page_of_appointments_of_status");
 
-  // One person's requests are few: counting them all costs less than keeping a count for each person.
+  // One person's appointments are few: counting them costs less than maintaining a counter for each person.
   const isOwn = eq(appointments.accountId, sql.placeholder("accountId"));
   const ownPage = selectListed(database, {})
     .where(isOwn)

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alreadyCancelled, alreadyConfirmed } from "#contract/appointments.ts";
 import { isCalendarDate, officeNow } from "#contract/office-dates.ts";
 import { invalidFields, notFound } from "#contract/problems.ts";
@@ -6,7 +6,7 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { clockTime, describeForStaff } from "./appointments.ts";
+import { clockTime, describeForStaff, selectListed } from "./appointments.ts";
 import { writeInvitation } from "./invitation.ts";
 import { officeInstant } from "./office-time.ts";
 import { type VisitTime, warningsAbout } from "./suggest-times.ts";
@@ -24,7 +24,7 @@ interface Target {
   readonly employeeId: number;
 }
 
-function refuse(field: "confirmed_date" | "confirmed_time", sentence: string): never {
+function raiseInvalid(field: "confirmed_date" | "confirmed_time", sentence: string): never {
   throw new ProblemError(invalidFields, { fields: { [field]: [sentence] } });
 }
 
@@ -33,38 +33,27 @@ function refuse(field: "confirmed_date" | "confirmed_time", sentence: string): n
  * clocks skip the time (visits-19).
  */
 function requireVisitTime({ date, time }: VisitTime, now: Date): Date {
-  if (!isCalendarDate(date)) refuse("confirmed_date", "This date does not exist.");
-  if (date < officeNow(now).date) refuse("confirmed_date", "This date is in the past.");
-  return officeInstant({ date, time }) ?? refuse("confirmed_time", "The clocks skip this time on that day.");
+  if (!isCalendarDate(date)) raiseInvalid("confirmed_date", "This date does not exist.");
+  if (date < officeNow(now).date) raiseInvalid("confirmed_date", "This date is in the past.");
+  return (
+    officeInstant({ date, time }) ?? raiseInvalid("confirmed_time", "The clocks skip this time on that day.")
+  );
 }
 
-/** An appointment with its patient's or guest's name and address. */
+/** An appointment with its patient's or guest's name and email address. */
 async function readAppointment(transaction: Transaction, id: number) {
-  const [found] = await transaction
-    .select({
-      request: appointments,
-      account: {
-        username: accounts.username,
-        firstName: accounts.firstName,
-        email: accounts.email,
-        dateOfBirth: accounts.dateOfBirth,
-      },
-      guest: appointmentGuests,
-    })
-    .from(appointments)
-    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
-    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
-    .where(eq(appointments.id, id));
-  const person = found?.account ?? (found?.guest && { ...found.guest, username: null });
-  if (!found || !person) throw new ProblemError(notFound);
-  const { username, firstName, email, dateOfBirth } = person;
-  return { ...found.request, username, firstName, email, dateOfBirth };
+  const email = sql<string>`coalesce(${accounts.email}, ${appointmentGuests.email})`;
+  const [found] = await selectListed(transaction, { email, calendarUid: appointments.calendarUid }).where(
+    eq(appointments.id, id),
+  );
+  if (!found) throw new ProblemError(notFound);
+  return found;
 }
 
 const conflicts = { confirmed: alreadyConfirmed, cancelled: alreadyCancelled } as const;
 
-/** Raises `not_found`, or the conflict with the status that somebody else has given the appointment. */
-async function explainRefusal(transaction: Transaction, id: number): Promise<never> {
+/** Raises `not_found`, or the conflict with the appointment's present status. */
+async function raiseConflict(transaction: Transaction, id: number): Promise<never> {
   const [current] = await transaction
     .select({ status: appointments.status })
     .from(appointments)
@@ -93,7 +82,7 @@ async function changeStatus(
     .update(appointments)
     .set({ ...change, decidedBy: employeeId, decidedAt: now })
     .where(and(eq(appointments.id, id), allowedFrom));
-  return rowCount === 0 ? explainRefusal(transaction, id) : readAppointment(transaction, id);
+  return rowCount === 0 ? raiseConflict(transaction, id) : readAppointment(transaction, id);
 }
 
 /**
@@ -147,7 +136,7 @@ export async function cancelAppointment({ database, outbox, clock }: Dependencie
   });
 }
 
-/** What the email says of a visit that had been confirmed; nothing where none had been. */
+/** The cancelled visit's part of the email; empty where none had been confirmed. */
 function cancelledVisit(row: Awaited<ReturnType<typeof readAppointment>>, now: Date) {
   const { confirmedDate: date, confirmedTime, calendarUid: uid, firstName, email } = row;
   if (!date || !confirmedTime) return {};

@@ -122,7 +122,7 @@ export async function createAppointment(
   });
 }
 
-/** Whose an idempotency key is; an address only as a keyed hash. */
+/** The owner of an idempotency key; an address only as a keyed hash. */
 function ownerOf(requester: Patient | GuestRequester, secretKey: Buffer): string {
   return "accountId" in requester
     ? `account ${requester.accountId}`

@@ -6,10 +6,10 @@ import { EventStreams } from "./event-streams.ts";
 test("a stream beats while its session stands, and ends when that has ended or cannot be asked", async () => {
   const streams = new EventStreams(new ChangeNotifier(), 20);
   let stands = true;
-  const standing = streams.open({ accountId: 1, mayStillRead: async () => stands });
+  const standing = streams.open({ accountId: 1, isAuthorized: async () => stands });
   const unknown = streams.open({
     accountId: 2,
-    mayStillRead: () => Promise.reject(new Error("no database")),
+    isAuthorized: () => Promise.reject(new Error("no database")),
   });
   const heard: string[] = [];
   standing.on("data", (chunk: Buffer) => heard.push(chunk.toString()));
@@ -25,7 +25,7 @@ test("a stream beats while its session stands, and ends when that has ended or c
 
 test("a reader who does not read is dropped, not waited for", async () => {
   const streams = new EventStreams(new ChangeNotifier(), 1);
-  const lazy = streams.open({ accountId: 1, mayStillRead: async () => true });
+  const lazy = streams.open({ accountId: 1, isAuthorized: async () => true });
   await new Promise((resolve) => lazy.once("close", resolve));
   expect(lazy.destroyed).toBe(true);
   streams.close();

@@ -5,7 +5,7 @@ import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 
 /** Most streams of a process and of an account, and most bytes buffered for a slow client. */
-const bounds = { streams: 200, perAccount: 10, bufferedBytes: 16_384 } as const;
+const limits = { streams: 200, perAccount: 10, bufferedBytes: 16_384 } as const;
 
 /** Least milliseconds between two `changed` events: pages reload their lists twice a second at most. */
 const changedInterval = 500;
@@ -13,7 +13,7 @@ const changedInterval = 500;
 interface Subscriber {
   readonly accountId: number;
   /** Whether the subscriber is still authorised; checked at each heartbeat. */
-  readonly mayStillRead: () => Promise<boolean>;
+  readonly isAuthorized: () => Promise<boolean>;
 }
 
 /** An event in the wire format of WHATWG HTML, §9.2.6, with the data line that the format requires. */
@@ -31,12 +31,12 @@ export class EventStreams {
   /** Announces changes until `close()`. */
   constructor(changes: ChangeNotifier, heartbeat: number = eventsHeartbeat) {
     changes.subscribe({
-      onChange: (parts) => {
-        if (parts.includes("appointments")) this.#announceSoon();
+      onChange: (topics) => {
+        if (topics.includes("appointments")) this.#scheduleChanged();
       },
-      onReconnect: () => this.#announceSoon(),
+      onReconnect: () => this.#scheduleChanged(),
     });
-    this.#heartbeat = setInterval(() => void this.#beat(), heartbeat).unref();
+    this.#heartbeat = setInterval(() => void this.#sendHeartbeat(), heartbeat).unref();
   }
 
   /** Opens a stream. Raises `too_many_requests` where there are as many as the server allows. */
@@ -44,7 +44,7 @@ export class EventStreams {
     const ofAccount = [...this.#subscribers.values()].filter(
       ({ accountId }) => accountId === subscriber.accountId,
     );
-    if (this.#subscribers.size >= bounds.streams || ofAccount.length >= bounds.perAccount) {
+    if (this.#subscribers.size >= limits.streams || ofAccount.length >= limits.perAccount) {
       throw new ProblemError(tooManyRequests, { retryAfterSeconds: eventsHeartbeat / 1_000 });
     }
     const stream = new PassThrough();
@@ -67,7 +67,7 @@ export class EventStreams {
     stream.end();
   }
 
-  #announceSoon(): void {
+  #scheduleChanged(): void {
     if (this.#pending || this.#subscribers.size === 0) return;
     const wait = Math.max(0, this.#lastChanged + changedInterval - performance.now());
     this.#pending = setTimeout(() => {
@@ -79,17 +79,17 @@ export class EventStreams {
 
   #write(text: string): void {
     for (const stream of this.#subscribers.keys()) {
-      if (stream.writableLength > bounds.bufferedBytes) stream.destroy();
+      if (stream.writableLength > limits.bufferedBytes) stream.destroy();
       else stream.write(text);
     }
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     await Promise.all(
-      [...this.#subscribers].map(async ([stream, { mayStillRead }]) => {
-        // Without an answer of the database the stream ends.
-        const mayRead = await mayStillRead().catch(() => false);
-        if (!mayRead) this.#end(stream);
+      [...this.#subscribers].map(async ([stream, { isAuthorized }]) => {
+        // Without a reply of the database the stream ends.
+        const isStillAuthorized = await isAuthorized().catch(() => false);
+        if (!isStillAuthorized) this.#end(stream);
       }),
     );
     this.#write(": alive\n\n");

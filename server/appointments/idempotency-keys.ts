@@ -5,7 +5,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { idempotencyKeys } from "./table.ts";
 
 interface Claim {
-  /** Whose key it is: an account or an address. */
+  /** The account or the address that the key belongs to. */
   readonly owner: string;
   readonly key: string;
   /** Hash of the request's body: a repeat has the same. */
@@ -20,7 +20,7 @@ interface Claimed {
   readonly isRepeat: boolean;
 }
 
-const expiryBefore = (now: Date) => new Date(now.getTime() - keyRules.keptSeconds * 1_000);
+const expiryBefore = (now: Date) => new Date(now.getTime() - keyRules.storedSeconds * 1_000);
 
 /**
  * Claims an `Idempotency-Key` for a new appointment, whose id it returns, or finds the appointment that an earlier

@@ -88,7 +88,7 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
     {
       async authorize(_received, request) {
         const { address } = clientOf(request);
-        const limit = { name: "guest form", key: address, ...requestLimits.postsPerAddress };
+        const limit = { name: "guest form", key: address, ...requestLimits.submissionsPerAddress };
         await enforceRateLimits(database, {
           limits: [{ secretKey, now: clock(), ...limit }],
           problem: tooManyRequests,
@@ -111,8 +111,8 @@ function serveStaff(
 
   serve(app, readCalendar, async ({ query: { from, to } }) => {
     const days = daysBetween(from, to) + 1;
-    if (days < 1) refuseSpan("The last date must not lie before the first.");
-    if (days > longestCalendarSpan) refuseSpan(`At most ${longestCalendarSpan} days can be asked for.`);
+    if (days < 1) raiseInvalidSpan("The last date must not lie before the first.");
+    if (days > longestCalendarSpan) raiseInvalidSpan(`At most ${longestCalendarSpan} days can be asked for.`);
     return { results: await read.visits({ from, to }) };
   });
 
@@ -165,11 +165,11 @@ function serveStaff(
   serveEvents(app, followAppointments, (request) =>
     streams.open({
       accountId: callerOf(request).accountId,
-      mayStillRead: () => mayStillCall(request, followAppointments.access),
+      isAuthorized: () => mayStillCall(request, followAppointments.access),
     }),
   );
 }
 
-function refuseSpan(sentence: string): never {
+function raiseInvalidSpan(sentence: string): never {
   throw new ProblemError(invalidFields, { fields: { to: [sentence] } });
 }

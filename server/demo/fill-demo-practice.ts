@@ -84,7 +84,7 @@ export async function fillDemoPractice({
       });
     }
     await storeDemoRequests(transaction, { accountIds, now });
-    // The lock lets no other program in, and there was nothing before.
+    // The table was empty and is locked, so every row is the demo's.
     for (const table of ["pictures", "posts", "appointments"])
       await transaction.execute(sql`UPDATE ${sql.identifier(table)} SET is_demo = true`);
   });

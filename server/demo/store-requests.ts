@@ -49,7 +49,7 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
   };
 }
 
-/** Stores the demo practice's requests, dated relative to now; nobody is mailed. */
+/** Stores the demo practice's requests, dated relative to now; no email is queued. */
 export async function storeDemoRequests(transaction: Transaction, options: StoreOptions): Promise<void> {
   const stored = await transaction
     .insert(appointments)

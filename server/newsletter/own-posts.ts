@@ -51,7 +51,7 @@ const editColumns = {
 
 type EditablePost = Pick<typeof posts.$inferSelect, keyof typeof editColumns>;
 
-/** Rejects an edit: 404 where the caller may not know of the post, 403 for another's, 412 for an outdated version. */
+/** Rejects an edit: 404 for a post that the caller cannot see, 403 for another's, 412 for an outdated version. */
 function requireEditable(post: EditablePost | undefined, { authorId, ifMatch }: Edit): EditablePost {
   if (!post || (post.isDraft && post.authorId !== authorId)) throw new ProblemError(notFound);
   if (post.authorId !== authorId) throw new ProblemError(notAuthor);

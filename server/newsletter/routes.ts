@@ -35,7 +35,7 @@ interface NewsletterOptions {
   readonly publicUrl: string;
 }
 
-/** The newsletter's calls (http-2): what everybody reads, with an author's own drafts, and what employees write. */
+/** Serves the newsletter's routes (http-2): public reading, an author's own drafts, and writing. */
 export async function serveNewsletter(app: FastifyInstance, parts: NewsletterOptions): Promise<void> {
   const { database, responses } = parts;
   const newsletter = readNewsletter(database);
@@ -107,7 +107,7 @@ export async function serveNewsletter(app: FastifyInstance, parts: NewsletterOpt
   await serveSendings(app, { ...parts, own, log: app.log });
 }
 
-/** The caller, if an employee, who may have drafts. */
+/** The caller, if an employee: only these have drafts. */
 async function findAuthor(request: FastifyRequest) {
   const caller = await findCallerOf(request);
   return caller?.role === "employee" ? caller : undefined;

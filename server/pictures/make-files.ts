@@ -4,7 +4,7 @@ import { picturePixelsLimit, pictureSentences } from "#contract/pictures.ts";
 // Each picture is decoded once, so that a cache would only hold memory.
 sharp.cache(false);
 
-/** A picture that cannot be processed; `sentence` tells its uploader why. */
+/** A picture that cannot be processed, with the sentence for its uploader. */
 export class UnusablePicture extends Error {
   override readonly name = "UnusablePicture";
   readonly sentence: string;

@@ -8,7 +8,7 @@ import type { PictureStorage } from "./storage.ts";
 
 const fileName = /^[a-z0-9]{16,64}-\d{1,5}\.(avif|webp)$/;
 
-/** Pictures in memory at a time, in bytes; the rest is read from where it lies again when asked for. */
+/** Most bytes of cached pictures; others are read from the storage. */
 const memory = 64 * 1024 * 1024;
 
 /** Serves stored pictures at `/pictures/<name>-<width>.<format>`; their bytes never change under a name. */
