@@ -32,7 +32,7 @@ beforeAll(async () => {
   restored = storageIn(join(folder, "restored"));
   const pictures = createPictureService({ database, changes, storage });
   const stored = await pictures.store(await readFile("practice/pictures/logo.svg"), "picture");
-  const featuredPictureId = await pictures.adopt(database, stored, 'A "tooth"\twith\\tabs');
+  const featuredPictureId = await pictures.insert(database, stored, 'A "tooth"\twith\\tabs');
   const { id: authorId } = await anEmployee(database, {
     bio: "Two\nlines \\N and a null beside it.",
     phone: null,
@@ -109,7 +109,7 @@ test("a backup made while a post is deleted contains neither its rows nor its pi
   const { database, createClient } = original;
   const pictures = createPictureService({ database, changes, storage });
   const stored = await pictures.store(await aPicture(), "picture");
-  const featuredPictureId = await pictures.adopt(database, stored, "");
+  const featuredPictureId = await pictures.insert(database, stored, "");
   const [{ authorId } = { authorId: 0 }] = await database.select({ authorId: posts.authorId }).from(posts);
   const { id } = await aPost({ database, changes }, { authorId, featuredPictureId });
   let isDeleted = false;
@@ -119,7 +119,7 @@ test("a backup made while a post is deleted contains neither its rows nor its pi
       if (file.startsWith(stored.name) && !isDeleted) {
         isDeleted = true;
         await database.delete(posts).where(eq(posts.id, id));
-        await pictures.discard(await pictures.release(database, featuredPictureId));
+        await pictures.removeFiles(await pictures.deleteRow(database, featuredPictureId));
       }
       return storage.read(file);
     },

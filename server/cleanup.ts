@@ -30,12 +30,12 @@ export function startCleanup({
   clock,
 }: {
   readonly database: Database;
-  readonly pictures: Pick<Pictures, "sweep">;
+  readonly pictures: Pick<Pictures, "removeOrphans">;
   readonly log: DatabaseLog;
   readonly clock: () => Date;
 }): { stop(): Promise<void> } {
   async function cleanUp(): Promise<void> {
-    for (const task of [...tasks, (_: Database, now: Date) => pictures.sweep(now)]) {
+    for (const task of [...tasks, (_: Database, now: Date) => pictures.removeOrphans(now)]) {
       try {
         await task(database, clock());
       } catch (error) {

@@ -85,14 +85,14 @@ export async function updateProfile(
       .for("no key update");
     if (!before) throw new ProblemError(notFound);
     const alt = `${columns.firstName ?? before.firstName} ${columns.lastName ?? before.lastName}`;
-    const profilePictureId = stored ? await pictures.adopt(transaction, stored, alt) : null;
+    const profilePictureId = stored ? await pictures.insert(transaction, stored, alt) : null;
     const changed = { ...columns, ...(picture !== undefined && { profilePictureId }) };
     if (Object.keys(changed).length > 0)
       await transaction.update(accounts).set(changed).where(eq(accounts.id, accountId));
     const isReplaced = picture !== undefined && before.profilePictureId !== null;
-    return isReplaced ? pictures.release(transaction, before.profilePictureId ?? 0) : [];
+    return isReplaced ? pictures.deleteRow(transaction, before.profilePictureId ?? 0) : [];
   });
-  await pictures.discard(discarded);
+  await pictures.removeFiles(discarded);
   if (role === "employee") changes.notify("posts");
   return readOwnProfile(database, accountId);
 }

@@ -80,7 +80,7 @@ async function changeStatus(
 ) {
   const { rowCount } = await transaction
     .update(appointments)
-    .set({ ...change, decidedBy: employeeId, decidedAt: now })
+    .set({ ...change, statusChangedBy: employeeId, statusChangedAt: now })
     .where(and(eq(appointments.id, id), allowedFrom));
   return rowCount === 0 ? raiseConflict(transaction, id) : readAppointment(transaction, id);
 }

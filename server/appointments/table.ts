@@ -35,8 +35,8 @@ export const appointments = pgTable("appointments", {
   status: text({ enum: appointmentStatuses }).notNull().default("pending"),
   confirmedDate: date("confirmed_date", { mode: "string" }),
   confirmedTime: time("confirmed_time"),
-  decidedBy: integer("decided_by"),
-  decidedAt: timestamp("decided_at", { withTimezone: true }),
+  statusChangedBy: integer("status_changed_by"),
+  statusChangedAt: timestamp("status_changed_at", { withTimezone: true }),
   calendarUid: uuid("calendar_uid").notNull().defaultRandom(),
   requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
 });

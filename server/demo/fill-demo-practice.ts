@@ -58,7 +58,7 @@ export async function fillDemoPractice({
     if (!(await isEmpty(transaction))) return;
     const pictureIds = new Map<string, number>();
     for (const [drawing, stored] of drawn) {
-      pictureIds.set(drawing, await pictures.adopt(transaction, stored, altOf.get(drawing) ?? ""));
+      pictureIds.set(drawing, await pictures.insert(transaction, stored, altOf.get(drawing) ?? ""));
     }
     const filled = await transaction
       .insert(accounts)

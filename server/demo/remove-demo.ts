@@ -49,7 +49,7 @@ export async function removeDemo({
   pictures,
 }: {
   readonly database: Database;
-  readonly pictures: Pick<Pictures, "release" | "discard">;
+  readonly pictures: Pick<Pictures, "deleteRow" | "removeFiles">;
 }): Promise<Removed> {
   const { discarded, ...removed } = await database.transaction(async (transaction) => {
     const pictureIds = await findDemoPictures(transaction);
@@ -58,7 +58,7 @@ export async function removeDemo({
       posts: await deleteDemoRows(transaction, "posts"),
     };
     const released = [];
-    for (const id of pictureIds) released.push(...(await pictures.release(transaction, id)));
+    for (const id of pictureIds) released.push(...(await pictures.deleteRow(transaction, id)));
     const made = await transaction
       .select({ id: accounts.id, username: accounts.username })
       .from(accounts)
@@ -83,6 +83,6 @@ export async function removeDemo({
       discarded: released,
     };
   });
-  await pictures.discard(discarded);
+  await pictures.removeFiles(discarded);
   return removed;
 }

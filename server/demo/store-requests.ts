@@ -26,7 +26,7 @@ function openDay(today: string, which: number): string {
 function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
   const { from, visit, cancelled = false, forOther } = request;
   const status = cancelled ? ("cancelled" as const) : visit ? ("confirmed" as const) : ("pending" as const);
-  const isDecided = status !== "pending";
+  const isSettled = status !== "pending";
   return {
     accountId: typeof from === "string" ? (accountIds.get(from) ?? null) : null,
     preferredDay: request.day,
@@ -43,8 +43,8 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
     status,
     confirmedDate: visit ? openDay(officeNow(now).date, visit.openDay) : null,
     confirmedTime: visit?.time ?? null,
-    decidedBy: isDecided ? (accountIds.get("demo.dentist") ?? null) : null,
-    decidedAt: isDecided ? now : null,
+    statusChangedBy: isSettled ? (accountIds.get("demo.dentist") ?? null) : null,
+    statusChangedAt: isSettled ? now : null,
     requestedAt: new Date(now.getTime() - request.daysAgo * day),
   };
 }

@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from
 import { join } from "node:path";
 import { belongsToAnother } from "./data-directory.ts";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
-import { giveTo, type Launcher } from "./launcher.ts";
+import { changeOwner, type Launcher } from "./launcher.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 
 /** The role and the database of the program itself; `superuser` is for cleanup and tests. */
@@ -32,9 +32,10 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   if (!existing || (await readdir(clusterDirectory)).length === 0) return createCluster(options);
   const self = process.geteuid?.();
   if (self !== 0 && existing.uid !== self) throw belongsToAnother(clusterDirectory, existing.uid);
-  if (launcher.owner && existing.uid !== launcher.owner.uid) await giveTo(launcher.owner, clusterDirectory);
+  if (launcher.owner && existing.uid !== launcher.owner.uid)
+    await changeOwner(launcher.owner, clusterDirectory);
   await requireMajorVersion(options);
-  // PostgreSQL refuses files that a copy or a backup has opened to others.
+  // PostgreSQL rejects files that a copy or a backup has made readable to others.
   if ((existing.mode & 0o777) !== 0o700) await chmod(clusterDirectory, 0o700);
 }
 
@@ -101,7 +102,7 @@ async function runToEnd({ command: [program = "", ...rest], binaries, input }: C
   if (code !== 0) throw new EmbeddedServerError(`The database could not be created: ${output.trim()}`);
 }
 
-/** What PostgreSQL's programs may see of the environment: nothing that would steer them elsewhere. */
+/** The environment of PostgreSQL's programs, without variables that would change their connections or files. */
 export function serverEnvironment(binaries: PostgresBinaries): Record<string, string> {
   return { PATH: process.env.PATH ?? "", LC_ALL: "C", ...binaries.environment };
 }

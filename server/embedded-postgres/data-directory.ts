@@ -11,7 +11,7 @@ export async function prepareDataDirectory(path: string): Promise<string> {
     const directory = await realpath(path);
     const { uid, mode } = await stat(directory);
     const self = process.geteuid?.();
-    // Root may use anyone's; whoever else does not own it could neither close it nor read what root left.
+    // Root may use any folder; another user can neither close one that they do not own nor read root's files in it.
     if (self !== undefined && self !== 0 && uid !== self) throw belongsToAnother(directory, uid);
     if ((mode & 0o777) !== 0o700) await chmod(directory, 0o700);
     return directory;
@@ -24,7 +24,7 @@ export async function prepareDataDirectory(path: string): Promise<string> {
   }
 }
 
-/** The refusal for a folder of another user's, by that user's number. */
+/** The error for a folder of another user, named by their uid. */
 export function belongsToAnother(directory: string, uid: number): EmbeddedServerError {
   const owner = uid === 0 ? "root" : `another user (uid ${uid})`;
   return new EmbeddedServerError(

@@ -5,7 +5,7 @@ import { ensureCluster, names } from "./cluster.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { EmbeddedServerError, useAnotherServer } from "./embedded-server-error.ts";
 import { chooseLauncher, type Launcher } from "./launcher.ts";
-import { type Ownership, takeOwnership } from "./owner-lock.ts";
+import { acquireOwnership, type Ownership } from "./owner-lock.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { openServerLog } from "./server-log.ts";
 import { socketPort } from "./server-settings.ts";
@@ -19,7 +19,7 @@ export interface EmbeddedServer {
   stop(options?: { waitForSessions?: number }): Promise<void>;
 }
 
-/** Where the data lives and who is told of restarts; the rest is for tests. */
+/** The data directory, and the log of restarts; the rest is for tests. */
 export interface EmbeddedServerOptions {
   dataDirectory: string;
   log: DatabaseLog;
@@ -28,16 +28,16 @@ export interface EmbeddedServerOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL on `DATA_DIR`, making its files at the first start, and keeps it running
- * until stopped or until this process ends. Throws a DataDirectoryInUseError when another process has
- * that folder, and an EmbeddedServerError, whose message says what to do, where it cannot run.
+ * Starts the embedded PostgreSQL on `DATA_DIR`, with a new cluster at the first start, and restarts it until
+ * it is stopped or this process ends. Throws a DataDirectoryInUseError when another process has
+ * that folder, and an EmbeddedServerError, whose message has the remedy, where it cannot run.
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   if (process.platform === "win32") {
     throw new EmbeddedServerError(`The embedded PostgreSQL does not run on Windows. ${useAnotherServer}`);
   }
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
-  const ownership = await takeOwnership(dataDirectory);
+  const ownership = await acquireOwnership(dataDirectory);
   try {
     return await startOwned({ ...options, dataDirectory }, ownership);
   } catch (error) {

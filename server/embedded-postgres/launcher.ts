@@ -13,7 +13,7 @@ export interface Account {
   gid: number;
 }
 
-/** How PostgreSQL's programs are called here: what stands before them, and whose the data must be. */
+/** How PostgreSQL's programs are started here: the command before them, and the owner of the data. */
 export interface Launcher {
   name: string;
   prefix: string[];
@@ -70,7 +70,7 @@ export async function launchersFor(dataDirectory: string, clusterDirectory: stri
   return [...namespaceLaunchers(accounts), droppedTo(owner)];
 }
 
-/** Outside a namespace of its own the process stays root, so that root keeps owning the data. */
+/** Outside its user namespace the process remains root, so that root remains the data's owner. */
 function namespaceLaunchers(accounts: Map<number, NamedAccount>): Launcher[] {
   const { uid, gid } = systemAccount(accounts);
   return [
@@ -82,8 +82,8 @@ function namespaceLaunchers(accounts: Map<number, NamedAccount>): Launcher[] {
 }
 
 /**
- * Keeps root's way through folders, since the program or its data may lie below one closed to others;
- * without the secure bit access(2), which initdb asks about its own program, would not count that.
+ * Retains root's access to folders, since the program or its data may be below a private one;
+ * without the secure bit access(2), which initdb calls for its own program, would ignore that capability.
  */
 function droppedTo({ uid, gid }: Account): Launcher {
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
@@ -94,13 +94,13 @@ function droppedTo({ uid, gid }: Account): Launcher {
   ];
   return {
     name: `as uid ${uid}`,
-    // A change of user forgets the parent's death signal, so that comes after it.
+    // A change of user resets the parent-death signal, so that comes after it.
     prefix: ["setpriv", ...identity, ...reach, ...endWithParent],
     owner: { uid, gid },
   };
 }
 
-/** Answers why not, or nothing where the program starts and reaches the folder. */
+/** Returns why the program does not start or reach the folder; undefined where it does. */
 async function tryLauncher(
   { prefix }: Launcher,
   { postgres, environment }: PostgresBinaries,
@@ -143,8 +143,8 @@ async function ownerOf(path: string): Promise<Account | undefined> {
   return stat(path).catch(() => undefined);
 }
 
-/** Gives a folder and all below it to the user that PostgreSQL will run as. */
-export async function giveTo(owner: Account, directory: string): Promise<void> {
+/** Changes the owner of a folder and its contents to the user that PostgreSQL runs as. */
+export async function changeOwner(owner: Account, directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true });
   for (const entry of ["", ...entries]) await chown(join(directory, entry), owner.uid, owner.gid);
 }

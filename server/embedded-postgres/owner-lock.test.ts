@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OwnerProcess, spawnOwner } from "#tests/support/owner-process.ts";
-import { takeOwnership } from "./owner-lock.ts";
+import { acquireOwnership } from "./owner-lock.ts";
 
 let dataDirectory: string;
 const owners: OwnerProcess[] = [];
@@ -59,10 +59,10 @@ test("of processes that start at once one becomes the owner, and the others name
 
 test("of processes that reach for the folder in the same instant exactly one gets it", async () => {
   const program = `
-    import { takeOwnership } from "#server/embedded-postgres/owner-lock.ts";
+    import { acquireOwnership } from "#server/embedded-postgres/owner-lock.ts";
     const [directory, instant] = process.argv.slice(1);
     while (Date.now() < Number(instant));
-    console.log(await takeOwnership(directory, 0).then(() => "owner", (error) => error.name));
+    console.log(await acquireOwnership(directory, 0).then(() => "owner", (error) => error.name));
     setInterval(() => undefined, 1000);`;
   for (let round = 0; round < 4; round += 1) {
     const words = ["--input-type=module", "-e", program, dataDirectory, String(Date.now() + 700)];
@@ -81,15 +81,15 @@ test("a killed holder leaves nothing that stands in the way", async () => {
   await first.hears("ready");
   first.kill("SIGKILL");
   await first.exited;
-  const ownership = await takeOwnership(dataDirectory);
-  await expect(takeOwnership(dataDirectory, 0)).rejects.toMatchObject({ holder: process.pid });
+  const ownership = await acquireOwnership(dataDirectory);
+  await expect(acquireOwnership(dataDirectory, 0)).rejects.toMatchObject({ holder: process.pid });
   ownership.release();
-  (await takeOwnership(dataDirectory)).release();
+  (await acquireOwnership(dataDirectory)).release();
 });
 
 test("a process that finds the folder taken gets it if the holder lets go in time", async () => {
-  const ownership = await takeOwnership(dataDirectory);
-  const waiting = takeOwnership(dataDirectory, 5_000);
+  const ownership = await acquireOwnership(dataDirectory);
+  const waiting = acquireOwnership(dataDirectory, 5_000);
   setTimeout(() => ownership.release(), 120);
   (await waiting).release();
 });

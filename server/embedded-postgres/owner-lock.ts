@@ -21,7 +21,7 @@ export interface Ownership {
   release(): void;
 }
 
-// Keeps the locks from the garbage collector, which would close and so release one that nobody refers to.
+// References the locks, since the garbage collector would close and so release an unreferenced one.
 const held = new Set<DatabaseSync>();
 const busy = 5;
 const retryEvery = 50;
@@ -30,7 +30,7 @@ const retryEvery = 50;
  * Becomes the one owner of a `DATA_DIR`, or throws a DataDirectoryInUseError naming the holder's pid
  * after `timeout` milliseconds.
  */
-export async function takeOwnership(dataDirectory: string, timeout = 300): Promise<Ownership> {
+export async function acquireOwnership(dataDirectory: string, timeout = 300): Promise<Ownership> {
   const pidFile = join(dataDirectory, "owner.pid");
   const giveUpAt = performance.now() + timeout;
   for (;;) {
@@ -53,8 +53,8 @@ export async function takeOwnership(dataDirectory: string, timeout = 300): Promi
 
 /**
  * Node offers no file locks, SQLite in it does: an open write transaction on an empty database holds a
- * lock of the kernel's, which exactly one of two takers gets and which ends with its process, so that no
- * stale lock and no reused pid can deceive. IMMEDIATE, since two that ask for EXCLUSIVE can both lose.
+ * lock of the kernel's, which exactly one of two processes acquires and which ends with its process, so that neither
+ * a stale lock nor a reused pid misleads. IMMEDIATE, since two that request EXCLUSIVE can both fail.
  * Nothing else in this process may open the file: closing it would drop the lock.
  */
 function tryLock(file: string): DatabaseSync | undefined {

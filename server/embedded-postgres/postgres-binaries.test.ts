@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readlink, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mendLibraryLinks } from "./postgres-binaries.ts";
+import { restoreLibraryLinks } from "./postgres-binaries.ts";
 
 let root: string;
 let replacement: string;
@@ -23,15 +23,15 @@ async function listLink(target: string): Promise<void> {
 
 test("links that the skipped install script would have made are made", async () => {
   await listLink("native/lib/libpq.so.5");
-  expect(await mendLibraryLinks(root, replacement)).toEqual({});
+  expect(await restoreLibraryLinks(root, replacement)).toEqual({});
   expect(await readlink(join(root, "native", "lib", "libpq.so.5"))).toBe("libpq.so.5.18");
-  expect(await mendLibraryLinks(root, replacement)).toEqual({});
+  expect(await restoreLibraryLinks(root, replacement)).toEqual({});
 });
 
 test("where the package's folder takes no links they are made beside the data", async () => {
   await listLink("native/not-writable/libpq.so.5");
   for (let start = 0; start < 2; start += 1) {
-    const environment = await mendLibraryLinks(root, replacement);
+    const environment = await restoreLibraryLinks(root, replacement);
     expect(Object.values(environment)).toEqual([`${replacement}:${join(root, "native", "lib")}`]);
     expect(await readFile(join(replacement, "libpq.so.5"), "utf8")).toBe("library");
   }

@@ -13,7 +13,7 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform, and mends its library links where its
+ * Finds the PostgreSQL that npm installed for this platform, and restores its library links where its
  * install script did not run. Throws an EmbeddedServerError where there is none.
  */
 export async function findPostgresBinaries(dataDirectory: string): Promise<PostgresBinaries> {
@@ -24,7 +24,7 @@ export async function findPostgresBinaries(dataDirectory: string): Promise<Postg
     initdb: join(root, "native", "bin", "initdb"),
     postgres: join(root, "native", "bin", "postgres"),
     majorVersion: version.split(".")[0] ?? version,
-    environment: await mendLibraryLinks(root, join(dataDirectory, "postgres-libraries")),
+    environment: await restoreLibraryLinks(root, join(dataDirectory, "postgres-libraries")),
   };
 }
 
@@ -47,9 +47,12 @@ interface LibraryLink {
 /**
  * npm packages hold no symbolic links: this one lists them in a file and makes them when installed.
  * Makes those that are missing, in `replacement` where the package's folder is not writable, and
- * returns what the environment must say then.
+ * returns the environment variables that this needs.
  */
-export async function mendLibraryLinks(root: string, replacement: string): Promise<Record<string, string>> {
+export async function restoreLibraryLinks(
+  root: string,
+  replacement: string,
+): Promise<Record<string, string>> {
   const list = await readFile(join(root, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   const missing = (JSON.parse(list) as LibraryLink[]).filter(({ target }) => !existsSync(join(root, target)));
   if (missing.length === 0) return {};

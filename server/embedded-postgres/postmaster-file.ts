@@ -26,26 +26,26 @@ const fastShutdown = 10_000;
 const immediateShutdown = 7_000;
 
 /**
- * Stops the server of an earlier run on these files, if it still runs although its owner is gone. Returns
- * the pid in `postmaster.pid` when that is a stranger's by now, which PostgreSQL must be told.
+ * Stops the server of a previous run on these files if it still runs without its owner. Returns the pid in
+ * `postmaster.pid` where another process has it now, which PostgreSQL must know.
  */
-export async function stopEarlierServer(clusterDirectory: string): Promise<number | undefined> {
+export async function stopPreviousServer(clusterDirectory: string): Promise<number | undefined> {
   const pid = (await readPostmasterFile(clusterDirectory))?.pid;
   if (pid === undefined) return undefined;
   const runs = () => isServerOf(clusterDirectory, pid);
   if (await runs()) {
     send(pid, "SIGINT");
-    if (!(await becomesFalse(runs, fastShutdown))) send(pid, "SIGQUIT");
-    if (!(await becomesFalse(runs, immediateShutdown))) {
+    if (!(await waitUntilFalse(runs, fastShutdown))) send(pid, "SIGQUIT");
+    if (!(await waitUntilFalse(runs, immediateShutdown))) {
       throw new EmbeddedServerError(
-        `An earlier PostgreSQL (pid ${pid}) still runs on ${clusterDirectory} and does not stop. End it, then start again.`,
+        `A previous PostgreSQL (pid ${pid}) still runs on ${clusterDirectory} and does not stop. End it, then start again.`,
       );
     }
   }
   return isAlive(pid) ? pid : undefined;
 }
 
-/** Whether that process is a PostgreSQL server on these files, rather than a stranger with a reused pid. */
+/** Whether that process is a PostgreSQL server on these files, rather than another process with a reused pid. */
 export async function isServerOf(clusterDirectory: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== "linux") {
@@ -62,14 +62,14 @@ export async function isServerOf(clusterDirectory: string, pid: number): Promise
 }
 
 /**
- * Ends what a killed server left: a process amid a long query does not notice by itself and holds the
- * shared memory, without which no new server starts. Only to be called when no server runs on these files.
+ * Kills the remaining processes of a killed server: one in a long query does not notice the end and holds the shared
+ * memory that a new server needs. Call it only when no server runs on these files.
  */
-export async function endLeftovers(clusterDirectory: string): Promise<void> {
+export async function killOrphans(clusterDirectory: string): Promise<void> {
   if (process.platform !== "linux") return;
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name) || !(await isServerOf(clusterDirectory, Number(name)))) continue;
-    // Nothing is lost: its transaction cannot commit any more, and the next server recovers from the log.
+    // Nothing is lost: its transaction can no longer commit, and the next server recovers from the WAL.
     send(Number(name), "SIGKILL");
   }
 }
@@ -78,7 +78,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It may have ended by itself since it was found.
+    // It may have exited since it was found.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
@@ -92,7 +92,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function becomesFalse(condition: () => Promise<boolean>, timeout: number): Promise<boolean> {
+async function waitUntilFalse(condition: () => Promise<boolean>, timeout: number): Promise<boolean> {
   const giveUpAt = performance.now() + timeout;
   while (await condition()) {
     if (performance.now() > giveUpAt) return false;

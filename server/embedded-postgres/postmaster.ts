@@ -6,11 +6,11 @@ import { serverEnvironment } from "./cluster.ts";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
 import type { Launcher } from "./launcher.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { readPostmasterFile, stopEarlierServer } from "./postmaster-file.ts";
+import { readPostmasterFile, stopPreviousServer } from "./postmaster-file.ts";
 import type { ServerLog } from "./server-log.ts";
 import { serverArguments, socketPort } from "./server-settings.ts";
 
-/** All that a start of the server needs. */
+/** What the server is started with. */
 export interface PostmasterOptions {
   clusterDirectory: string;
   socketDirectory: string;
@@ -24,7 +24,7 @@ export interface PostmasterOptions {
 export interface Postmaster {
   pid: number;
   exited: Promise<void>;
-  /** Asks for a fast shutdown and does not wait. */
+  /** Requests a fast shutdown and does not wait. */
   interrupt(): void;
   stop(options?: { waitForSessions?: number }): Promise<void>;
 }
@@ -32,15 +32,15 @@ export interface Postmaster {
 const stillInUse = /pre-existing shared memory block|lock file ".*" already exists/;
 
 /**
- * Starts the server once and resolves when it takes connections, which after a crash may take a while.
- * Its last words are the EmbeddedServerError's when it ends instead; the signal ends it while it starts.
+ * Starts the server once and resolves when it accepts connections, after a crash once it has recovered. Raises an
+ * EmbeddedServerError with its last output where it exits instead; the signal ends it while it starts.
  */
 export async function startPostmaster(options: PostmasterOptions, signal?: AbortSignal): Promise<Postmaster> {
   const { clusterDirectory, serverLog } = options;
-  const stranger = await stopEarlierServer(clusterDirectory);
+  const reusedPid = await stopPreviousServer(clusterDirectory);
   signal?.throwIfAborted();
   const position = serverLog.size();
-  const child = spawnServer(options, stranger);
+  const child = spawnServer(options, reusedPid);
   const interrupt = () => void child.kill("SIGINT");
   signal?.addEventListener("abort", interrupt);
   let failure: Error | undefined;
@@ -58,9 +58,9 @@ export async function startPostmaster(options: PostmasterOptions, signal?: Abort
       return { pid: file.pid, exited, interrupt, stop: stopper(child, exited) };
     }
   }
-  const words = failure?.message ?? serverLog.complaintSince(position);
+  const output = failure?.message ?? serverLog.lastErrorSince(position);
   throw new EmbeddedServerError(
-    `The embedded PostgreSQL did not start: ${words} (more in postgres.log beside ${clusterDirectory})`,
+    `The embedded PostgreSQL did not start: ${output} (more in postgres.log beside ${clusterDirectory})`,
   );
 }
 
@@ -69,7 +69,7 @@ export function isStillInUse(error: unknown): boolean {
   return error instanceof EmbeddedServerError && stillInUse.test(error.message);
 }
 
-function spawnServer(options: PostmasterOptions, stranger: number | undefined): ChildProcess {
+function spawnServer(options: PostmasterOptions, reusedPid: number | undefined): ChildProcess {
   const { clusterDirectory, socketDirectory, binaries, launcher, serverLog, settings } = options;
   for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) {
     rmSync(join(socketDirectory, name), { force: true });
@@ -81,14 +81,14 @@ function spawnServer(options: PostmasterOptions, stranger: number | undefined): 
     ...serverArguments({ socketDirectory, changed: settings }),
   ];
   return spawn(command, rest, {
-    // A session of its own: Ctrl-C in the terminal is for the program, which ends the server last.
+    // A session of its own, so that Ctrl-C reaches the program only, which stops the server last.
     detached: true,
     stdio: ["ignore", serverLog.descriptor, serverLog.descriptor],
     env: {
       ...serverEnvironment(binaries),
-      // PostgreSQL takes this pid in postmaster.pid for no other server; pg_ctl tells it the same way.
-      // Removing the file instead would remove the guard against processes that a killed server left.
-      ...(stranger === undefined ? {} : { PG_GRANDPARENT_PID: String(stranger) }),
+      // PostgreSQL does not mistake this pid in postmaster.pid for another server; pg_ctl passes it in the same way.
+      // Removing the file instead would remove the guard against a killed server's remaining processes.
+      ...(reusedPid === undefined ? {} : { PG_GRANDPARENT_PID: String(reusedPid) }),
     },
   });
 }

@@ -9,7 +9,7 @@ import { DataDirectoryInUseError } from "./owner-lock.ts";
 import { isServerOf, readPostmasterFile } from "./postmaster-file.ts";
 import { socketPort } from "./server-settings.ts";
 
-/** A way to the embedded database for the length of a command. */
+/** A connection to the embedded database for the duration of a command. */
 export interface BorrowedServer {
   connection: SocketConnection;
   /** To be called after the command's own connections are closed. */
@@ -21,7 +21,7 @@ const waitForOthers = 10_000;
 
 /**
  * Reaches the embedded PostgreSQL of a `DATA_DIR` for a command: the one that another Enamel process runs
- * there, or else one started for as long as the command takes.
+ * there, or else one that runs until the command ends.
  */
 export async function borrowEmbeddedServer(options: {
   dataDirectory: string;

@@ -30,7 +30,7 @@ test("a small log is kept and only what was written since is quoted", async () =
   log = openServerLog(path);
   const position = log.size();
   await appendFile(path, "2 FATAL:  the new complaint\n2 LOG:  database system is shut down\n");
-  expect(log.complaintSince(position)).toBe("2 FATAL:  the new complaint");
+  expect(log.lastErrorSince(position)).toBe("2 FATAL:  the new complaint");
   expect(await readFile(path, "utf8")).toContain("an old complaint");
 });
 
@@ -39,7 +39,7 @@ test("of a long log the last complaint is quoted, however much was written befor
   log = openServerLog(path);
   const routine = "3 LOG:  checkpoint complete\n".repeat(2_000);
   await appendFile(path, `${routine}3 FATAL:  could not create lock file: No space left on device\n`);
-  expect(log.complaintSince(0)).toBe("3 FATAL:  could not create lock file: No space left on device");
+  expect(log.lastErrorSince(0)).toBe("3 FATAL:  could not create lock file: No space left on device");
   await appendFile(path, "4 LOG:  database system is shut down\n");
-  expect(log.complaintSince(log.size() - 38)).toBe("4 LOG:  database system is shut down");
+  expect(log.lastErrorSince(log.size() - 38)).toBe("4 LOG:  database system is shut down");
 });

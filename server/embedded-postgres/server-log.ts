@@ -5,7 +5,7 @@ export interface ServerLog {
   descriptor: number;
   size(): number;
   /** The last FATAL or PANIC line written at or after a position in bytes, else the last line; looks at the last 20 kB. */
-  complaintSince(position: number): string;
+  lastErrorSince(position: number): string;
   close(): void;
 }
 
@@ -13,7 +13,7 @@ const largest = 5_000_000;
 const longestQuote = 20_000;
 const checkEvery = 10 * 60_000;
 
-/** Opens the log and keeps it below some 5 MB; what was before goes to `postgres.log.1`. */
+/** Opens the log and rotates it to `postgres.log.1` at 5 MB. */
 export function openServerLog(path: string): ServerLog {
   const descriptor = openSync(path, "a+", 0o600);
   const size = () => fstatSync(descriptor).size;
@@ -27,7 +27,7 @@ export function openServerLog(path: string): ServerLog {
   return {
     descriptor,
     size,
-    complaintSince(position) {
+    lastErrorSince(position) {
       const end = size();
       const start = Math.max(position, end - longestQuote);
       const bytes = Buffer.alloc(Math.max(end - start, 0));

@@ -9,7 +9,7 @@ export const socketPort = 5432;
 
 // A statement, its parameters, a row in an error's detail or a value in its text would bring health details
 // into the log, so only the server's own life is written there; errors go to the program that caused them.
-const nothingPersonalInLog = {
+const noPatientDataInLog = {
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -32,7 +32,7 @@ const sized = {
   jit: "off",
 };
 
-/** The command line of a server that is reached through its socket only and writes no personal data to its log. */
+/** The command line of a server that listens on its socket only and logs no patient data. */
 export function serverArguments({ socketDirectory, changed }: ServerSettings): string[] {
   const settings: Record<string, string> = {
     listen_addresses: "",
@@ -46,7 +46,7 @@ export function serverArguments({ socketDirectory, changed }: ServerSettings): s
     log_line_prefix: "%m [%p] ",
     log_destination: "stderr",
     logging_collector: "off",
-    ...nothingPersonalInLog,
+    ...noPatientDataInLog,
     ...durable,
     ...sized,
     ...changed,

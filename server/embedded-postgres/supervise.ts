@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { isStillInUse, type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
-import { endLeftovers } from "./postmaster-file.ts";
+import { killOrphans } from "./postmaster-file.ts";
 
-/** A server that is started again whenever it ends without being asked to. */
+/** A server that is restarted whenever it exits unexpectedly. */
 export interface SupervisedServer {
   stop: Postmaster["stop"];
 }
 
-const waitForLeftovers = 20_000;
+const waitForOrphans = 20_000;
 const firstDelay = 100;
 const longestDelay = 5_000;
 
-/** Starts the server and watches over it; only the first start's failure is thrown, later ones are retried. */
+/** Starts and supervises the server; only the first start's failure is raised, later ones are retried. */
 export async function supervise(options: PostmasterOptions, log: DatabaseLog): Promise<SupervisedServer> {
   const stopping = new AbortController();
-  let current = await startWithPatience(options);
-  // A program that ends without stop() leaves no server behind, also where no setpriv sees to that.
+  let current = await startWithRetries(options);
+  // A program that exits without stop() leaves no server running, also without setpriv.
   const interrupt = () => current.interrupt();
   process.once("exit", interrupt);
 
@@ -43,14 +43,14 @@ export async function supervise(options: PostmasterOptions, log: DatabaseLog): P
   };
 }
 
-async function startWithPatience(options: PostmasterOptions): Promise<Postmaster> {
-  const giveUpAt = performance.now() + waitForLeftovers;
+async function startWithRetries(options: PostmasterOptions): Promise<Postmaster> {
+  const giveUpAt = performance.now() + waitForOrphans;
   for (;;) {
     try {
       return await startPostmaster(options);
     } catch (error) {
       if (!isStillInUse(error) || performance.now() > giveUpAt) throw error;
-      await endLeftovers(options.clusterDirectory);
+      await killOrphans(options.clusterDirectory);
       await sleep(firstDelay);
     }
   }
@@ -67,7 +67,7 @@ async function startUntilItRuns(
     } catch (error) {
       if (signal.aborted) return undefined;
       log.warn({ err: error }, "The embedded PostgreSQL could not be started again yet");
-      if (isStillInUse(error)) await endLeftovers(options.clusterDirectory);
+      if (isStillInUse(error)) await killOrphans(options.clusterDirectory);
       await sleep(delay, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -87,7 +87,7 @@ export function createPostService({ database, changes, pictures, newsletter, clo
       });
     } catch (error) {
       // A COMMIT whose reply was lost may have been carried out; the cleanup removes the files if no row names them.
-      if (stored && !isCommitting) await pictures.discard([stored]);
+      if (stored && !isCommitting) await pictures.removeFiles([stored]);
       throw error;
     }
   }
@@ -104,7 +104,7 @@ export function createPostService({ database, changes, pictures, newsletter, clo
       const { title, content, category, is_draft, featured_image, featured_image_alt } = form;
       const { id } = await writeWithPicture(featured_image, async (transaction, stored) => {
         const featuredPictureId = stored
-          ? await pictures.adopt(transaction, stored, featured_image_alt ?? "")
+          ? await pictures.insert(transaction, stored, featured_image_alt ?? "")
           : null;
         return insertPost(transaction, {
           title,
@@ -141,12 +141,12 @@ export function createPostService({ database, changes, pictures, newsletter, clo
           await updatePost(transaction, change);
           return [];
         }
-        const featuredPictureId = await pictures.adopt(transaction, stored, alt ?? "");
+        const featuredPictureId = await pictures.insert(transaction, stored, alt ?? "");
         await updatePost(transaction, { ...change, featuredPictureId });
-        return oldPictureId === null ? [] : pictures.release(transaction, oldPictureId);
+        return oldPictureId === null ? [] : pictures.deleteRow(transaction, oldPictureId);
       });
       changes.notify("posts");
-      await pictures.discard(replaced);
+      await pictures.removeFiles(replaced);
       return readBack(edit.id, edit.authorId);
     },
 
@@ -155,10 +155,10 @@ export function createPostService({ database, changes, pictures, newsletter, clo
       const removed = await database.transaction(async (transaction) => {
         const { featuredPictureId } = await lockPost(transaction, edit);
         await transaction.delete(posts).where(eq(posts.id, edit.id));
-        return featuredPictureId === null ? [] : pictures.release(transaction, featuredPictureId);
+        return featuredPictureId === null ? [] : pictures.deleteRow(transaction, featuredPictureId);
       });
       changes.notify("posts");
-      await pictures.discard(removed);
+      await pictures.removeFiles(removed);
     },
   };
 }

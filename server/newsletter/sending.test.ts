@@ -142,7 +142,7 @@ test("a sending that a killed process left unfinished continues after the last s
   const { id } = await aPost(program, { authorId: author.account.id, title: "Left in the middle" });
   await database
     .insert(newsletterSendings)
-    .values({ postId: id, startedAt: new Date(), reachedAccountId: ids[1] ?? 0, queued: 2 });
+    .values({ postId: id, startedAt: new Date(), lastAccountId: ids[1] ?? 0, queued: 2 });
   const { app } = await program.twin();
   await app.ready();
   await expect.poll(() => isFinished(id)).toBe(true);

@@ -50,7 +50,7 @@ export function createSendingService({
           slug: posts.slug,
           content: posts.content,
           isDraft: posts.isDraft,
-          reached: newsletterSendings.reachedAccountId,
+          lastAccountId: newsletterSendings.lastAccountId,
         })
         .from(newsletterSendings)
         .innerJoin(posts, eq(posts.id, newsletterSendings.postId))
@@ -65,7 +65,7 @@ export function createSendingService({
         : await transaction
             .select({ id: accounts.id, to: accounts.email, firstName: accounts.firstName })
             .from(accounts)
-            .where(and(isSubscriber, gt(accounts.id, sending.reached)))
+            .where(and(isSubscriber, gt(accounts.id, sending.lastAccountId)))
             .orderBy(asc(accounts.id))
             .limit(batchSize);
       const about = {
@@ -82,7 +82,7 @@ export function createSendingService({
       await transaction
         .update(newsletterSendings)
         .set({
-          reachedAccountId: people.at(-1)?.id ?? sending.reached,
+          lastAccountId: people.at(-1)?.id ?? sending.lastAccountId,
           queued: sql`${newsletterSendings.queued} + ${people.length}`,
           ...(people.length < batchSize && { finishedAt: clock() }),
         })

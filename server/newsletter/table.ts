@@ -22,7 +22,7 @@ export const posts = pgTable("posts", {
 export const newsletterSendings = pgTable("newsletter_sendings", {
   postId: integer("post_id").primaryKey(),
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
-  reachedAccountId: integer("reached_account_id").notNull().default(0),
+  lastAccountId: integer("last_account_id").notNull().default(0),
   queued: integer().notNull().default(0),
   finishedAt: timestamp("finished_at", { withTimezone: true }),
 });

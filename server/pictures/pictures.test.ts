@@ -233,7 +233,7 @@ describe("the sweep", () => {
       await store(await aPicture()),
       await store(await aPicture()),
     ];
-    await pictures.adopt(here.database, adopted, "");
+    await pictures.insert(here.database, adopted, "");
     const halfWritten = `${adopted.name}-96.webp.part`;
     await writeFile(join(directory, halfWritten), "half");
     await writeFile(join(directory, "notes.txt"), "someone's");
@@ -242,12 +242,12 @@ describe("the sweep", () => {
     for (const file of [...(await filesOf(adopted.name)), ...(await filesOf(orphan.name)), "notes.txt"]) {
       await utimes(join(directory, file), anHourAgo, anHourAgo);
     }
-    expect(await pictures.sweep(now)).toBe(5);
+    expect(await pictures.removeOrphans(now)).toBe(5);
     expect(await filesOf(adopted.name)).toHaveLength(4);
     expect(await filesOf(orphan.name)).toHaveLength(0);
     expect(await filesOf(fresh.name)).toHaveLength(4);
     expect(await readdir(directory)).toContain("notes.txt");
-    expect(await pictures.sweep(now)).toBe(0);
+    expect(await pictures.removeOrphans(now)).toBe(0);
   });
 
   test("finds nothing where there are no pictures yet", async () => {
@@ -260,6 +260,6 @@ describe("the sweep", () => {
       changes: new ChangeNotifier(),
       storage: nowhere,
     });
-    expect(await empty.sweep(new Date())).toBe(0);
+    expect(await empty.removeOrphans(new Date())).toBe(0);
   });
 });

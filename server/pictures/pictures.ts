@@ -22,7 +22,7 @@ interface NamedPicture {
   readonly widths: readonly number[];
 }
 
-/** A picture with everything that its files' names consist of. */
+/** A picture with all parts of its files' names. */
 interface FiledPicture extends NamedPicture {
   readonly hasAvif: boolean;
 }
@@ -98,9 +98,9 @@ export function createPictureService({
     }
   }
 
-  async function discard(released: readonly FiledPicture[]): Promise<void> {
-    if (released.length === 0) return;
-    await storage.remove(released.flatMap(pictureFiles));
+  async function removeFiles(deleted: readonly FiledPicture[]): Promise<void> {
+    if (deleted.length === 0) return;
+    await storage.remove(deleted.flatMap(pictureFiles));
     changes.notify("pictures");
     await database.execute(sql`SELECT pg_notify('changed', 'pictures')`);
   }
@@ -118,29 +118,29 @@ export function createPictureService({
     },
 
     /** Inserts a stored picture's row, in the transaction of what shows it; returns the row's id. */
-    async adopt(transaction: Transaction, stored: StoredPicture, alt: string): Promise<number> {
+    async insert(transaction: Transaction, stored: StoredPicture, alt: string): Promise<number> {
       const { name, width, height, widths, placeholder, hasAvif } = stored;
-      const [adopted] = await transaction
+      const [inserted] = await transaction
         .insert(pictures)
         .values({ name, alt, width, height, widths: [...widths], placeholder, hasAvif })
         .returning({ id: pictures.id });
-      if (!adopted) throw new Error("The picture's row was not stored.");
-      return adopted.id;
+      if (!inserted) throw new Error("The picture's row was not stored.");
+      return inserted.id;
     },
 
-    /** Deletes a picture's row, in the transaction of what showed it; discard its files after the commit. */
-    async release(transaction: Transaction, id: number): Promise<FiledPicture[]> {
+    /** Deletes a picture's row, in the transaction of what showed it; remove its files after the commit. */
+    async deleteRow(transaction: Transaction, id: number): Promise<FiledPicture[]> {
       return transaction
         .delete(pictures)
         .where(eq(pictures.id, id))
         .returning({ name: pictures.name, widths: pictures.widths, hasAvif: pictures.hasAvif });
     },
 
-    /** Removes the files of pictures whose rows are deleted; after a crash the cleanup does. */
-    discard,
+    /** Removes the files of pictures whose rows are deleted; after a crash the hourly cleanup removes them. */
+    removeFiles,
 
     /** Removes files older than a quarter of an hour that no row names. Returns how many. */
-    async sweep(now: Date): Promise<number> {
+    async removeOrphans(now: Date): Promise<number> {
       let removed = 0;
       for await (const group of storage.list()) {
         const old = group.flatMap(({ file, writtenAt }) => {

@@ -369,27 +369,27 @@ CREATE TRIGGER count_changed_posts AFTER UPDATE ON posts
 CREATE TRIGGER count_deleted_posts AFTER DELETE ON posts
   REFERENCING OLD TABLE AS old_posts FOR EACH STATEMENT EXECUTE FUNCTION count_posts();
 
--- TRUNCATE has no transition tables; it must not leave counts behind.
-CREATE FUNCTION forget_post_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+-- TRUNCATE has no transition tables, so the counts are deleted as a whole.
+CREATE FUNCTION reset_post_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM list_counts WHERE list = 'posts' OR list LIKE 'posts of %';
   PERFORM pg_notify('changed', 'posts');
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER forget_truncated_posts AFTER TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION forget_post_counts();
+CREATE TRIGGER reset_counts_of_truncated_posts AFTER TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION reset_post_counts();
 
 -- A post shows its author's name and portrait and its picture's description.
-CREATE FUNCTION tell_posts_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_posts_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('changed', 'posts');
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER tell_author_changed AFTER UPDATE OF username, first_name, last_name, profile_picture_id ON accounts
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_posts_changed();
-CREATE TRIGGER tell_picture_changed AFTER UPDATE ON pictures
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_posts_changed();
+CREATE TRIGGER notify_author_changed AFTER UPDATE OF username, first_name, last_name, profile_picture_id ON accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_posts_changed();
+CREATE TRIGGER notify_picture_changed AFTER UPDATE ON pictures
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_posts_changed();
 
 -- The sending of a post to the subscribers, one for each post. Email jobs are queued in batches, each in one transaction
 -- with the progress of the sending, so that it continues where a killed process stopped.
@@ -397,7 +397,7 @@ CREATE TABLE newsletter_sendings (
   post_id integer PRIMARY KEY REFERENCES posts (id) ON DELETE CASCADE,
   started_at timestamptz NOT NULL,
   -- The greatest account id whose email job is queued.
-  reached_account_id integer NOT NULL DEFAULT 0,
+  last_account_id integer NOT NULL DEFAULT 0,
   queued integer NOT NULL DEFAULT 0,
   finished_at timestamptz
 );
@@ -419,7 +419,7 @@ CREATE TABLE appointments (
   level_of_discomfort smallint CHECK (level_of_discomfort BETWEEN 1 AND 10),
   mouth_pain_area text NOT NULL DEFAULT 'none',
   accommodations text NOT NULL DEFAULT 'none',
-  -- Whether the appointment is for someone else, and for whom where the form named that person.
+  -- Whether the appointment is for someone else, and that person's name and relationship if given.
   is_for_other boolean NOT NULL DEFAULT false,
   other_patient text,
   message text NOT NULL DEFAULT '' CHECK (char_length(message) <= 2000),
@@ -427,8 +427,9 @@ CREATE TABLE appointments (
   -- The visit: day and time of the office's calendar. A cancelled appointment retains them.
   confirmed_date date,
   confirmed_time time,
-  decided_by integer REFERENCES accounts (id),
-  decided_at timestamptz,
+  -- The employee who confirmed or cancelled it last, and when.
+  status_changed_by integer REFERENCES accounts (id),
+  status_changed_at timestamptz,
   -- The invitation's UID (RFC 5545, 3.8.4.7): the same in its cancellation.
   calendar_uid uuid NOT NULL DEFAULT gen_random_uuid(),
   is_demo boolean NOT NULL DEFAULT false,
@@ -505,13 +506,13 @@ CREATE TRIGGER count_changed_appointments AFTER UPDATE ON appointments
 CREATE TRIGGER count_deleted_appointments AFTER DELETE ON appointments
   REFERENCING OLD TABLE AS old_appointments FOR EACH STATEMENT EXECUTE FUNCTION count_appointments();
 
--- TRUNCATE has no transition tables; it must not leave counts behind.
-CREATE FUNCTION forget_appointment_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+-- TRUNCATE has no transition tables, so the counts are deleted as a whole.
+CREATE FUNCTION reset_appointment_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM list_counts WHERE list LIKE 'appointments %';
   PERFORM pg_notify('changed', 'appointments');
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER forget_truncated_appointments AFTER TRUNCATE ON appointments
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_appointment_counts();
+CREATE TRIGGER reset_counts_of_truncated_appointments AFTER TRUNCATE ON appointments
+  FOR EACH STATEMENT EXECUTE FUNCTION reset_appointment_counts();
