@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { routes } from "#contract/api.ts";
-import { methodNotAllowed, notFound, unavailable } from "#contract/problems.ts";
+import { methodNotAllowed, notFound } from "#contract/problems.ts";
 import { practiceName } from "#practice/practice.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { handleError, handleParserError, sendProblem } from "#server/http/problem-error.ts";
@@ -25,6 +24,7 @@ import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
 import { createPictureService, type PictureStorage } from "./pictures/pictures.ts";
 import { serveStoredPictures } from "./pictures/serve-pictures.ts";
+import { serveReadiness } from "./readiness.ts";
 import { serveSessions } from "./sessions/routes.ts";
 import { createSessionService } from "./sessions/sessions.ts";
 import { serveSignIn } from "./sign-in/sign-in.ts";
@@ -51,6 +51,8 @@ export interface AppDependencies {
   readonly clientDirectory: string | undefined;
   /** Bytes of cached responses at most; 0 renders each for its request alone, for development and measuring. */
   readonly cacheBytes?: number;
+  /** Aborted when the program stops. */
+  readonly stopping?: AbortSignal;
   /** How long slow requests may take; tests have less. */
   readonly timeouts?: Timeouts;
   /** Makes a page's Content-Security-Policy; development allows what Vite needs. */
@@ -120,15 +122,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   const sessions = createSessionService({ database, secretKey });
   authenticateCallers(app, (bearer) => sessions.findCaller(bearer, clock()));
 
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
-    try {
-      await database.execute(sql`SELECT 1`);
-      return { status: "ready" };
-    } catch {
-      return sendProblem(reply, unavailable);
-    }
-  });
+  serveReadiness(app, { database, stopping: parts.stopping });
 
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
   await serveNewsletter(app, {

@@ -14,6 +14,7 @@ import { listen } from "./listen.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
+import { drain } from "./readiness.ts";
 import { loadSecretKey } from "./secret-key.ts";
 
 /** The running program. */
@@ -89,10 +90,14 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     });
     undo.push(() => outbox.stop());
 
+    // Of its own, since deleting many rows takes longer than a request may.
+    const background = connectDatabase({ server, log, poolSize: 1, statementTimeout: 60_000 });
+    undo.push(background.close);
     const pictures = createPictureService({ database, changes, storage: pictureStorage });
-    const cleanup = startCleanup({ database, pictures, log, clock });
+    const cleanup = startCleanup({ database: background.database, pictures, log, clock });
     undo.push(() => cleanup.stop());
 
+    const stopping = new AbortController();
     const app = await buildApp({
       config,
       database,
@@ -104,10 +109,14 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       log,
       renderer,
       clientDirectory,
+      stopping: stopping.signal,
       ...(development && { cacheBytes: 0, pagePolicy: development.pagePolicy }),
     });
     development?.extend(app);
-    undo.push(() => app.close());
+    undo.push(async () => {
+      await drain(app, stopping);
+      await app.close();
+    });
     const address = await listen(app, config);
     return { app, address, demoSignIns, disabledAccounts, stop };
   } catch (error) {

@@ -4,6 +4,9 @@ import { connectDatabase } from "#server/database/connect.ts";
 import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import type { CommandContext } from "./command.ts";
 
+/** Milliseconds that a command's statement may take: some change many rows. */
+const statementTimeout = 60_000;
+
 /** Runs a command's work over the database of the settings; an embedded one is joined, or started for the command. */
 export async function withDatabase<Result>(
   config: Config,
@@ -13,7 +16,7 @@ export async function withDatabase<Result>(
   const borrowed = config.databaseUrl
     ? { connection: { url: config.databaseUrl }, release: async () => undefined }
     : await borrowEmbeddedServer({ dataDirectory: config.dataDirectory, log });
-  const handle = connectDatabase({ server: borrowed.connection, log });
+  const handle = connectDatabase({ server: borrowed.connection, log, statementTimeout });
   try {
     return await work({ ...handle, server: borrowed.connection, log, config });
   } finally {

@@ -5,6 +5,10 @@ import type { DatabaseLog } from "./log.ts";
 /** What was written. Public pages show posts and pictures; the staff's pages show appointments. */
 export type Topic = "posts" | "pictures" | "appointments";
 
+/** Milliseconds between two checks of the connection that listens, and until a silent one is given up. */
+const heartbeatInterval = 4_000;
+const heartbeat = { text: "SELECT 1", query_timeout: 3_000 };
+
 interface Listener {
   /** Rows of these topics were written, by this process or another. */
   onChange(topics: readonly Topic[]): void;
@@ -52,6 +56,16 @@ export class ChangeNotifier {
     await this.#listening;
   }
 
+  /** Resolves when the connection has ended; raises an error when the server has become silent. */
+  async #heartbeat(client: pg.Client, ended: Promise<void>): Promise<void> {
+    let isOpen = true;
+    void ended.then(() => (isOpen = false));
+    while (isOpen) {
+      await Promise.race([ended, sleep(heartbeatInterval, undefined, { ref: false })]);
+      if (isOpen && !this.#stopped) await client.query(heartbeat);
+    }
+  }
+
   async #listenUntilStopped(connect: () => pg.Client, log: DatabaseLog, ready: () => void): Promise<void> {
     for (let attempt = 0; !this.#stopped; attempt += 1) {
       const client = connect();
@@ -67,7 +81,7 @@ export class ChangeNotifier {
         for (const listener of this.#listeners) listener.onReconnect();
         ready();
         attempt = 0;
-        await ended;
+        await this.#heartbeat(client, ended);
       } catch (error) {
         log.warn({ err: error }, "Changes by other processes cannot be received at the moment");
       }

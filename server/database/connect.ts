@@ -49,6 +49,15 @@ pg.types.setTypeParser(1182 as TypeId, textArray);
 pg.types.setTypeParser(1115 as TypeId, textArray);
 pg.types.setTypeParser(builtins.INT8, parseSafeInteger);
 
+/** Milliseconds until a connection that is not established is given up. */
+const connectTimeout = 5_000;
+
+/** Milliseconds that a statement may take, unless its caller knows better. */
+const defaultStatementTimeout = 7_000;
+
+/** Milliseconds beyond the server's own limit after which a server that is silent is not waited for. */
+const silenceMargin = 1_000;
+
 /** Statements that are prepared at most, so that neither side's memory grows with generated texts. */
 const mostPrepared = 500;
 
@@ -67,6 +76,10 @@ function preparedName(text: string): string | undefined {
  * INSERT takes three times as long as running it.
  */
 class PreparingClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: connectTimeout });
+  }
+
   // oxlint-disable-next-line typescript/no-explicit-any -- the driver's signatures are many; all is passed on as given.
   override query(config: any, values?: any, callback?: any): any {
     const parameters = Array.isArray(values) ? values : config.values;
@@ -81,7 +94,7 @@ class PreparingClient extends pg.Client {
  * When the server dies, running queries fail and later ones reconnect; the program never ends by it.
  */
 export function connectDatabase(options: ConnectOptions): DatabaseHandle {
-  const { server, log, poolSize = 10, statementTimeout = 15_000 } = options;
+  const { server, log, poolSize = 10, statementTimeout = defaultStatementTimeout } = options;
   const connection = {
     ...("url" in server ? { connectionString: server.url } : server),
     // Also the longest wait for one of the pool's connections: a rush is slow before it is refused.
@@ -93,9 +106,12 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
     // Prepared statements go by index whatever their values; planning again costs several times the execution.
     options: "-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan",
   };
+  // In a pipeline the driver destroys a connection whose statement got no answer in time (operation-16).
+  const queryTimeout = statementTimeout > 0 ? { query_timeout: statementTimeout + silenceMargin } : {};
   // Statements that are sent without waiting are pipelined, and executed in their order.
   const pool = new pg.Pool({
     ...connection,
+    ...queryTimeout,
     Client: PreparingClient,
     pipeline: true,
     max: poolSize,
@@ -103,12 +119,43 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
   });
   const report = (error: Error) => log.warn({ err: error }, "A database connection was lost");
   pool.on("error", report);
-  // The pool handles errors of idle clients only; one that breaks between two queries of a transaction would
-  // otherwise emit an unhandled error event.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  closeIdleConnectionsAfterFailure(pool);
   const createClient = () => new pg.Client(connection);
   return { database: drizzle(pool), pool, createClient, close: () => pool.end() };
 }
+
+/**
+ * Closes the idle connections when one breaks, since a server that moved or restarted has lost those too, and each would
+ * cost a request its whole time limit.
+ */
+function closeIdleConnectionsAfterFailure(pool: pg.Pool): void {
+  const idle = new Set<pg.PoolClient>();
+  const closeIdle = () => {
+    const clients = [...idle];
+    idle.clear();
+    // Not `end()`, which waits for a server that does not answer.
+    for (const client of clients) (client as BrokenClient).connection.stream.destroy();
+  };
+  pool.on("acquire", (client) => idle.delete(client));
+  pool.on("remove", (client) => idle.delete(client));
+  pool.on("release", (error, client) => {
+    if (!error) idle.add(client);
+    else if (/^(Query read timeout|Connection terminated)/.test(error.message)) closeIdle();
+  });
+  // Also a client that breaks between two queries of a transaction, whose errors the pool does not handle.
+  pool.on("connect", (client) => client.on("error", closeIdle));
+}
+
+/** The part of the driver's client that its types leave out. */
+type BrokenClient = pg.PoolClient & { readonly connection: { readonly stream: { destroy(): void } } };
+
+/** Lifts the limits of a client's statements on both sides, for migrations, which wait for one another. */
+export async function liftTimeLimits(client: pg.PoolClient): Promise<void> {
+  await client.query("SET statement_timeout = 0");
+  Object.assign((client as LimitedClient).connectionParameters, { query_timeout: 0 });
+}
+
+type LimitedClient = pg.PoolClient & { readonly connectionParameters: object };
 
 function parseSafeInteger(text: string): number {
   const number = Number(text);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
+import { liftTimeLimits } from "./connect.ts";
 
 // Drizzle's own migrator does not fit: it wants a generated journal, takes no lock (two processes starting
 // together would both migrate), applies all files in one transaction and compares only the newest file's
@@ -42,7 +43,7 @@ export async function migrate(pool: Pool, directory: string): Promise<string[]> 
   const client = await pool.connect();
   try {
     await requireServerVersion(client);
-    await client.query("SET statement_timeout = 0");
+    await liftTimeLimits(client);
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
     return await applyMissing(client, files);
   } finally {

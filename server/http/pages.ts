@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { unavailable } from "#contract/problems.ts";
 import type { PublicResponse } from "./cached-response.ts";
+import { unavailableFor } from "./problem-error.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { documentHeaders } from "./security-headers.ts";
 import { pageReads } from "./serve.ts";
@@ -61,9 +63,19 @@ export function servePages(
 
   async function render(address: string): Promise<PublicResponse> {
     const reads = { tags: new Set<string>(), isCacheable: true };
-    const { status, headers, body, scripts } = await pageReads.run(reads, () =>
-      renderer.renderPage(new Request(publicUrl + address), { askApi, report }),
+    let isUnavailable = false;
+    const page = await pageReads.run(reads, () =>
+      renderer.renderPage(new Request(publicUrl + address), {
+        report,
+        askApi: async (path) => {
+          const answer = await askApi(path);
+          isUnavailable ||= answer.status === unavailable.status;
+          return answer;
+        },
+      }),
     );
+    const { headers, body, scripts } = page;
+    const status = isUnavailable ? unavailable.status : page.status;
     const type = headers.get("Content-Type") ?? "text/html; charset=utf-8";
     const location = headers.get("Location");
     const isStable = status === 200 || status === 308 || address === unknownAddress;
@@ -72,6 +84,7 @@ export function servePages(
       headers: {
         "Content-Type": type,
         "Cache-Control": "no-cache",
+        ...(isUnavailable ? { "Retry-After": String(unavailableFor) } : {}),
         ...(location !== null && { Location: location }),
         ...(type.startsWith("text/html") && {
           ...documentHeaders,

@@ -82,7 +82,7 @@ function problemOf(error: FastifyError | ProblemError): Problem {
 }
 
 /** Seconds after which a service that is not available may be asked again. */
-const unavailableFor = 5;
+export const unavailableFor = 5;
 
 /** Answers with a problem in the one shape of failures (http-5). */
 export function sendProblem(

@@ -62,6 +62,8 @@ export async function openMailQueue({ server, log, consumes }: MailQueueOptions)
     application_name: "enamel mail",
     max: 3,
     connectionTimeoutMillis: 5_000,
+    // pg-boss passes it on to the driver; a connection whose statement got no answer in time is closed.
+    ...{ query_timeout: 10_000 },
     useListenNotify: consumes,
     supervise: consumes,
     superviseIntervalSeconds: superviseInterval,

@@ -1,0 +1,53 @@
+import { Server as TcpServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { unavailable } from "#contract/problems.ts";
+import { sendProblem } from "#server/http/problem-error.ts";
+import type { Database } from "./database/connect.ts";
+
+/** Milliseconds after which a database that has not answered makes the process not ready. */
+const databaseTimeout = 2_000;
+
+/** Milliseconds of a stop: for a proxy to see that the process is not ready, and for idle connections to be used again. */
+const announceFor = 1_000;
+const waitForIdle = 2_000;
+
+/** Serves `/healthz` and `/readyz` (operation-6); once it stops, the process is not ready any more. */
+export function serveReadiness(
+  app: FastifyInstance,
+  { database, stopping }: { readonly database: Database; readonly stopping: AbortSignal | undefined },
+): void {
+  async function databaseAnswers(): Promise<boolean> {
+    const answer = database.execute(sql`SELECT 1`).then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, sleep(databaseTimeout, false, { ref: false })]);
+  }
+
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) =>
+    !stopping?.aborted && (await databaseAnswers()) ? { status: "ready" } : sendProblem(reply, unavailable),
+  );
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (stopping?.aborted && !app.server.listening) reply.header("Connection", "close");
+    done(null, payload);
+  });
+}
+
+/**
+ * Ends the traffic to an app without cutting a request (operation-5): first the process is not ready, then it stops
+ * listening, and from then on each response closes its connection. In this order no client connects anew while the
+ * listening socket closes, which would reset its connection. Resolves when the app may be closed.
+ */
+export async function drain(app: FastifyInstance, stopping: AbortController): Promise<void> {
+  const connections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)));
+  stopping.abort();
+  if ((await connections()) > 0) await sleep(announceFor);
+  // The HTTP server's own `close()` also closes idle connections, on which a request may be on its way.
+  TcpServer.prototype.close.call(app.server);
+  const giveUpAt = performance.now() + waitForIdle;
+  while ((await connections()) > 0 && performance.now() < giveUpAt) await sleep(20);
+}
