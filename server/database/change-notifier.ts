@@ -58,11 +58,11 @@ export class ChangeNotifier {
 
   /** Resolves when the connection has ended; raises an error when the server has become silent. */
   async #heartbeat(client: pg.Client, ended: Promise<void>): Promise<void> {
-    let isOpen = true;
-    void ended.then(() => (isOpen = false));
-    while (isOpen) {
-      await Promise.race([ended, sleep(heartbeatInterval, undefined, { ref: false })]);
-      if (isOpen && !this.#stopped) await client.query(heartbeat);
+    for (;;) {
+      const pause = sleep(heartbeatInterval, true, { ref: false });
+      const isOpen = await Promise.race([ended.then(() => false), pause]);
+      if (!isOpen || this.#stopped) return;
+      await client.query(heartbeat);
     }
   }
 

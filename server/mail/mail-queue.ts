@@ -50,6 +50,9 @@ export const concurrentEmails = workers.reduce(
   0,
 );
 
+/** A setting of the driver's that pg-boss's types leave out, in milliseconds. */
+const silenceTimeout = { query_timeout: 10_000 };
+
 interface MailQueueOptions extends Pick<ConnectOptions, "server" | "log"> {
   /** Whether this process also sends emails, and so listens for jobs and supervises the queue. */
   readonly consumes: boolean;
@@ -63,7 +66,7 @@ export async function openMailQueue({ server, log, consumes }: MailQueueOptions)
     max: 3,
     connectionTimeoutMillis: 5_000,
     // pg-boss passes it on to the driver; a connection whose statement got no answer in time is closed.
-    ...{ query_timeout: 10_000 },
+    ...silenceTimeout,
     useListenNotify: consumes,
     supervise: consumes,
     superviseIntervalSeconds: superviseInterval,
