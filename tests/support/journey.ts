@@ -36,7 +36,7 @@ export { expect };
 
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** The rules that look at colours (axe's tag cat.color), of those with the tags above. */
-const colourRules = ["color-contrast", "link-in-text-block"];
+export const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** Violations of WCAG 2.2 A and AA and of axe's best practices, or of the given rules alone, on the page as it is shown. */
 export async function findAxeViolations(page: Page, rules?: string[]) {
