@@ -32,6 +32,7 @@ import { Pager } from "#web/ui/pager.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { SectionHeader } from "#web/ui/section-header.tsx";
 import { SwitchField } from "#web/ui/switch.tsx";
+import { Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { TextSection } from "#web/ui/text-section.tsx";
 import { ToastArea } from "#web/ui/toast-area.tsx";
@@ -229,6 +230,28 @@ const parts: readonly Example[] = [
       />
     ),
     pictured: "dialog",
+  },
+  {
+    part: "table",
+    content: (
+      <div className="grid gap-6">
+        <h2 id="table-example" className="text-2xl">
+          Insurers
+        </h2>
+        <Table
+          labelledBy="table-example"
+          variant="cards"
+          wideFrom="md"
+          rows={["Cigna", "Delta Dental PPO"]}
+          keyOf={(name) => name}
+          rowHeader={{ heading: "Insurer", cell: (name) => name }}
+          columns={[
+            { heading: "Phone", cell: () => "(530) 555-0142" },
+            { heading: "TTY1", cell: () => "711" },
+          ]}
+        />
+      </div>
+    ),
   },
   {
     part: "pager",

@@ -5,7 +5,7 @@ import { services } from "#practice/services.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
-/** One provider: portrait under the arch of the office's window, name, and what there is to know about them. */
+/** A provider: portrait, name, biography, languages and service. */
 export function ProviderIntroduction({ provider, isFirst }: { provider: Provider; isFirst: boolean }) {
   const { name, credentials, jobTitle, blurb, languages, picture, specialty } = provider;
   const anchor = providerAnchor(provider);

@@ -2,7 +2,7 @@ import { providers, providersPage } from "#practice/providers.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ProviderIntroduction } from "./provider-introduction.tsx";
 
-/** Everyone who treats patients here, one below the other. */
+/** The page of the providers. */
 export function Team() {
   return (
     <>

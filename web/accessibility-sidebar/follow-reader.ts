@@ -2,7 +2,7 @@
 const aboveFinger = 48;
 
 /**
- * Tells the height in the window, in CSS pixels, at which the reader is: the mouse's, a little above a finger's, or
+ * Reports the height in the window, in CSS pixels, at which the reader is: the mouse's, a little above a finger's, or
  * the middle of what the keyboard has just focused. Returns how to stop.
  */
 export function followReader(tell: (height: number) => void): () => void {

@@ -27,7 +27,7 @@ describe("the settings of the sidebar", () => {
     expect(withSetting(large, "hide-images", "off")).toEqual({ "text-size": "large" });
   });
 
-  it("take from storage only what they know", () => {
+  it("read only known settings from storage", () => {
     expect(knownSettings({ contrast: "dark", "text-size": "huge", onclick: "x", cursor: 3 })).toEqual({
       contrast: "dark",
     });

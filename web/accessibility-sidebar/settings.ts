@@ -99,7 +99,7 @@ const allowedValues = new Map<SettingName, readonly string[]>([
 /** The names of all settings. */
 export const settingNames: readonly SettingName[] = [...allowedValues.keys()];
 
-/** Of anything that was stored, the settings that this site knows. */
+/** The known settings of anything that was stored. */
 export function knownSettings(stored: unknown): Settings {
   if (typeof stored !== "object" || stored === null) return {};
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { ContentSection } from "#practice/content-section.ts";
 import { Prose } from "../ui/prose.tsx";
 import { TextSection } from "../ui/text-section.tsx";
 
-/** A page's sections; the office's number and address in them can be tapped. */
+/** A page's sections; the office's phone number and email address in them are links. */
 export function HeadedSections({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <div className="page-width pb-8 lg:pb-14">

@@ -1,7 +1,7 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import type { ReactNode } from "react";
 import { type InsurerContact, insurerContacts } from "#practice/insurance.ts";
 import type { Phone } from "#practice/practice.ts";
+import { type Column, Table } from "../ui/table.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
 function Dial({ dial, display }: Phone) {
@@ -23,76 +23,40 @@ function Nothing() {
   );
 }
 
-const columns = ["Insurer", "Phone", "TTY1", "TTY2", "Member portal"] as const;
+const columns: readonly Column<InsurerContact>[] = [
+  { heading: "Phone", cell: ({ phone }) => <Dial {...phone} /> },
+  { heading: "TTY1", cell: ({ tty1 }) => <Dial {...tty1} /> },
+  { heading: "TTY2", cell: ({ tty2 }) => (tty2 ? <Dial {...tty2} /> : <Nothing />) },
+  {
+    heading: "Member portal",
+    cell: ({ portal }) =>
+      portal ? (
+        <TextLink
+          to={portal.href}
+          aria-label={portal.label}
+          variant="standalone"
+          className="whitespace-nowrap"
+        >
+          Portal
+          <ArrowUpRight aria-hidden className="size-4" />
+        </TextLink>
+      ) : (
+        <Nothing />
+      ),
+  },
+];
 
-function Cell({ column, children }: { column: (typeof columns)[number]; children: ReactNode }) {
-  return (
-    <td className="flex items-center justify-between gap-4 md:table-cell md:px-4 md:py-2">
-      <span aria-hidden className="text-muted md:hidden">
-        {column}
-      </span>
-      <span>{children}</span>
-    </td>
-  );
-}
-
-function Row({ label, phone, tty1, tty2, portal }: InsurerContact) {
-  return (
-    <tr className="block rounded-box border border-border bg-surface px-5 py-4 md:table-row md:rounded-none md:border-0 md:bg-transparent">
-      <th
-        scope="row"
-        className="block pb-2 text-left font-display text-2xl font-semibold md:table-cell md:py-2 md:pr-4 md:text-xl"
-      >
-        {label}
-      </th>
-      <Cell column="Phone">
-        <Dial {...phone} />
-      </Cell>
-      <Cell column="TTY1">
-        <Dial {...tty1} />
-      </Cell>
-      <Cell column="TTY2">{tty2 ? <Dial {...tty2} /> : <Nothing />}</Cell>
-      <Cell column="Member portal">
-        {portal ? (
-          <TextLink
-            to={portal.href}
-            aria-label={portal.label}
-            variant="standalone"
-            className="whitespace-nowrap"
-          >
-            Portal
-            <ArrowUpRight aria-hidden className="size-4" />
-          </TextLink>
-        ) : (
-          <Nothing />
-        )}
-      </Cell>
-    </tr>
-  );
-}
-
-/** Whom to call for an interpreter or a ride, insurer by insurer; every number can be tapped (accessibility-6). */
+/** Each insurer's numbers for interpreters and transportation, as `tel:` links (accessibility-6). */
 export function InsurerTable({ labelledBy }: { labelledBy: string }) {
   return (
-    <table aria-labelledby={labelledBy} className="block w-full md:table">
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className="border-b-2 border-border-strong py-3 text-left font-semibold not-first:px-4"
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="grid gap-4 md:table-row-group md:[&>tr>*]:border-b md:[&>tr>*]:border-border">
-        {insurerContacts().map((contact) => (
-          <Row key={contact.label} {...contact} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      labelledBy={labelledBy}
+      variant="cards"
+      wideFrom="md"
+      rows={insurerContacts()}
+      keyOf={({ label }) => label}
+      rowHeader={{ heading: "Insurer", cell: ({ label }) => label }}
+      columns={columns}
+    />
   );
 }

@@ -46,7 +46,7 @@ describe("a conversation with the chat helper", () => {
     expect(ask(beginning, "   ")).toBe(beginning);
   });
 
-  it("keeps its turns apart by their ids", () => {
+  it("gives its turns unique ids", () => {
     const turns = choose(choose(beginning, "booking"), "booking");
     expect(new Set(turns.map(({ id }) => id)).size).toBe(3);
   });

@@ -20,7 +20,7 @@ export const beginning: readonly Turn[] = [{ id: 0, reply: chatGreeting }];
 
 function findTopic(id: ChatTopicId) {
   const topic = chatTopics.find((candidate) => candidate.id === id);
-  if (!topic) throw new Error(`The chat helper knows no topic '${id}'.`);
+  if (!topic) throw new Error(`The chat helper has no topic '${id}'.`);
   return topic;
 }
 

@@ -1,4 +1,4 @@
-/** What search engines and link previews are told about a page; addresses are whole. */
+/** What search engines and link previews show of a page; addresses are absolute. */
 interface SearchPreview {
   readonly title: string;
   readonly description: string;

@@ -5,14 +5,14 @@ export interface LinkedData {
   readonly [property: string]: unknown;
 }
 
-/** JSON that may stand inside a script element: no text in it can end the element or open a comment (HTML §4.12.1.3). */
+/** JSON that is safe inside a script element: no text in it can end the element or open a comment (HTML §4.12.1.3). */
 export function asScriptText(data: LinkedData): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
 /**
- * Says in JSON-LD what a page is about, for search engines. They read documents only: a page gathers its facts under
- * `import.meta.env.SSR`, so that neither these nor what gathers them travel to pages that a browser makes itself.
+ * A page's JSON-LD, for search engines. They read documents only: a page builds its data under `import.meta.env.SSR`,
+ * so that neither the data nor the code for it is sent to pages that are rendered in the browser.
  */
 export function StructuredData({ data }: { data: LinkedData | undefined }) {
   return (

@@ -1,6 +1,6 @@
 import { pictureName } from "./picture-name.ts";
 
-/** The files that the build made of a drawing or photograph in practice/pictures/. */
+/** The files that the build renders from a drawing or photograph in practice/pictures/. */
 interface RenderedPicture {
   /** `srcset` texts by format. */
   readonly sources: { readonly avif: string; readonly webp: string };
@@ -34,14 +34,14 @@ interface PracticePictureProps {
   alt: string;
   /** How wide it is shown, as `sizes` of an `img`. */
   sizes: string;
-  /** Part of the first view: fetched before others. */
+  /** In the first viewport: fetched with a high priority. */
   urgent?: boolean;
   /** For the frame, which has the shape, and for the picture that fills it. */
   className: string;
   pictureClassName?: string;
 }
 
-/** A picture of the practice in the smallest file that is sharp where it stands. Raises an error for an unknown name. */
+/** A picture of the practice, responsive in size and format. Raises an error for an unknown name. */
 export function PracticePicture({
   name,
   alt,
@@ -63,7 +63,7 @@ export function PracticePicture({
         height={img.h}
         alt={alt}
         decoding="async"
-        // A control may load it sooner than React knows.
+        // The carousel's inline script may have set it before React hydrates.
         suppressHydrationWarning
         loading="lazy"
         fetchPriority={urgent ? "high" : undefined}

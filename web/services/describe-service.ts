@@ -3,7 +3,7 @@ import type { ServicePage } from "#practice/services.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";
 import { findService } from "./find-service.ts";
 
-/** A service's page as schema.org describes one: what it is about, and the questions that it answers. */
+/** A service's page as schema.org describes one: its subject, and the questions that it answers. */
 export function describeService(page: ServicePage, origin: string): LinkedData {
   const service = findService(page.slug);
   const url = `${origin}/services/${service.slug}`;

@@ -1,6 +1,6 @@
 import type { ServicePage } from "#practice/services.ts";
 
-/** Questions with their answers; short enough to stand open. */
+/** Frequently asked questions with their answers, all shown. */
 export function OftenAsked({ heading, entries }: ServicePage["questions"]) {
   return (
     <section aria-labelledby="questions-heading" className="bg-surface-sunken">

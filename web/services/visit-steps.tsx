@@ -1,6 +1,6 @@
 import type { ServicePage } from "#practice/services.ts";
 
-/** What happens at a visit, step by step. */
+/** The steps of a visit. */
 export function VisitSteps({ heading, steps }: ServicePage["visit"]) {
   return (
     <section

@@ -4,7 +4,7 @@ import type { Provider } from "#practice/providers.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** The provider who gives the service, leading to where they are introduced. */
+/** The service's provider, with a link to their introduction. */
 export function WhoYouWillSee({ provider }: { provider: Provider }) {
   const { name, credentials, jobTitle, picture, blurb } = provider;
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
-/** One `primary` a view, `secondary` beside it, `quiet` where several stand together, `danger` for what cannot be undone. */
+/** One `primary` a view, `secondary` beside it, `quiet` for the least important, `danger` for what cannot be undone. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const base =

@@ -13,7 +13,7 @@ interface CarouselProps {
   /** What one slide is called in the controls' names, such as 'picture'. */
   slideName: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** What stands beside the controls; the heading, for one. */
+  /** Beside the controls, such as the heading. */
   children: ReactNode;
   className?: string;
 }

@@ -20,7 +20,7 @@ function chipClasses(size: ChipSize): string {
   return `${base} ${sizes[size]} ${chosen}`;
 }
 
-/** A button with one of several short things to say or do. */
+/** A button for one of several short answers or actions. */
 export function Chip({ size = "medium", ...button }: ComponentProps<"button"> & { size?: ChipSize }) {
   return <button type="button" className={chipClasses(size)} {...button} />;
 }

@@ -5,12 +5,12 @@ import { Notice } from "./notice.tsx";
 interface LoadErrorProps {
   children: ReactNode;
   onRetry: () => void;
-  /** What the button says. */
+  /** The button's label. */
   retry?: string;
   className?: string;
 }
 
-/** Says what could not be loaded, and offers to ask for it again. A live region around it makes it heard. */
+/** What could not be loaded, with a button to try again. Put it into a live region to have it announced. */
 export function LoadError({ children, onRetry, retry = "Try again", className }: LoadErrorProps) {
   return (
     <Notice

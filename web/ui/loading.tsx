@@ -1,4 +1,4 @@
-/** A turning ring with words for those who do not see it, or with visible ones. */
+/** A spinner with a label, which is visually hidden unless `isLabelShown`. */
 export function Spinner({ label, isLabelShown = false }: { label: string; isLabelShown?: boolean }) {
   return (
     <output className="inline-flex items-center gap-3 text-muted">
@@ -11,7 +11,7 @@ export function Spinner({ label, isLabelShown = false }: { label: string; isLabe
   );
 }
 
-/** Lines where text will stand once it has come; silent, so words about the wait stand beside it. */
+/** Placeholders for lines of text; hidden from screen readers, so it needs a status message beside it. */
 export function Skeleton({ lines = 3, className = "" }: { lines?: number; className?: string }) {
   return (
     <div aria-hidden className={`grid gap-3 motion-safe:animate-pulse ${className}`}>

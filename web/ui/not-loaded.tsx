@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 
-/** Stands where a part of a page did not load; lighter than `LoadError`, for pages without forms. */
+/** Replaces a part of a page whose code did not load; without an icon, and so lighter than `LoadError`. */
 export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-10 text-center">

@@ -5,13 +5,13 @@ import { useLinkClickHandler } from "react-router";
 import { gap, pagesToShow } from "./page-numbers.ts";
 
 interface PagerProps {
-  /** What the pager's list is, for those who do not see it beside the list. */
+  /** The accessible name of the navigation, such as "Pages of posts". */
   label: string;
   page: number;
   pages: number;
   /** A page's address without hash, such as '/?page=2'. */
   addressOf: (page: number) => string;
-  /** Id of the list's section: where a page that is loaded anew begins. */
+  /** Id of the list's section: where a page that is loaded without JavaScript begins. */
   anchor: string;
 }
 
@@ -24,7 +24,7 @@ interface PageLinkProps extends ComponentProps<"a"> {
   onUse: () => void;
 }
 
-/** A link that works without JavaScript, and with it changes the page's list without moving the page. */
+/** A link that works without JavaScript; with it, only the list changes and the scroll position stays. */
 function PageLink({ to, anchor, onUse, children, ...rest }: PageLinkProps) {
   const goTo = useLinkClickHandler(to, { preventScrollReset: true });
   return (
@@ -42,7 +42,7 @@ function PageLink({ to, anchor, onUse, children, ...rest }: PageLinkProps) {
   );
 }
 
-/** Previous, each page's number, and Next, as links; Previous and Next stand only where there is such a page. */
+/** Previous, each page's number, and Next, as links; Previous and Next only where there is such a page. */
 export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const wasUsed = useRef(false);

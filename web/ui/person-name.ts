@@ -10,7 +10,7 @@ export function nameOf({ username, first_name, last_name }: PersonName): string 
   return [first_name, last_name].filter(Boolean).join(" ") || (username ?? "");
 }
 
-/** One or two letters that stand in for a person's picture: of the first and the last word of the name. */
+/** One or two letters in place of a person's picture: of the first and the last word of the name. */
 export function initialsOf(person: PersonName): string {
   const words = nameOf(person)
     .split(/[\s._-]+/)

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * What a switch looks like; hidden from screen readers. Around it stands a `group`: a button of the role `switch`, with
- * an icon on the knob, or a label with a checkbox.
+ * The look of a switch, hidden from screen readers. It belongs into a `group`: a button of the role `switch`, whose knob
+ * has an icon, or a label with a checkbox.
  */
 export function SwitchTrack({ icon }: { icon?: ReactNode }) {
   const knob = icon

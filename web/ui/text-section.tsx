@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A headed part of a page of text, under a line: the heading stands beside what it heads where there is room. */
+/** A section of a page of text, under a line; its heading is beside the text where there is room. */
 export function TextSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -8,10 +8,10 @@ import "./toast-area.css";
 
 /** Milliseconds until a toast closes by itself (pages-14). */
 const closesAfter = 5_000;
-/** Milliseconds between the area and its first toast, so that screen readers know the area before it speaks. */
+/** Milliseconds between the area and its first toast, since screen readers announce only what changes in a known live region. */
 const areaSettles = 100;
 
-/** Milliseconds within which a toast that need not be heard has come in, however busy the browser is. */
+/** Milliseconds within which a toast that need not be announced is shown, however busy the browser is. */
 const hush = 1_000;
 let isHushedUntil = 0;
 
@@ -60,7 +60,7 @@ function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }
   );
 }
 
-/** The list of toasts; Alt+T leads the keyboard there, and time stands still while it or the mouse is inside. */
+/** The list of toasts; Alt+T moves the focus there, and toasts stay while the focus or the mouse is inside. */
 export function ToastArea() {
   // The first toast may have asked for silence before there was an area.
   useEffect(hushArea, []);
@@ -68,7 +68,7 @@ export function ToastArea() {
     <div
       onFocus={() => toast.pause()}
       onBlur={() => toast.play()}
-      // A toast starts its time when it has slid in, also if it has the focus by then.
+      // A toast starts its timer once it has slid in, even if it has the focus by then.
       onAnimationEnd={({ currentTarget }) => {
         if (currentTarget.contains(document.activeElement)) toast.pause();
       }}

@@ -4,17 +4,17 @@ import { loadModule } from "../islands/load-module.ts";
 /** What a toast is about; `loading` stays until a toast of the same `id` takes its place. */
 export type ToastType = "default" | "info" | "success" | "warning" | "error" | "loading";
 
-/** What else is said of a toast: the toast of an `id` that is still shown is replaced. */
+/** Options of a toast; one that is still shown under the same `id` is replaced. */
 export interface ToastOptions {
   type?: ToastType;
   id?: string;
-  /** Something else in the page says the same at the same time, so that screen readers need not say it twice. */
+  /** Something else announces the same at the same time, so that screen readers need not repeat it. */
   isHeardElsewhere?: boolean;
 }
 
 interface Shown {
   readonly Area?: ComponentType;
-  /** What is said without the area, whose code did not load. */
+  /** The message to show without the area, whose code did not load. */
   readonly plain?: { readonly message: ReactNode; readonly isSilent: boolean } | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function showToast(message: ReactNode, options: ToastOptions = {}):
   }
 }
 
-/** Where toasts stand, once in the document; empty until the first one. */
+/** The region of toasts, once in the document; empty until the first one. */
 export function ToastRegion() {
   const { Area, plain } = useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import TrafficCone from "lucide-react/icons/traffic-cone";
 import { constructionBanner, phone } from "#practice/practice.ts";
 
-/** Says that the site is not finished, while the practice has it say so. */
+/** The banner that the site is under construction, while `practice/` enables it. */
 export function ConstructionBanner() {
   if (!constructionBanner.enabled) return null;
   return (

@@ -10,7 +10,7 @@ const [greeting, name] = hero.heading.endsWith(practiceName)
   ? [hero.heading.slice(0, -practiceName.length), practiceName]
   : [hero.heading, ""];
 
-// A picture that is not shown is not fetched as long as it is lazy, so that each reader pays for one backdrop only.
+// A lazy picture that is not displayed is not fetched: a browser loads only the backdrop of its colour scheme.
 const backdrops = [
   {
     picture: hero.backdrops.light,
@@ -22,7 +22,7 @@ const backdrops = [
   },
 ];
 
-/** The welcome, in a room that is sunny in light mode and lamp-lit in dark mode. */
+/** The welcome; its picture of the office has a light and a dark version. */
 export function Hero() {
   return (
     <section aria-labelledby="welcome-heading" className="relative isolate overflow-hidden">
@@ -31,7 +31,7 @@ export function Hero() {
           <p className="max-w-xs font-semibold text-balance text-accent sm:max-w-none">{tagline}</p>
           <h1 id="welcome-heading" className="mt-4 max-w-[10em] text-welcome font-medium">
             {greeting}
-            {/* A name is read in one piece where the line is long enough. */}
+            {/* The name is not broken where the line is long enough. */}
             <span className="inline-block">{name}</span>
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-muted lg:text-xl lg:leading-relaxed">

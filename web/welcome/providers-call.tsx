@@ -4,7 +4,7 @@ import { providers } from "#practice/providers.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** The call to read about the providers, with their faces under the arch of the office's window. */
+/** The call to read about the providers, with their portraits. */
 export function ProvidersCall() {
   return (
     <section aria-labelledby="providers-heading" className="overflow-hidden bg-surface">

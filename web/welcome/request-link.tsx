@@ -3,12 +3,12 @@ import { ButtonLink } from "../ui/button.tsx";
 
 interface RequestLinkProps {
   label: string;
-  /** Where a visitor asks for a visit; a signed-in patient does so on /appointments. */
+  /** The page on which a guest requests an appointment; signed-in patients use /appointments. */
   href: string;
   className?: string;
 }
 
-/** Leads to the appointment request that fits the reader; the document knows which one that is. */
+/** A link to the appointment form for guests or for patients; the document's session attribute shows one. */
 export function RequestLink({ label, href, className = "" }: RequestLinkProps) {
   return [
     { to: href, shownWhen: "signed-out" },

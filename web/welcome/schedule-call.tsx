@@ -2,7 +2,7 @@ import { scheduleCall } from "#practice/home.ts";
 import { timeFrames, weekdays } from "#practice/schedule.ts";
 import { RequestLink } from "./request-link.tsx";
 
-/** The call to ask for a visit, beside the week as the practice works it. */
+/** The call to request an appointment, beside the providers of each weekday. */
 export function ScheduleCall() {
   return (
     <section aria-labelledby="schedule-heading" className="page-width pt-16 lg:pt-28">

@@ -5,7 +5,7 @@ import { services } from "#practice/services.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { SectionHeader } from "../ui/section-header.tsx";
 
-/** The three services as cards; a whole card leads to its page. */
+/** The three services as cards; each whole card is a link to its page. */
 export function ServicesSection() {
   return (
     <section aria-labelledby="services-heading" className="bg-surface-sunken">

@@ -4,7 +4,7 @@ import { OfficeTour } from "./office-tour.tsx";
 import { ScheduleCall } from "./schedule-call.tsx";
 import { ServicesSection } from "./services-section.tsx";
 
-/** The home page down to its newsletter. */
+/** The home page above its newsletter. */
 export function Welcome() {
   return (
     <>

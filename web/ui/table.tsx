@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+
+/** A column: its heading, and what it shows of a row. */
+export interface Column<Row> {
+  readonly heading: string;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/** Rows in a narrow window: `cards` with gaps, or blocks with `lines` between them. */
+type TableVariant = "cards" | "lines";
+
+const variants = {
+  cards: {
+    heading: "border-b-2 border-border-strong py-3 font-semibold not-first:px-4",
+    body: "grid gap-4",
+    row: "block rounded-box border border-border bg-surface px-5 py-4 wide-table:rounded-none wide-table:border-0 wide-table:bg-transparent wide-table:*:border-b wide-table:*:border-border",
+    rowHeader: "font-display text-2xl font-semibold wide-table:py-2 wide-table:pr-4 wide-table:text-xl",
+    cell: "flex items-center justify-between gap-4 wide-table:px-4 wide-table:py-2",
+    actions: "block pt-3",
+  },
+  lines: {
+    heading:
+      "border-border px-3 py-3 text-sm leading-snug font-semibold text-muted first:pl-5 wide-table:border-b",
+    body: "block",
+    row: "grid gap-x-8 border-b border-border p-5 last:border-b-0 sm:grid-cols-2 wide-table:*:border-b wide-table:*:border-border wide-table:last:*:border-b-0",
+    rowHeader: "align-top font-normal sm:col-span-2 wide-table:py-4 wide-table:pr-3 wide-table:pl-5",
+    cell: "grid grid-cols-[9rem_1fr] gap-3 py-1.5 align-top wide-table:px-3 wide-table:py-4",
+    actions: "block pt-3 align-top sm:col-span-2 wide-table:py-3 wide-table:pr-5",
+  },
+} as const satisfies Record<TableVariant, unknown>;
+
+interface TableProps<Row> {
+  labelledBy: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The first column, whose cells are the headings of their rows. */
+  rowHeader: Column<Row>;
+  columns: readonly Column<Row>[];
+  /** A row's controls, in a last column of their own. */
+  renderActions?: (row: Row) => ReactNode;
+  variant: TableVariant;
+  /** The width of the window from which it is laid out in columns (Tailwind's breakpoints). */
+  wideFrom: "md" | "xl";
+}
+
+/** Rows in columns. In a narrow window each cell has its column's label beside it; to a screen reader it stays a table. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { labelledBy, rows, keyOf, rowHeader, columns, renderActions, variant, wideFrom } = props;
+  const classes = variants[variant];
+  return (
+    <table
+      aria-labelledby={labelledBy}
+      data-wide-from={wideFrom}
+      className="block w-full border-separate border-spacing-0 text-left wide-table:table"
+    >
+      <thead className="sr-only wide-table:not-sr-only wide-table:table-header-group">
+        <tr>
+          {[rowHeader, ...columns].map(({ heading }) => (
+            <th key={heading} scope="col" className={classes.heading}>
+              {heading}
+            </th>
+          ))}
+          {renderActions && (
+            <th scope="col" className={classes.heading}>
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className={`${classes.body} wide-table:table-row-group`}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={`${classes.row} wide-table:table-row wide-table:p-0`}>
+            <th scope="row" className={`block pb-2 wide-table:table-cell ${classes.rowHeader}`}>
+              {rowHeader.cell(row)}
+            </th>
+            {columns.map(({ heading, cell }) => (
+              <td key={heading} className={`${classes.cell} wide-table:table-cell`}>
+                <span aria-hidden className="text-muted wide-table:hidden">
+                  {heading}
+                </span>
+                <span>{cell(row)}</span>
+              </td>
+            ))}
+            {renderActions && (
+              <td className={`${classes.actions} wide-table:table-cell`}>{renderActions(row)}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
