@@ -9,7 +9,7 @@ import type { Pictures } from "#server/pictures/pictures.ts";
 import { deleteExpiredSessions } from "#server/sessions/sessions.ts";
 import { deleteOldAddresses } from "#server/sign-in/sign-in.ts";
 
-/** Delete what has expired; each may run beside another process's. */
+/** Tasks that delete expired rows; several processes may run them at the same time. */
 const tasks = [
   deleteExpiredIdempotencyKeys,
   deleteExpiredAccounts,
@@ -22,7 +22,7 @@ const tasks = [
 
 const hour = 60 * 60 * 1_000;
 
-/** Removes, now and each hour, what is past its time; a task that fails is tried again with the next. */
+/** Deletes expired rows, now and each hour; a failed task is retried the next time. */
 export function startCleanup({
   database,
   pictures,
@@ -39,7 +39,7 @@ export function startCleanup({
       try {
         await task(database, clock());
       } catch (error) {
-        log.warn({ err: error }, "Cleanup failed and is tried again in an hour");
+        log.warn({ err: error }, "Cleanup failed and is retried in an hour");
       }
     }
   }

@@ -15,11 +15,11 @@ async function readSecret(path: string): Promise<Buffer | undefined> {
     throw error;
   }
   throw new UnusableSetting(
-    `${path} is damaged. Put it back from where you keep it, or remove it: everyone is then signed out and two-factor must be set up anew.`,
+    `${path} is damaged. Restore it from a backup, or remove it: everyone is then signed out and two-factor must be set up again.`,
   );
 }
 
-/** Writes the secret to the disk before it is used; whoever comes second keeps the first one's. */
+/** Writes a new secret and syncs it before it is used; of simultaneous writers the first wins. */
 async function writeSecret(path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, "wx", 0o600);
@@ -36,8 +36,8 @@ async function writeSecret(path: string): Promise<void> {
 }
 
 /**
- * The secret that signs tokens and encrypts two-factor secrets: `SECRET_KEY`, or one made once in `DATA_DIR` (mode
- * 0600). With `DATABASE_URL` several processes share it, so it must be set: raises `UnusableSetting` otherwise.
+ * The secret that signs tokens and encrypts two-factor secrets: `SECRET_KEY`, or one generated once in `DATA_DIR`
+ * (mode 0600). With `DATABASE_URL` several processes share it, so it must be set: raises `UnusableSetting` otherwise.
  */
 export async function loadSecretKey(
   config: Pick<Config, "secretKey" | "databaseUrl" | "dataDirectory">,
@@ -49,8 +49,8 @@ export async function loadSecretKey(
     );
   }
   const path = join(config.dataDirectory, fileName);
-  const kept = await readSecret(path);
-  if (kept) return kept;
+  const stored = await readSecret(path);
+  if (stored) return stored;
   await writeSecret(path);
   return loadSecretKey(config);
 }

@@ -4,14 +4,14 @@ import { accessLog } from "./table.ts";
 
 interface OpenedDetails {
   readonly employee: Pick<Caller, "accountId" | "username">;
-  /** Whose details; null for a guest. */
+  /** The patient; null for a guest. */
   readonly patient: { readonly id: number; readonly username: string } | null;
-  /** The appointment request that was opened, if it was one. */
+  /** The appointment that was opened, if any. */
   readonly appointmentId?: number;
   readonly now: Date;
 }
 
-/** Records that an employee opened someone's details (accounts-19), before they are shown. */
+/** Records that an employee opens a person's details (accounts-19), before they are sent. */
 export async function recordAccess(
   transaction: Transaction,
   { employee, patient, appointmentId, now }: OpenedDetails,

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Which employee opened whose details, and when (accounts-19); the database lets nobody change or delete an entry. */
+/** Which employee opened whose details, and when (accounts-19); append-only by a trigger. */
 export const accessLog = pgTable("access_log", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),

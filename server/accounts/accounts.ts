@@ -29,7 +29,7 @@ export async function findOwner(database: Reader, email: string) {
 
 /**
  * The account whose password may be set through an address: the one for which it is verified, or else the newest
- * that stands without, such as an employee's who has yet to accept the invitation. Never a mere registration.
+ * that needs no verification, such as an invited employee's. Never an unverified registration.
  */
 export async function findResettable(database: Reader, email: string) {
   const [found] = await database
@@ -73,8 +73,8 @@ export function selectProfiles(database: Reader) {
 
 type ProfileRow = Awaited<ReturnType<typeof selectProfiles>>[number];
 
-/** What any signed-in user sees of an employee. */
-export function describePublicly({ account, picture }: ProfileRow) {
+/** An employee's profile, as any signed-in user sees it. */
+export function toPublicProfile({ account, picture }: ProfileRow) {
   return {
     id: account.id,
     username: account.username,
@@ -88,11 +88,11 @@ export function describePublicly({ account, picture }: ProfileRow) {
   };
 }
 
-/** All of an account's details. */
-export function describeWhole(row: ProfileRow): Profile {
+/** A profile with all of an account's details. */
+export function toFullProfile(row: ProfileRow): Profile {
   const { account } = row;
   return {
-    ...describePublicly(row),
+    ...toPublicProfile(row),
     email: account.email,
     email_verified: account.emailVerifiedAt !== null,
     phone: account.phone,
@@ -108,7 +108,7 @@ export function describeWhole(row: ProfileRow): Profile {
 export async function readOwnProfile(database: Reader, accountId: number): Promise<Profile> {
   const [row] = await selectProfiles(database).where(eq(accounts.id, accountId));
   if (!row) throw new ProblemError(notFound);
-  return describeWhole(row);
+  return toFullProfile(row);
 }
 
 function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
@@ -117,17 +117,17 @@ function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
   return undefined;
 }
 
-/** Whether a write failed since its address is verified for another account. */
+/** Whether a write failed because its address is verified for another account. */
 export function isTakenAddress(error: unknown): boolean {
   return findDatabaseError(error)?.constraint === "accounts_verified_email";
 }
 
-/** Whether a row was not deleted since another refers to it (SQLSTATE 23503). */
+/** Whether a row was not deleted because another references it (SQLSTATE 23503). */
 function isForeignKeyViolation(error: unknown): boolean {
   return findDatabaseError(error)?.code === "23503";
 }
 
-/** Deletes an account that nothing refers to. False where posts or appointments do. */
+/** Deletes an account that nothing references; false where posts or appointments do. */
 export async function deleteUnlessReferenced(transaction: Transaction, accountId: number): Promise<boolean> {
   try {
     await transaction.transaction((nested) => nested.delete(accounts).where(eq(accounts.id, accountId)));
@@ -144,7 +144,7 @@ export async function deleteExpiredAccounts(database: Database, now: Date): Prom
     .select({ id: accounts.id })
     .from(accounts)
     .where(lte(accounts.expiresAt, now))
-    // Another process cleans up too: each deletes what the other has not locked.
+    // Several processes may clean up: each deletes what the others have not locked.
     .for("update", { skipLocked: true });
   await database.delete(accounts).where(inArray(accounts.id, expired));
 }

@@ -11,15 +11,15 @@ import type { Caller } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
 import {
-  describePublicly,
-  describeWhole,
   matchesUsername,
   readOwnProfile,
   selectProfiles,
+  toFullProfile,
+  toPublicProfile,
 } from "./accounts.ts";
 import { accounts } from "./table.ts";
 
-/** What profiles are read and changed with. */
+/** What reading and changing profiles takes. */
 export interface ProfileDependencies {
   readonly database: Database;
   readonly changes: ChangeNotifier;
@@ -28,28 +28,28 @@ export interface ProfileDependencies {
 }
 
 /**
- * A profile as far as the caller may see it (accounts-18): an employee's public part, a patient's details to that
- * patient and to employees, each of whom is entered in the access log first. Raises `not_found` for everything else.
+ * A profile as the caller is allowed to see it (accounts-18): an employee's public one, a patient's details for that
+ * patient and for employees, whose access is logged first. Raises `not_found` otherwise.
  */
 export async function readProfile(
   { database, clock }: ProfileDependencies,
   { caller, username }: { caller: Caller; username: string },
 ): Promise<SeenProfile> {
   const [row] = await selectProfiles(database).where(matchesUsername(username));
-  if (row?.account.role === "employee") return describePublicly(row);
-  if (row?.account.id === caller.accountId) return describeWhole(row);
+  if (row?.account.role === "employee") return toPublicProfile(row);
+  if (row?.account.id === caller.accountId) return toFullProfile(row);
   if (!row || caller.role !== "employee") throw new ProblemError(notFound);
   await recordAccess(database, { employee: caller, patient: row.account, now: clock() });
-  return describeWhole(row);
+  return toFullProfile(row);
 }
 
-/** A checked change, as JSON or as a form. */
+/** A validated change, as JSON or as a form. */
 type ProfileChange = z.output<typeof profileChange> | z.output<typeof profileChangeForm>;
 
-/** A change in columns: what is absent stays, and what only employees have is dropped for others (accounts-17). */
+/** A change as columns: absent fields are left out, and employees' fields for others (accounts-17). */
 function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof accounts.$inferInsert> {
   const { other_insurance: other, insurance_member_id: memberId } = change;
-  const ofEveryone = {
+  const common = {
     firstName: change.first_name,
     lastName: change.last_name,
     phone: change.phone,
@@ -60,13 +60,13 @@ function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof 
     newsletterSubscribed: change.newsletter_subscribed,
   };
   const ofEmployees = { jobTitle: change.job_title, bio: change.bio, linkedin: change.linkedin };
-  const given = Object.entries({ ...ofEveryone, ...(role === "employee" && ofEmployees) });
+  const given = Object.entries({ ...common, ...(role === "employee" && ofEmployees) });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 /**
  * Changes the caller's profile and returns it; posts show an employee's new name and portrait when this resolves.
- * Raises `invalid_fields` for a picture that cannot be taken.
+ * Raises `invalid_fields` for an invalid picture.
  */
 export async function updateProfile(
   { database, changes, pictures }: ProfileDependencies,

@@ -14,15 +14,15 @@ import { securityEvents } from "./table.ts";
 
 interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** Whose account; null for a name that nobody has. */
+  /** The account; null for an unknown username. */
   readonly accountId: number | null;
   readonly sessionId?: string | null;
-  /** Where it came from; absent for the command line. */
+  /** The client; absent for the command line. */
   readonly client?: Pick<Client, "device" | "network">;
   readonly now: Date;
 }
 
-/** Records what happened to an account's security, in the transaction in which it happens. */
+/** Records a security event, in the transaction that causes it. */
 export async function recordSecurityEvent(
   transaction: Pick<Transaction, "insert">,
   { kind, accountId, sessionId = null, client, now }: SecurityEvent,
@@ -76,13 +76,15 @@ export async function readEvents(
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** How long events are kept: for their owner to look into, and hardly for names that nobody has. */
-const keptDays = { ofAccounts: 365, ofNobody: 1 } as const;
+/** Days of retention, of events of accounts and of unknown usernames. */
+const retentionDays = { known: 365, unknown: 1 } as const;
 
-/** Removes events that are past their time; for cleanup. */
+/** Deletes old events; for cleanup. */
 export async function deleteOldEvents(database: Database, now: Date): Promise<void> {
   const before = (days: number) => lt(securityEvents.at, new Date(now.getTime() - days * day));
   await database
     .delete(securityEvents)
-    .where(or(before(keptDays.ofAccounts), and(isNull(securityEvents.accountId), before(keptDays.ofNobody))));
+    .where(
+      or(before(retentionDays.known), and(isNull(securityEvents.accountId), before(retentionDays.unknown))),
+    );
 }

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "#contract/sign-in.ts";
 
-/** What happened to accounts' security. A guess at a name that nobody has is a row without an account. */
+/** Security events of accounts. An attempt at an unknown username is a row without an account. */
 export const securityEvents = pgTable("security_events", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   accountId: integer("account_id"),

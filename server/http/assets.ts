@@ -36,8 +36,8 @@ async function readAsset(file: string): Promise<CachedResponse> {
 }
 
 /**
- * Serves the build's hashed files under `/assets/` from memory, compressed when they were built: the disk is read
- * through the thread pool that password hashing fills.
+ * Serves the build's hashed files under `/assets/` from memory, compressed when they were built: the disk is
+ * read through the thread pool that password hashing fills.
  */
 export async function serveAssets(app: FastifyInstance, clientDirectory: string): Promise<void> {
   const directory = join(clientDirectory, "assets");

@@ -9,7 +9,7 @@ export interface PublicResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
-  /** What the response was made of; a write to any of these invalidates it. */
+  /** What the response depends on; a write to any of these invalidates it. */
   readonly tags: readonly string[];
   /** Whether it may be stored; a response to a made-up address may not. */
   readonly isCacheable: boolean;
@@ -32,7 +32,7 @@ interface Variant {
   readonly notModified: Headers;
 }
 
-/** The bytes in a buffer of just their size: a part of a larger one, such as zlib returns, holds all of that in memory. */
+/** The bytes in a buffer of their own size: a slice of a larger one, such as zlib returns, retains all of that. */
 function trim(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const trimmed = Buffer.alloc(bytes.length);
@@ -40,7 +40,7 @@ function trim(bytes: Buffer): Buffer {
   return trimmed;
 }
 
-/** A public response in every encoding, with its ETag (RFC 9110, §8.8.3). It never changes. */
+/** A public response in every encoding, with its ETag (RFC 9110, §8.8.3); immutable. */
 export class CachedResponse {
   readonly status: number;
   readonly tags: readonly string[];
@@ -50,7 +50,7 @@ export class CachedResponse {
   readonly #tag: string;
   readonly #variants: Partial<Readonly<Record<Encoding, Variant>>> & { readonly identity: Variant };
 
-  /** Takes the bytes as they are and as they were compressed. */
+  /** `bodies` are its bytes by encoding. */
   constructor(response: PublicResponse, bodies: Partial<Readonly<Record<Encoding, Buffer>>> = {}) {
     const { status, headers, body, tags, isCacheable, version } = response;
     this.status = status;
@@ -81,7 +81,7 @@ export class CachedResponse {
       .reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** Compresses a response that will be sent more than once, where its bytes are not compressed by nature. */
+  /** Compresses a response that will be sent more than once, unless its format is compressed already. */
   static async create(response: PublicResponse): Promise<CachedResponse> {
     const isWorthCompressing = response.isCacheable && !response.isCompressed;
     return new CachedResponse(response, isWorthCompressing ? await compress(response.body) : {});

@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
-/** Where a request came from, as far as limits and an account's activity need to know. */
+/** A request's client, as rate limits and an account's activity need it. */
 export interface Client {
-  /** What limits count as one address: an IPv4 address, or an IPv6 network of 64 bits, which one person has whole. */
+  /** One address to rate limits: an IPv4 address, or an IPv6 /64, which is assigned to one person. */
   readonly address: string;
-  /** The IPv6 network of 48 bits that the address is in, which one customer of a provider may have whole. */
+  /** The IPv6 /48 of the address, which may be assigned to one customer of a provider. */
   readonly site?: string;
   /** What an account's activity shows: the address without its last part. */
   readonly network: string;
@@ -16,7 +16,7 @@ export interface Client {
 
 /** An address as limits count it, and the network that an account's activity shows. */
 export function placeOf(ip: string): Pick<Client, "address" | "site" | "network"> {
-  // What a proxy hands on that is no address is counted as it stands and never shown.
+  // A proxy may forward what is no address: it is counted as it is and never shown.
   if (!isIP(ip)) return { address: ip, network: "unknown" };
   // An IPv4 address within IPv6 becomes IPv4.
   const address = ipaddr.process(ip);
@@ -27,7 +27,7 @@ export function placeOf(ip: string): Pick<Client, "address" | "site" | "network"
   return { address: `${groups.slice(0, 4).join(":")}::/64`, site, network: site };
 }
 
-/** The first that matches names the browser: most call themselves Safari and Chrome too. */
+/** The first match is the browser: most name Safari and Chrome too. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -47,7 +47,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system from a User-Agent header, in words that a person knows; nothing of the header itself. */
+/** Browser and system by their common names, from a User-Agent header. */
 export function deviceOf(userAgent: string | undefined): string {
   const name = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
@@ -57,7 +57,7 @@ export function deviceOf(userAgent: string | undefined): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** Where a request came from. */
+/** The client of a request. */
 export function clientOf(request: FastifyRequest): Client {
   return { ...placeOf(request.ip), device: deviceOf(request.headers["user-agent"]) };
 }

@@ -20,8 +20,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * The bytes in every encoding: 5 ms of other threads for a page of 95 KB. Brotli's best quality would take a hundred and
- * save a tenth.
+ * The bytes in every encoding, which takes 5 ms of other threads for a page of 95 KB. Brotli's best quality would take
+ * 100 ms and save a tenth.
  */
 export async function compress(body: Buffer): Promise<Readonly<Record<Encoding, Buffer>>> {
   const [br, gzipped] = await Promise.all([

@@ -9,7 +9,7 @@ const beginnings: readonly { type: string; is: (bytes: Buffer) => boolean }[] = 
   { type: "image/webp", is: (bytes) => startsWith(bytes, "RIFF") && startsWith(bytes, "WEBPVP", 8) },
 ];
 
-/** A picture file’s media type by its bytes, whatever its name and its sender say; empty for anything else. */
+/** A picture file’s media type by its bytes, whatever its name and declared type; empty for anything else. */
 export function typeOfFile(bytes: Buffer): string {
   return beginnings.find(({ is }) => is(bytes))?.type ?? "";
 }

@@ -6,7 +6,7 @@ import type { ResponseCache } from "./response-cache.ts";
 import { documentHeaders } from "./security-headers.ts";
 import { pageReads } from "./serve.ts";
 
-/** An answer of the API to a page that is being rendered, without a network between them. */
+/** A reply of the API to a loader, without a network between them. */
 interface InProcessAnswer {
   readonly status: number;
   readonly body: string;
@@ -18,7 +18,7 @@ export interface PageRenderer {
     request: Request,
     context: {
       askApi: (path: string) => Promise<InProcessAnswer>;
-      /** Takes what failed in rendering, for the log. */
+      /** Logs a rendering error. */
       report: (error: unknown) => void;
     },
   ): Promise<{
@@ -39,7 +39,7 @@ interface PagesOptions {
   readonly renderer: PageRenderer;
   readonly responses: ResponseCache;
   readonly publicUrl: string;
-  /** Makes a page's Content-Security-Policy of its inline scripts' hashes. */
+  /** A page's Content-Security-Policy, by its inline scripts' hashes. */
   readonly pagePolicy: (scripts: readonly string[]) => string;
 }
 
@@ -48,7 +48,7 @@ const unknownAddress = "/not-found";
 
 /**
  * Serves every page. A page is the same for every reader, so it is rendered once per change and cached with its ETag and
- * the policy made of its own inline scripts (http-12).
+ * the policy of its own inline scripts (http-12).
  */
 export function servePages(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export function servePages(
     return { status: statusCode, body };
   }
 
-  const report = (error: unknown) => app.log.error({ err: error }, "a page could not be rendered");
+  const report = (error: unknown) => app.log.error({ err: error }, "A page could not be rendered");
 
   async function render(address: string): Promise<PublicResponse> {
     const reads = { tags: new Set<string>(), isCacheable: true };
@@ -98,7 +98,7 @@ export function servePages(
   }
 
   app.get("/*", async (request, reply) => {
-    // The canonical address of a cached page needs no further look.
+    // A request by the canonical address of a cached page needs no parsing.
     const cached = responses.get(`page ${request.url}`);
     if (cached) return cached.send(request, reply);
     // Joined as text: resolved, a target like //other.example would name another site.

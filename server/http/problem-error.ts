@@ -6,29 +6,29 @@ import type { Problem } from "#contract/problems.ts";
 import * as problems from "#contract/problems.ts";
 import type { ProblemBody } from "#contract/route.ts";
 
-/** What an answer to a problem says beyond its code, status and sentence. */
-interface FailureDetails {
+/** What a problem's reply holds beside code, status and sentence. */
+interface ProblemDetails {
   /** Sentences by field name, where fields are at fault. */
   readonly fields?: ProblemBody["fields"];
   /** When to try again, as whole seconds from now; becomes `Retry-After` (RFC 9110, §10.2.3). */
   readonly retryAfterSeconds?: number;
 }
 
-/** An expected failure on its way to the caller. */
+/** An expected failure, which becomes the reply. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly problem: Problem;
-  readonly details: FailureDetails;
+  readonly details: ProblemDetails;
 
-  constructor(problem: Problem, details: FailureDetails = {}) {
+  constructor(problem: Problem, details: ProblemDetails = {}) {
     super(problem.code);
     this.problem = problem;
     this.details = details;
   }
 }
 
-/** What Fastify itself refuses, by its error code. */
-const refusedByFastify: Readonly<Record<string, Problem>> = {
+/** Problems by Fastify's error codes. */
+const problemsOfFastify: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problems.unsupportedType,
   FST_ERR_CTP_BODY_TOO_LARGE: problems.bodyTooLarge,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: problems.malformedBody,
@@ -45,12 +45,12 @@ const refusedByFastify: Readonly<Record<string, Problem>> = {
 };
 
 /**
- * PostgreSQL's and Node's codes that mean that the database does not answer now and may later: connections (SQLSTATE
- * class 08), resources (53), a stopped server or a statement that waited too long (57), transactions to be tried again.
+ * PostgreSQL's and Node's codes of an outage of the database: connections (SQLSTATE class 08), resources (53), a stopped
+ * server or a statement timeout (57), transactions to be retried (40001, 40P01).
  */
 const unreachable = /^(08|53|57|40001|40P01|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 
-/** Why the database does not answer, as a code or the driver's own words; undefined for any other error. */
+/** The cause of an outage of the database, as a code or the driver's message; undefined for any other error. */
 function databaseOutage(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && unreachable.test(cause.code)) return cause.code;
@@ -60,7 +60,7 @@ function databaseOutage(error: unknown): string | undefined {
   return undefined;
 }
 
-/** PostgreSQL's code for a text with a NUL in it, which no text of a person has. */
+/** PostgreSQL's code for a text with a NUL character. */
 const unstorableText = "22021";
 
 function isTextUnstorable(error: unknown): boolean {
@@ -71,24 +71,24 @@ function isTextUnstorable(error: unknown): boolean {
 
 function problemOf(error: FastifyError | ProblemError): Problem {
   if (error instanceof ProblemError) return error.problem;
-  const refused = refusedByFastify[error.code];
-  if (refused) return refused;
+  const problem = problemsOfFastify[error.code];
+  if (problem) return problem;
   if (isTextUnstorable(error)) return problems.malformedBody;
-  // Before the database is suspected: a caller who hangs up in the middle of a body is a connection's end as well.
+  // Before the database's errors: a client that disconnects within a body raises ECONNRESET as well.
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { ...problems.malformedRequest, status: statusCode };
   return databaseOutage(error) ? problems.unavailable : problems.internalError;
 }
 
-/** Seconds after which a service that is not available may be asked again. */
+/** `Retry-After` of 503, in seconds. */
 export const unavailableFor = 5;
 
-/** Answers with a problem in the one shape of failures (http-5). */
+/** Sends a problem in the one shape of failures (http-5). */
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
-  { fields, retryAfterSeconds }: FailureDetails = {},
+  { fields, retryAfterSeconds }: ProblemDetails = {},
 ): FastifyReply {
   const route = reply.request.routeOptions.config?.contract;
   const fault = route?.faultAsMessage && fields && Object.values(fields)[0]?.[0];
@@ -101,7 +101,7 @@ export function sendProblem(
   };
   const retryAfter = retryAfterSeconds ?? (problem.status === 503 ? unavailableFor : undefined);
   if (retryAfter !== undefined) reply.header("Retry-After", String(retryAfter));
-  // RFC 9110, §15.5.2: a 401 names the scheme that would do; browsers ask nobody for this one.
+  // A 401 names the scheme (RFC 9110, §15.5.2); browsers show no dialog for this one.
   if (problem.status === 401) reply.header("WWW-Authenticate", "Bearer");
   return reply
     .code(problem.status)
@@ -111,8 +111,8 @@ export function sendProblem(
 }
 
 /**
- * Turns what a handler throws into a reply; causes of 5xx go to the log, never to the caller. A refusal that was thrown
- * on purpose, such as 503 under load, has the request's own line and no other; an outage of the database has no stack.
+ * Fastify's error handler. Causes of 5xx are logged and never sent. A `ProblemError`, such as 503 under load, is logged
+ * by the request's own line only; an outage of the database without a stack.
  */
 export function handleError(
   error: FastifyError | ProblemError,
@@ -130,21 +130,21 @@ export function handleError(
   return sendProblem(reply, problem, error instanceof ProblemError ? error.details : {});
 }
 
-/** What Node's HTTP parser refuses before there is a request, by its error code. */
-const refusedByParser: Readonly<Record<string, Problem>> = {
+/** Problems by the error codes of Node's HTTP parser. */
+const problemsOfParser: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: problems.headersTooLarge,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: problems.bodyTooLarge,
   ERR_HTTP_REQUEST_TIMEOUT: problems.requestTimeout,
 };
 
-/** Answers what never became a request (an overlong header, a broken request line) in the one shape, and hangs up. */
+/** Answers what the parser rejects (an overlong header, a malformed request line) in the one shape, and disconnects. */
 export function handleParserError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET") socket.destroy();
-  else hangUp(socket, refusedByParser[error.code ?? ""] ?? problems.malformedRequest);
+  else rejectConnection(socket, problemsOfParser[error.code ?? ""] ?? problems.malformedRequest);
 }
 
-/** Answers with a problem on a connection whose request has not come whole, and ends it; the second time at once. */
-export function hangUp(socket: Duplex, { code, message, status }: Problem): void {
+/** Answers an incomplete request with a problem and closes its connection; the second time without an answer. */
+export function rejectConnection(socket: Duplex, { code, message, status }: Problem): void {
   if (!socket.writable) {
     socket.destroy();
     return;

@@ -5,7 +5,7 @@ import { malformedBody, unsupportedType } from "#contract/problems.ts";
 import { typeOfFile } from "./file-type.ts";
 import { ProblemError } from "./problem-error.ts";
 
-/** A form is a handful of short texts and one picture; whatever is longer is cut, and its schema refuses it. */
+/** A form has a few short texts and one picture; longer ones are truncated and rejected by the schema. */
 const limits = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
@@ -16,7 +16,7 @@ const limits = {
   fileSize: pictureBytesLimit,
 };
 
-/** Lets the routes of a scope take `multipart/form-data`; to others it stays an unsupported type. */
+/** Accepts `multipart/form-data` in the routes of a scope. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits,
@@ -28,9 +28,8 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * A form's texts and files by field name; a file's type is that of its bytes and its name is not looked at. A field
- * that comes twice has the value that came last. Raises `unsupportedType` where the body is no form, `malformedBody`
- * where it is a broken one.
+ * A form's texts and files by field name; a file's type is detected from its bytes, its name ignored. Of a repeated
+ * field the last value counts. Raises `unsupportedType` where the body is no form, and `malformedBody`.
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ProblemError(unsupportedType);

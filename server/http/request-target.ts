@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { malformedRequest } from "#contract/problems.ts";
-import { hangUp, ProblemError } from "./problem-error.ts";
+import { ProblemError, rejectConnection } from "./problem-error.ts";
 
 const absoluteForm = /^https?:\/\/[^/?#]+/i;
 
@@ -39,5 +39,5 @@ export function rejectMalformedTargets(app: FastifyInstance): void {
       validHost.test(raw.headers.host ?? "");
     done(isValid ? undefined : new ProblemError(malformedRequest));
   });
-  app.server.on("connect", (_request, socket) => hangUp(socket, malformedRequest));
+  app.server.on("connect", (_request, socket) => rejectConnection(socket, malformedRequest));
 }

@@ -13,8 +13,8 @@ interface Rendering {
 
 /**
  * Public responses in memory until a write invalidates them, bounded by their bytes, the least recently used evicted
- * first. A response whose rendering began before a write is given to requests from before it and never stored; a request
- * after the write waits for the next rendering. However fast writes come, a response is rendered once at a time.
+ * first. A response whose rendering began before a write is sent to requests from before it and never stored; a request
+ * after the write waits for the next rendering. However frequent the writes, a response is rendered once at a time.
  */
 export class ResponseCache {
   readonly #responses: LRUCache<string, CachedResponse> | undefined;

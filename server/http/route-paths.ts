@@ -18,7 +18,7 @@ export const redirectToSlash = {
 
 const allMethods: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Answers 405 with `Allow` where a path is known and the method is not (RFC 9110, §15.5.6). */
+/** Answers 405 with `Allow` to unsupported methods of known paths (RFC 9110, §15.5.6). */
 export function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   for (const [path, served] of Map.groupBy(routes, fastifyPath)) {
     const methods = served.map(({ method }) => method);
@@ -34,7 +34,7 @@ export function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[
   }
 }
 
-/** Accepts an empty body of type JSON as none: some clients name the type of what they do not send. */
+/** Accepts an empty JSON body as none: some clients send the header without a body. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>

@@ -1,4 +1,4 @@
-/** Headers that every answer carries (OWASP Secure Headers Project). */
+/** Headers of every response (OWASP Secure Headers Project). */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -9,7 +9,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   };
 }
 
-/** Headers that mean something on a document alone. */
+/** Headers of documents. */
 export const documentHeaders = {
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -18,10 +18,9 @@ export const documentHeaders = {
 } as const;
 
 /**
- * Makes the Content-Security-Policy of a page: its own inline scripts by their SHA-256 in base64 and nothing else inline
- * (http-9). A kept page cannot renew a nonce, so hashes take its place (CSP Level 3, §8.2). Scripts may call this
- * site, and the form service where the practice has one (visits-10): every page needs that, since a page that is
- * reached without loading keeps the policy of the one before.
+ * The Content-Security-Policy of a page: its own inline scripts by their SHA-256 in base64 and nothing else inline
+ * (http-9). Hashes, since a cached page cannot renew a nonce (CSP Level 3, §8.2). Scripts may call this site, and the form
+ * service where the practice has one (visits-10), on every page: client-side navigation retains the first page's policy.
  */
 export function pagePolicyWith(formService: string | undefined): (scripts: readonly string[]) => string {
   const callable = formService === undefined ? "'self'" : `'self' ${new URL(formService).origin}`;
@@ -30,7 +29,7 @@ export function pagePolicyWith(formService: string | undefined): (scripts: reado
       "default-src 'none'",
       ["script-src 'self'", ...scripts.map((script) => `'sha256-${script}'`)].join(" "),
       "style-src 'self'",
-      // Styles on elements cannot run code; a picture's tiny preview stands in one.
+      // Style attributes cannot run code; a picture's placeholder is one.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",
       "font-src 'self'",
@@ -43,5 +42,5 @@ export function pagePolicyWith(formService: string | undefined): (scripts: reado
     ].join("; ");
 }
 
-/** The policy of answers that are no page: nothing may load or run, whatever a browser takes them for. */
+/** The policy of responses that are no page: nothing may load or run. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { QueueFullError, Semaphore } from "./semaphore.ts";
 
 test("a bounded number of tasks runs at a time, in the order of arrival, and a failed one frees its place", async () => {
-  const line = new Semaphore({ working: 2, inside: 5 });
-  let working = 0;
+  const semaphore = new Semaphore({ running: 2, total: 5 });
+  let running = 0;
   let most = 0;
   const order: number[] = [];
-  const visit = (number: number) =>
-    line.run(async () => {
-      working += 1;
-      most = Math.max(most, working);
+  const task = (number: number) =>
+    semaphore.run(async () => {
+      running += 1;
+      most = Math.max(most, running);
       order.push(number);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      working -= 1;
+      running -= 1;
       if (number === 1) throw new Error("failed");
     });
-  const outcomes = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(visit));
+  const outcomes = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(task));
   expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual([
     true,
     false,
@@ -26,5 +26,5 @@ test("a bounded number of tasks runs at a time, in the order of arrival, and a f
   ]);
   expect(outcomes[5]).toMatchObject({ reason: expect.any(QueueFullError) });
   expect([order, most]).toEqual([[0, 1, 2, 3, 4], 2]);
-  await visit(6);
+  await task(6);
 });

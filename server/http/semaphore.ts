@@ -1,34 +1,34 @@
-/** Too many wait already; the caller should be told to try again later. */
+/** A queue is full: the client should retry later. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
 /** Runs a bounded number of tasks at a time, in their order, with a bounded queue. */
 export class Semaphore {
-  readonly #most: { readonly working: number; readonly inside: number };
+  readonly #limits: { readonly running: number; readonly total: number };
   readonly #waiting: (() => void)[] = [];
-  #inside = 0;
-  #working = 0;
+  #total = 0;
+  #running = 0;
 
-  /** `working` tasks run at a time; `inside` counts those and the ones that wait. */
-  constructor(most: { readonly working: number; readonly inside: number }) {
-    this.#most = most;
+  /** At most `running` tasks run at a time; `total` includes waiting ones. */
+  constructor(limits: { readonly running: number; readonly total: number }) {
+    this.#limits = limits;
   }
 
-  /** Runs a task when its turn comes. Raises `QueueFullError` where too many wait. */
+  /** Runs a task when its turn comes. Raises `QueueFullError`. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.#inside >= this.#most.inside) throw new QueueFullError();
-    this.#inside += 1;
-    if (this.#working < this.#most.working) this.#working += 1;
-    // A task that ends hands its place over, so the number of running ones stays as it is.
+    if (this.#total >= this.#limits.total) throw new QueueFullError();
+    this.#total += 1;
+    if (this.#running < this.#limits.running) this.#running += 1;
+    // A task that ends starts the next one, so the number of running ones does not change.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await task();
     } finally {
-      this.#inside -= 1;
+      this.#total -= 1;
       const next = this.#waiting.shift();
       if (next) next();
-      else this.#working -= 1;
+      else this.#running -= 1;
     }
   }
 }

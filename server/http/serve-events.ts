@@ -14,14 +14,14 @@ export function serveEvents(
   app.route({
     method: "GET",
     url,
-    // A HEAD would hold a stream open that has no reader.
+    // A HEAD request would open a stream without a reader.
     exposeHeadRoute: false,
     config: { contract: route },
     onRequest: requireAccess(route.access),
     handler: async (request, reply) =>
       reply
         .headers({ "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" })
-        // Proxies such as nginx would otherwise gather events before they pass them on.
+        // Proxies such as nginx would otherwise buffer events.
         .header("X-Accel-Buffering", "no")
         .send(open(request)),
   });

@@ -8,14 +8,14 @@ import { fastifyPath, redirectToSlash } from "./route-paths.ts";
 import { dataPolicy } from "./security-headers.ts";
 import { type Authorize, validateRequest } from "./validate-request.ts";
 
-/** What a page that is being rendered has read from the API so far. */
+/** What the page that is being rendered has read from the API so far. */
 interface PageReads {
   readonly tags: Set<string>;
-  /** Whether every reply that it has read may be stored. */
+  /** Whether every reply so far may be cached. */
   isCacheable: boolean;
 }
 
-/** The page on whose behalf the API is called in-process, if it is. */
+/** The reads of the page whose loaders call the API in-process, if any. */
 export const pageReads = new AsyncLocalStorage<PageReads>();
 
 type Handle<Declared extends Route> = (
@@ -25,11 +25,11 @@ type Handle<Declared extends Route> = (
 
 interface CacheOptions<Declared extends Route> {
   readonly responses: ResponseCache;
-  /** What the reply is made of, by the names that `invalidate()` is called with. */
+  /** What the reply depends on, as `invalidate()` names it. */
   readonly tags: readonly string[];
-  /** Whether this reply is worth storing; an empty page past a list's end is not. */
+  /** Whether this reply is cached; an empty page past a list's end is not. */
   readonly isCacheable?: (reply: Reply<Declared>, received: Received<Declared>) => boolean;
-  /** The reply for a signed-in caller who sees another than everybody does; it is never stored. */
+  /** The reply for a caller who sees more than the public one; never cached. */
   readonly privateReply?: (
     received: Received<Declared>,
     request: FastifyRequest,
@@ -37,7 +37,7 @@ interface CacheOptions<Declared extends Route> {
 }
 
 interface ServeOptions<Declared extends Route> {
-  /** Stores the reply until a write invalidates it. */
+  /** Caches the reply until a write invalidates it. */
   readonly cache?: CacheOptions<Declared>;
   readonly authorize?: Authorize<Declared>;
   /** Which version of a thing a reply shows: its ETag begins with it, so that `If-Match` can name it (RFC 9110, §13.1.1). */
@@ -53,8 +53,8 @@ const publicHeaders = {
 };
 
 /**
- * Serves one route of the contract: access, validation, the handler, and the reply's shape, which lets out no field that
- * it does not name.
+ * Serves one route of the contract: access, validation, the handler, and serialization by the reply's schema, which
+ * drops every field that it does not name.
  */
 export function serve<Declared extends Route>(
   app: FastifyInstance,
@@ -63,41 +63,41 @@ export function serve<Declared extends Route>(
   { cache, authorize, versionOf }: ServeOptions<Declared> = {},
 ): void {
   const { access, reply: shape } = route;
-  const serialize = (made: Reply<Declared>) => JSON.stringify(shape.body?.parse(made));
+  const serialize = (result: Reply<Declared>) => JSON.stringify(shape.body?.parse(result));
 
-  function sendPrivate(reply: FastifyReply, made: Reply<Declared>): FastifyReply {
+  function sendPrivate(reply: FastifyReply, result: Reply<Declared>): FastifyReply {
     reply.code(shape.status).header("Cache-Control", "no-store");
     if (!shape.body) return reply.send();
-    const body = serialize(made);
-    if (versionOf) reply.header("ETag", `"${entityTag(body, versionOf(made))}"`);
+    const body = serialize(result);
+    if (versionOf) reply.header("ETag", `"${entityTag(body, versionOf(result))}"`);
     return reply.header("Content-Type", jsonType).send(body);
   }
 
-  async function answerPrivately(request: FastifyRequest, reply: FastifyReply) {
+  async function replyPrivately(request: FastifyRequest, reply: FastifyReply) {
     const received = await validateRequest(route, request, authorize);
     return sendPrivate(reply, await handle(received, request));
   }
 
-  const answerFromCache =
+  const replyFromCache =
     ({ responses, tags, isCacheable, privateReply }: CacheOptions<Declared>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const page = pageReads.getStore();
       for (const tag of page ? tags : []) page?.tags.add(tag);
       const received = await validateRequest(route, request, authorize);
       if (privateReply && request.headers.authorization !== undefined) {
-        const own = await privateReply(received, request);
-        if (own !== undefined) return sendPrivate(reply, own);
+        const ownReply = await privateReply(received, request);
+        if (ownReply !== undefined) return sendPrivate(reply, ownReply);
       }
       const key = `${route.path} ${JSON.stringify([received.params, received.query])}`;
       const response = await responses.getOrRender(key, async () => {
-        const made = await handle(received, request);
-        const version = versionOf?.(made);
+        const result = await handle(received, request);
+        const version = versionOf?.(result);
         return {
           status: shape.status,
           headers: publicHeaders,
-          body: Buffer.from(serialize(made)),
+          body: Buffer.from(serialize(result)),
           tags,
-          isCacheable: isCacheable?.(made, received) ?? true,
+          isCacheable: isCacheable?.(result, received) ?? true,
           ...(version !== undefined && { version }),
         };
       });
@@ -109,7 +109,7 @@ export function serve<Declared extends Route>(
   const options = {
     config: { contract: route },
     ...(access !== "anyone" && { onRequest: requireAccess(access) }),
-    handler: cache ? answerFromCache(cache) : answerPrivately,
+    handler: cache ? replyFromCache(cache) : replyPrivately,
   };
   app.route({ method: route.method, url, ...options });
   const withoutSlash = { method: route.method, url: url.slice(0, -1) };

@@ -13,8 +13,8 @@ const timeouts = {
   ...defaultTimeouts,
   headersTimeout: 300,
   connectionsCheckingInterval: 150,
-  bodyLook: 300,
-  bodyPace: 2_000,
+  bodyCheckInterval: 300,
+  minBodyRate: 2_000,
 };
 
 let program: TestApp;
@@ -72,7 +72,7 @@ test("a picture over a slow but steady connection arrives, long after a dribbled
   await sendSlowly(socket, form.payload, 1_000, 40);
   const { answer, after } = await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-  expect(after).toBeGreaterThan(5 * timeouts.bodyLook);
+  expect(after).toBeGreaterThan(5 * timeouts.bodyCheckInterval);
 });
 
 test("a dribbled body is rejected, its connection closed, and nothing logged as an error", async () => {

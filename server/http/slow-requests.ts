@@ -1,44 +1,41 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { type Problem, requestTimeout, unavailable } from "#contract/problems.ts";
-import { hangUp } from "./problem-error.ts";
+import { rejectConnection } from "./problem-error.ts";
 
-/** How long the server waits for what, in milliseconds unless another unit is named. */
+/** The server's timeouts, in milliseconds unless another unit is named. */
 export interface Timeouts {
-  /** A connection on which nothing moves. */
+  /** An idle connection. */
   readonly connectionTimeout: number;
   /** A connection between two requests. */
   readonly keepAliveTimeout: number;
   /** A request's headers. */
   readonly headersTimeout: number;
-  /** A whole request, however steadily it comes. */
+  /** A whole request. */
   readonly requestTimeout: number;
-  /** How often it is looked for headers and requests that are late. */
+  /** The interval of Node's checks of the two. */
   readonly connectionsCheckingInterval: number;
-  /** How often it is looked whether a body comes fast enough; a body may take so long however slow it is. */
-  readonly bodyLook: number;
-  /** Bytes a second that a body that takes longer brings on average. */
-  readonly bodyPace: number;
-  /** A body that is coming when the program stops. */
+  /** The interval of checks of a body's rate; any body may take so long. */
+  readonly bodyCheckInterval: number;
+  /** The least average rate of a body that takes longer, in bytes a second. */
+  readonly minBodyRate: number;
+  /** A body that is being received when the program stops. */
   readonly bodyAtStop: number;
 }
 
-/**
- * What no dribbled request outlasts, and a picture of 5 MB over a poor telephone line does: at the slowest pace that
- * is borne it takes eleven minutes.
- */
+/** Long enough for a picture of 5 MB over a poor connection, which takes eleven minutes at the least rate. */
 export const defaultTimeouts: Timeouts = {
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
   headersTimeout: 30_000,
   requestTimeout: 900_000,
   connectionsCheckingInterval: 15_000,
-  bodyLook: 30_000,
-  bodyPace: 8_000,
+  bodyCheckInterval: 30_000,
+  minBodyRate: 8_000,
   bodyAtStop: 3_000,
 };
 
-/** Milliseconds for the refusal of a request to arrive before its connection is cut. */
+/** Milliseconds for an answer to arrive before its connection is destroyed. */
 const answerArrives = 1_000;
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -46,15 +43,18 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Ends requests whose body comes too slowly with a 408, and with a 503 those whose body has not come when the program
- * stops. Node's own limit is for a request as a whole and the same for all, so it would either end a slow upload or
- * bear a dribbled login.
+ * Answers 408 to requests whose body arrives too slowly, and 503 to those whose body is incomplete when the program stops.
+ * Node's `requestTimeout` is one for all requests, so it would either abort a slow upload or tolerate a dribbled sign-in.
  */
 export function abortSlowBodies(
   app: FastifyInstance,
-  { bodyLook, bodyPace, bodyAtStop }: Pick<Timeouts, "bodyLook" | "bodyPace" | "bodyAtStop">,
+  {
+    bodyCheckInterval,
+    minBodyRate,
+    bodyAtStop,
+  }: Pick<Timeouts, "bodyCheckInterval" | "minBodyRate" | "bodyAtStop">,
 ): void {
-  const coming = new Set<(problem: Problem) => void>();
+  const receiving = new Set<(problem: Problem) => void>();
 
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
@@ -64,25 +64,25 @@ export function abortSlowBodies(
     function end(problem: Problem) {
       if (request.complete) return;
       if (response.headersSent) socket.destroy();
-      else hangUp(socket, problem);
+      else rejectConnection(socket, problem);
     }
-    // Looks on after a refusal: a sender who goes on regardless is hung up on.
+    // Goes on after the answer: a client that goes on sending is disconnected.
     const timer = setInterval(() => {
       const seconds = (performance.now() - startedAt) / 1_000;
-      if (socket.bytesRead - readBefore < seconds * bodyPace) end(requestTimeout);
-    }, bodyLook).unref();
-    coming.add(end);
+      if (socket.bytesRead - readBefore < seconds * minBodyRate) end(requestTimeout);
+    }, bodyCheckInterval).unref();
+    receiving.add(end);
     request.once("close", () => {
       clearInterval(timer);
-      coming.delete(end);
+      receiving.delete(end);
     });
   });
 
   app.addHook("preClose", async () => {
-    // Again a moment later, for who goes on sending after the answer.
+    // Again a moment later, for clients that go on sending after the answer.
     for (const wait of [bodyAtStop, bodyAtStop + answerArrives])
       setTimeout(() => {
-        for (const end of coming) end(unavailable);
+        for (const end of receiving) end(unavailable);
       }, wait).unref();
   });
 }

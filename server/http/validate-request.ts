@@ -5,7 +5,7 @@ import type { Received, Route } from "#contract/route.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readForm } from "./read-form.ts";
 
-/** Rejects a request by throwing, before its body or form is looked at; it is given parameters and headers. */
+/** Rejects a request by throwing, before its body or form is read. */
 export type Authorize<Declared extends Route> = (
   received: Pick<Received<Declared>, "params" | "headers">,
   request: FastifyRequest,
@@ -20,8 +20,8 @@ function fieldSentences(errors: readonly (z.core.$ZodError | undefined)[]): Reco
 }
 
 /**
- * What a request sends, by its route's schemas. Raises `notFound` where a parameter of the path cannot name anything,
- * and `invalidFields` with every field at fault. A route with a body and a form takes what the request's type says.
+ * Validates a request by its route's schemas. Raises `notFound` for an invalid path parameter, and `invalidFields` with
+ * every invalid field. A route with a body and a form reads the one of the request's type.
  */
 export async function validateRequest<Declared extends Route>(
   route: Declared,

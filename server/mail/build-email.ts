@@ -1,3 +1,4 @@
+import type { SendMailOptions } from "nodemailer";
 import { mailFrom, officeEmail, practiceName } from "#practice/practice.ts";
 import type { EmailJob } from "./email-job.ts";
 import type { renderEmail } from "./templates/render-email.tsx";
@@ -13,10 +14,17 @@ interface BuildOptions {
   readonly render: typeof renderEmail;
 }
 
-/** One address and nothing beside it: whatever else a header or an SMTP line could hold never gets that far. */
+/** One address and nothing beside it, so that nothing else reaches a header or an SMTP command. */
 const oneAddress = /^[^\s\p{Cc}<>,;:"@\\()[\]]{1,64}@[^\s\p{Cc}<>,;:"@\\()[\]]{1,255}$/u;
 
-/** Renders an email job. Raises `MailRefused` for an invalid address. */
+/** An invitation is both an alternative and an attachment, as calendars expect it. */
+function calendarPart(email: EmailJob): SendMailOptions {
+  if (!("invitation" in email) || !email.invitation) return {};
+  const method = email.kind === "visit-cancelled" ? "CANCEL" : "REQUEST";
+  return { icalEvent: { method, filename: "visit.ics", content: email.invitation } };
+}
+
+/** Renders an email job as nodemailer's message. Raises `MailRefused` for an invalid address. */
 export async function buildEmail(
   email: EmailJob,
   { id, queuedAt, render, publicUrl, ...sender }: BuildOptions,
@@ -28,20 +36,35 @@ export async function buildEmail(
       : { name: "", address: email.to };
   if (!oneAddress.test(to.address)) throw new MailRefused("It is not addressed to one address.");
   const { subject, html, text, link } = await render(email, publicUrl);
-  const invitation = "invitation" in email ? email.invitation : undefined;
   return {
+    id,
     kind: email.kind,
-    messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1]}>`,
-    date: queuedAt,
-    from,
-    to,
-    subject,
-    html,
-    text,
     link,
-    calendar: invitation
-      ? { method: email.kind === "visit-cancelled" ? "CANCEL" : "REQUEST", content: invitation }
-      : undefined,
-    unsubscribe: email.kind === "newsletter-post" ? email.unsubscribe : undefined,
+    to: to.address,
+    queuedAt,
+    message: {
+      // The same at each attempt, so that mail programs show a repeated email once (RFC 5322, section 3.6.4).
+      messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1]}>`,
+      date: queuedAt,
+      from,
+      to,
+      // The sender's address has no inbox; a reply reaches the office.
+      replyTo: officeEmail,
+      subject,
+      text,
+      html,
+      ...calendarPart(email),
+      headers: {
+        // Prevents automatic replies (RFC 3834).
+        "Auto-Submitted": "auto-generated",
+        ...(email.kind === "newsletter-post" && {
+          "List-Unsubscribe": `<${email.unsubscribe.oneClick}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+      },
+      // Nothing in an email may read a file or a network address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
   };
 }

@@ -230,7 +230,7 @@ test("a code's validity is checked once the mail server can be reached, not befo
     }),
   );
   await mailer.send(place.database, anEmail("late@home.example"));
-  await expect.poll(() => logged).toContain("The mail server cannot be used; mails wait for it");
+  await expect.poll(() => logged).toContain("The mail server cannot be used; emails wait for it");
   isValid = false;
   const server = await started(aMailServer({ port }));
   expect(await allArrived(place.database, server)).toEqual([]);

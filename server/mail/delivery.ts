@@ -37,7 +37,7 @@ export interface DeliveryOptions {
   readonly print?: (line: string) => void;
 }
 
-/** A job as the queue's workers get it. */
+/** A job as the queue's workers receive it. */
 export type QueuedEmail = JobWithMetadata<EncryptedEmail>;
 
 /** Milliseconds that emails which are being sent have to finish when the program stops. */
@@ -47,7 +47,7 @@ const closeTimeout = 5_000;
 export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   const { config, log, secretKey, renewCode, loadRenderer, print = printLine } = options;
   const { decrypt } = createEmailCipher(secretKey);
-  /** By job: being sent, or sent and not deleted from the queue yet, since the database was away. Not sent again. */
+  /** By job: being sent, or sent and not deleted from the queue yet because of an outage. Not sent again. */
   const started = new Map<string, Promise<void>>();
   /** By recipient: the last email being sent. */
   const lastTo = new Map<string, Promise<void>>();
@@ -69,7 +69,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
 
   async function send(email: EmailJob, job: QueuedEmail): Promise<void> {
     // A transport that is opened from now on would never be closed.
-    if (isClosing) throw new Error("The program stops.");
+    if (isClosing) throw new Error("The program is stopping.");
     // Loaded with the first email, so that a program that sends none does without nodemailer.
     transport ??= import("./create-transport.ts").then(({ createMailTransport }) =>
       createMailTransport({ ...config, log, print }),
@@ -83,7 +83,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
 
   /** Sends one person's emails one after another, so that a cancellation never arrives before the confirmation. */
   async function sendInOrder(email: EmailJob, job: QueuedEmail): Promise<void> {
-    // The office's notices are all alike and need no order.
+    // The office's notices are all the same and need no order.
     if (!("to" in email)) return send(email, job);
     const sent = (lastTo.get(email.to) ?? Promise.resolve()).then(() => send(email, job));
     const settled = sent.catch(() => undefined);
@@ -93,7 +93,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
     await sent;
   }
 
-  /** Sends an email, or waits for it where this process lost its job for a moment and was given it again. */
+  /** Sends an email, or waits for it where this process lost its job for a moment and fetched it again. */
   function sendOnce(email: EmailJob, job: QueuedEmail): Promise<void> {
     const sending =
       started.get(job.id) ??
@@ -119,7 +119,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
       } catch (error) {
         const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
         // The server's own words stay in the database: they may name the recipient.
-        log.warn({ mail: id, kind: data.kind, code: responseCode ?? code }, "A mail was not taken");
+        log.warn({ mail: id, kind: data.kind, code: responseCode ?? code }, "An email was not delivered");
         const reason = email && "code" in email ? message.replaceAll(email.code, "…") : message;
         return { id, status: error instanceof MailRefused ? "deadletter" : "failed", output: { reason } };
       }

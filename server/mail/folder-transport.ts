@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { messageOf } from "./message.ts";
 import type { MailTransport, RenderedEmail } from "./transport.ts";
 
 interface FolderTransportOptions {
@@ -19,13 +18,13 @@ export function createFolderTransport({ folder, showLinks, print }: FolderTransp
   return {
     async send(render) {
       const email = await render();
-      const { message } = await composer.sendMail(messageOf(email));
+      const { message } = await composer.sendMail(email.message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${fileNameOf(email)}.eml`);
       // A program that watches the folder sees complete emails only.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      print(`Mail to ${email.to.address}: ${showLinks ? email.subject : email.kind}`);
+      print(`Mail to ${email.to}: ${showLinks ? email.message.subject : email.kind}`);
       if (showLinks && email.link) print(`  ${email.link}`);
     },
     close: async () => undefined,
@@ -33,10 +32,10 @@ export function createFolderTransport({ folder, showLinks, print }: FolderTransp
 }
 
 /** Its time to the second and its id, so that an email written twice is one file. */
-function fileNameOf({ date, messageId }: RenderedEmail): string {
-  const time = date
+function fileNameOf({ id, queuedAt }: RenderedEmail): string {
+  const time = queuedAt
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "-");
-  return `${time}-${messageId.replace(/^<|@.*$/g, "")}`;
+  return `${time}-${id}`;
 }

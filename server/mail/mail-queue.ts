@@ -36,8 +36,8 @@ export function priorityOf(kind: string, causedBefore: number): number {
 }
 
 /**
- * Who takes jobs: newsletters have workers of their own, so that none ever occupies one that an email which a person
- * waits for could have. Small batches, since what a worker has taken no longer makes way for a greater priority.
+ * The workers: newsletters have one of their own, so that none occupies a worker that an email which a person waits for
+ * could have. Small batches, since a fetched job does not yield to a greater priority.
  */
 export const workers = [
   { minPriority: newsletterPriority + 1, batchSize: 3, localConcurrency: 2 },

@@ -12,7 +12,7 @@ interface MailerOptions extends Pick<ConnectOptions, "server">, DeliveryOptions 
   readonly clock: () => Date;
 }
 
-/** The outbox, and the workers that send what it takes. */
+/** The outbox, and the workers that send its emails. */
 export interface Mailer extends Outbox {
   /** Lets emails that are being sent finish, for some seconds at most; the others are sent after the next start. */
   stop(): Promise<void>;

@@ -15,7 +15,7 @@ interface EmailCause {
   readonly client?: string | undefined;
 }
 
-/** Takes emails, which are sent when, and only when, the caller's transaction has committed. */
+/** Queues emails, which are sent if and only if the caller's transaction commits. */
 export interface Outbox {
   /** Queues an email to a person, or to the office's inbox. */
   send(transaction: Transaction, email: EmailJob, cause?: EmailCause): Promise<void>;

@@ -6,17 +6,17 @@ import { createSmtpTransport } from "./smtp-transport.ts";
 import type { RenderedEmail } from "./transport.ts";
 
 const email: RenderedEmail = {
+  id: "1",
   kind: "password-changed",
-  messageId: "<1@practice.example>",
-  date: new Date("2026-05-04T10:00:00Z"),
-  from: "office@practice.example",
-  to: { name: "", address: "ada@home.example" },
-  subject: "Your password was changed",
-  text: "It was changed.",
-  html: "<p>It was changed.</p>",
   link: undefined,
-  calendar: undefined,
-  unsubscribe: undefined,
+  to: "ada@home.example",
+  queuedAt: new Date("2026-05-04T10:00:00Z"),
+  message: {
+    from: "office@practice.example",
+    to: "ada@home.example",
+    subject: "Your password was changed",
+    text: "It was changed.",
+  },
 };
 
 const afterwards: (() => Promise<unknown>)[] = [];
@@ -67,7 +67,7 @@ test.each(["", "?requireTLS=false", "?ignoreTLS=true&opportunisticTLS=true"])(
     const warnings: string[] = [];
     const log = { ...silentLog, warn: (_about: object, line: string) => void warnings.push(line) };
     await expect(send(`smtp://enamel:secret@${remote}:${port}/${parameters}`, log)).rejects.toThrow();
-    expect(warnings).toEqual(["The mail server cannot be used; mails wait for it"]);
+    expect(warnings).toEqual(["The mail server cannot be used; emails wait for it"]);
     expect({ passwords, emails }).toEqual({ passwords: [], emails: [] });
   },
 );

@@ -3,7 +3,6 @@ import { createTransport } from "nodemailer";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { isLoopback } from "./loopback.ts";
 import { concurrentEmails } from "./mail-queue.ts";
-import { messageOf } from "./message.ts";
 import { MailRefused, type MailTransport } from "./transport.ts";
 
 interface SmtpOptions {
@@ -40,13 +39,13 @@ interface SmtpError extends Error {
 /** Steps of SMTP before any email is mentioned. */
 const opening = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH.*)$/;
 
-/** The server could not be reached, or did not let us in: no fault of this email. */
+/** The server could not be reached, or rejected the login: no error of this email. */
 function isServerMissing({ code, command = "CONN" }: SmtpError): boolean {
   return code !== "EENVELOPE" && code !== "EMESSAGE" && opening.test(command);
 }
 
-/** Whether the server will refuse this email each time (RFC 5321, section 4.2.1), or it is no email at all. */
-function isPermanentRefusal({ code, responseCode }: SmtpError): boolean {
+/** Whether the server rejects this email permanently (RFC 5321, section 4.2.1), or its envelope is invalid. */
+function isPermanentRejection({ code, responseCode }: SmtpError): boolean {
   return responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500;
 }
 
@@ -56,7 +55,7 @@ function requiresTls(address: URL): boolean {
 }
 
 /**
- * Hands emails to an SMTP server over a few persistent connections. While the server cannot be reached, emails wait
+ * Sends emails to an SMTP server over a few persistent connections. While the server cannot be reached, emails wait
  * here for one repeated attempt to reach it, so that an outage costs no email any of its attempts.
  */
 export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
@@ -74,12 +73,12 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
       if (await transport.verify().catch(() => false)) break;
     }
     outage = undefined;
-    if (!closing.signal.aborted) log.info({}, "The mail server answers again");
+    if (!closing.signal.aborted) log.info({}, "The mail server is available again");
   }
 
   function beginOutage(cause: SmtpError): void {
     if (outage) return;
-    log.warn({ err: cause }, "The mail server cannot be used; mails wait for it");
+    log.warn({ err: cause }, "The mail server cannot be used; emails wait for it");
     outage = waitForServer();
   }
 
@@ -90,7 +89,7 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
         if (outage) await Promise.race([outage, whenAborted(signal)]);
         const email = await render();
         signal.throwIfAborted();
-        const sending = transport.sendMail(messageOf(email));
+        const sending = transport.sendMail(email.message);
         underWay.add(sending);
         try {
           await sending;
@@ -98,7 +97,7 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
         } catch (failure) {
           const error = failure as SmtpError;
           if (!isServerMissing(error))
-            throw isPermanentRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+            throw isPermanentRejection(error) ? new MailRefused(error.message, { cause: error }) : error;
           signal.throwIfAborted();
           beginOutage(error);
         } finally {
@@ -107,7 +106,7 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
       }
     },
     async close(timeout) {
-      closing.abort(new Error("The program stops."));
+      closing.abort(new Error("The program is stopping."));
       // Idle connections end, and emails that wait for one fail; those being sent continue.
       transport.close();
       await Promise.race([Promise.allSettled(underWay), sleep(timeout, undefined, { ref: false })]);

@@ -1,22 +1,17 @@
+import type { SendMailOptions } from "nodemailer";
 import type { EmailKind } from "./email-job.ts";
 
-/** An email as it is handed to the mail server. */
+/** An email as a transport delivers it. */
 export interface RenderedEmail {
+  /** The job's id. */
+  readonly id: string;
   readonly kind: EmailKind;
-  /** The same at each attempt, so that mail programs show a repeated email once (RFC 5322, section 3.6.4). */
-  readonly messageId: string;
-  /** When it was put into the outbox. */
-  readonly date: Date;
-  readonly from: string;
-  readonly to: { readonly name: string; readonly address: string };
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
   /** Where its button leads, for the terminal of a program without mail server. */
   readonly link: string | undefined;
-  readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly content: string } | undefined;
-  /** Ends a subscription with one POST (RFC 8058). */
-  readonly unsubscribe: { readonly oneClick: string } | undefined;
+  /** The recipient's address. */
+  readonly to: string;
+  readonly queuedAt: Date;
+  readonly message: SendMailOptions;
 }
 
 /** An email that no retry can deliver, for the reason in its message: an unknown address (SMTP 5xx), an invalid code. */

@@ -72,7 +72,7 @@ const orphanAge = 15 * 60 * 1_000;
 const ownFile = /^([a-z0-9]{16,64})-\d{1,5}\.(?:avif|webp)(\.part)?$/;
 
 // One picture at a time for the whole process bounds its memory, and leaves the other processors to other requests.
-const processing = new Semaphore({ working: 1, inside: 31 });
+const processing = new Semaphore({ running: 1, total: 31 });
 
 /** Stored pictures: a row for each, which names its files. */
 export type Pictures = ReturnType<typeof createPictureService>;

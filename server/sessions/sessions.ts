@@ -14,11 +14,11 @@ interface Opening {
   readonly account: { readonly id: number; readonly role: Role };
   readonly client: Client;
   readonly now: Date;
-  /** The session was opened by a one-time code, now. */
+  /** Whether a one-time code was just checked. */
   readonly hasProvedCode?: boolean;
 }
 
-/** Signed-in: the bearer token for calls and the token that is exchanged for the next pair. */
+/** The bearer token for calls, and the refresh token, which is exchanged for the next pair. */
 export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
@@ -53,7 +53,7 @@ export async function countOtherSessions(
   );
 }
 
-/** Opens, continues and finds sessions, with the tokens that belong to them. */
+/** Opens, refreshes, finds and ends sessions, and issues their tokens. */
 export function createSessionService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
   const tokens = signTokens(secretKey);
   const callerBySession = database
@@ -103,7 +103,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
     return { id, insertion };
   }
 
-  /** Ends a family whose used token came back: someone has a copy. */
+  /** Ends a session whose used refresh token was replayed: someone has a copy. */
   async function revoke(accountId: number, sessionId: string, client: Client, now: Date): Promise<void> {
     await database.transaction(async (transaction) => {
       const ended = await transaction
@@ -127,7 +127,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
       return isEnrolling === (read.kind === "enrolment") ? { ...caller, isEnrolling } : undefined;
     },
 
-    /** Opens a session in the transaction of signing in; what it is recorded as is written in the same statement. */
+    /** Opens a session in the transaction of signing in, and records the event in the same statement. */
     async open(
       transaction: Transaction,
       opening: Opening & { readonly recordAs?: "signed_in" | "two_factor_enabled" },
@@ -142,7 +142,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
       return { sessionId, ...(await pairOf(account, { sessionId, generation: 0 }, now)) };
     },
 
-    /** Opens a session that can only enrol in two-factor; answers its bearer token. */
+    /** Opens a session for enrolment in two-factor only; returns its bearer token. */
     async openEnrolment(transaction: Transaction, opening: Opening): Promise<string> {
       const { id: sessionId, insertion } = sessionInsertion(transaction, "enrolling", opening);
       await insertion;
@@ -150,7 +150,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
       return tokens.bearer({ accountId, role, sessionId, kind: "enrolment" }, opening.now);
     },
 
-    /** Gives a standing session fresh tokens, in a transaction that changes what it may do, having proved a code. */
+    /** Issues new tokens to an active session after a code was checked, in the transaction that enables two-factor. */
     async renew(
       transaction: Transaction,
       { account, sessionId, now }: { account: Opening["account"]; sessionId: string; now: Date },
@@ -165,15 +165,15 @@ export function createSessionService({ database, secretKey }: { database: Databa
     },
 
     /**
-     * Exchanges a refresh token for the next pair. For a few seconds the immediate predecessor still answers with the
-     * same successor, so that parallel tabs agree; any older one ends the session. Raises `invalidToken`.
+     * Exchanges a refresh token for the next pair. For a few seconds the immediate predecessor still yields the
+     * same successor, so that parallel tabs agree; any older token ends the session. Raises `invalidToken`.
      */
     async refresh(token: string, client: Client, now: Date): Promise<TokenPair> {
       const presented = tokens.readRefresh(token);
       if (!presented) throw new ProblemError(invalidToken);
       const { sessionId, generation } = presented;
       const successor = { sessionId, generation: generation + 1 };
-      const standing = and(
+      const isActive = and(
         eq(sessions.id, sessionId),
         eq(sessions.kind, "full"),
         gt(sessions.expiresAt, now),
@@ -183,7 +183,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
         .update(sessions)
         .set({ generation: successor.generation, rotatedAt: now })
         .from(accounts)
-        .where(and(standing, eq(sessions.generation, generation), eq(accounts.id, sessions.accountId)))
+        .where(and(isActive, eq(sessions.generation, generation), eq(accounts.id, sessions.accountId)))
         .returning(account);
       if (exchanged) return pairOf(exchanged, successor, now);
 
@@ -191,7 +191,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
         .select({ ...account, generation: sessions.generation, rotatedAt: sessions.rotatedAt })
         .from(sessions)
         .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-        .where(standing);
+        .where(isActive);
       if (!session) throw new ProblemError(invalidToken);
       const isPredecessor = session.generation === successor.generation;
       if (isPredecessor && now <= after(session.rotatedAt, tokenLifetimes.refreshGrace))
@@ -220,7 +220,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
 /** The sessions of one running app. */
 export type Sessions = ReturnType<typeof createSessionService>;
 
-/** Removes sessions that have expired; for cleanup. */
+/** Deletes expired sessions; for cleanup. */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { deriveKey } from "#server/http/secrets.ts";
 
 const algorithm = "HS256";
 
-/** What a bearer token is good for: the API, or the TOTP calls alone. */
-export type BearerKind = "access" | "enrolment";
+/** What a bearer token allows: the API, or the TOTP calls only. */
+type BearerKind = "access" | "enrolment";
 
 const claims = z.object({ typ: z.enum(["access", "enrolment"]), sid: z.uuid(), exp: z.int() });
 
@@ -18,25 +19,25 @@ interface Bearer {
   readonly kind: BearerKind;
 }
 
-/** A refresh token's contents: which session, and how often it was exchanged before. */
-export interface RefreshToken {
+/** A refresh token's contents: its session, and how often it was exchanged before. */
+interface RefreshToken {
   readonly sessionId: string;
   readonly generation: number;
 }
 
 const contentBytes = 20;
 
-/** What a bearer token that was verified says; it is good before `expiresAt`, in seconds. */
+/** The claims of a verified bearer token; `expiresAt` in seconds. */
 interface Verified {
   readonly sessionId: string;
   readonly kind: BearerKind;
   readonly expiresAt: number;
 }
 
-/** Tokens that are remembered as verified: the check is done on threads that hashing may have filled. */
-const remembered = 5_000;
+/** How many verified tokens are cached: verification runs on the threads that hashing may fill. */
+const cachedTokens = 5_000;
 
-/** The tokens of sessions, signed with keys of the program's secret. */
+/** Issues and verifies the tokens of sessions, with keys derived from the program's secret. */
 export function signTokens(secretKey: Buffer) {
   const bearerKey = deriveKey(secretKey, "access token").toCryptoKey(
     { name: "HMAC", hash: "SHA-256" },
@@ -46,7 +47,7 @@ export function signTokens(secretKey: Buffer) {
   const refreshKey = deriveKey(secretKey, "refresh token");
   const sign = (content: Buffer) => createHmac("sha256", refreshKey).update(content).digest();
 
-  const verified = new Map<string, Verified>();
+  const verified = new LRUCache<string, Verified>({ max: cachedTokens });
 
   async function verify(token: string, now: Date): Promise<Verified | undefined> {
     try {
@@ -56,11 +57,9 @@ export function signTokens(secretKey: Buffer) {
         requiredClaims: ["exp", "sid", "typ"],
       });
       const { sid, typ, exp } = claims.parse(payload);
-      const known = { sessionId: sid, kind: typ, expiresAt: exp };
-      const [oldest] = verified.size < remembered ? [] : verified.keys();
-      if (oldest !== undefined) verified.delete(oldest);
-      verified.set(token, known);
-      return known;
+      const result = { sessionId: sid, kind: typ, expiresAt: exp };
+      verified.set(token, result);
+      return result;
     } catch {
       return undefined;
     }
@@ -78,13 +77,13 @@ export function signTokens(secretKey: Buffer) {
         .sign(bearerKey);
     },
 
-    /** Reads a bearer token of ours that has not expired; of what it claims only kind and session are believed. */
+    /** Verifies a bearer token; of its claims only kind, session and expiry are used. */
     async readBearer(token: string, now: Date): Promise<Omit<Verified, "expiresAt"> | undefined> {
-      const known = verified.get(token) ?? (await verify(token, now));
-      return known && known.expiresAt > Math.floor(now.getTime() / 1_000) ? known : undefined;
+      const bearer = verified.get(token) ?? (await verify(token, now));
+      return bearer && bearer.expiresAt > Math.floor(now.getTime() / 1_000) ? bearer : undefined;
     },
 
-    /** A session's refresh token of one generation; always the same, so that it need not be stored. */
+    /** A session's refresh token of one generation; deterministic, so that it need not be stored. */
     refresh({ sessionId, generation }: RefreshToken): string {
       const content = Buffer.alloc(contentBytes);
       content.write(sessionId.replaceAll("-", ""), "hex");
@@ -92,7 +91,7 @@ export function signTokens(secretKey: Buffer) {
       return Buffer.concat([content, sign(content)]).toString("base64url");
     },
 
-    /** Reads a refresh token of ours. */
+    /** Verifies a refresh token. */
     readRefresh(token: string): RefreshToken | undefined {
       const bytes = Buffer.from(token, "base64url");
       const content = bytes.subarray(0, contentBytes);

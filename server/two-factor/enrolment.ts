@@ -20,14 +20,14 @@ import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { recoveryCodes, twoFactor } from "./table.ts";
 import { type CodeChecks, encryptionContext, isTwoFactorRequired } from "./two-factor.ts";
 
-/** Who asks, from where and when. */
-interface Asking {
+/** The caller and client of a TOTP call, and its time. */
+interface Call {
   readonly caller: Caller;
   readonly client: Client;
   readonly now: Date;
 }
 
-interface EnrolmentParts {
+interface Dependencies {
   readonly database: Database;
   readonly codes: CodeChecks;
   readonly sessions: Sessions;
@@ -37,8 +37,8 @@ interface EnrolmentParts {
 
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
-/** Sets up and takes down an account's authenticator (two-factor-8, two-factor-9). */
-export function createTwoFactorService({ database, codes, sessions, outbox, demo }: EnrolmentParts) {
+/** Enables and disables an account's two-factor authentication (two-factor-8, two-factor-9). */
+export function createTwoFactorService({ database, codes, sessions, outbox, demo }: Dependencies) {
   async function readState({ accountId, role }: Pick<Caller, "accountId" | "role">) {
     const [row] = await database
       .select({ enabledAt: twoFactor.enabledAt, isDemo: accounts.isDemo })
@@ -52,8 +52,8 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
     };
   }
 
-  /** Whether the session proved a code a short time ago, by signing in with one or by confirming. */
-  async function hasProvedCode({ caller, now }: Asking): Promise<boolean> {
+  /** Whether a code was checked in this session a short time ago. */
+  async function hasProvedCode({ caller, now }: Call): Promise<boolean> {
     const [session] = await database
       .select({ id: sessionsTable.id })
       .from(sessionsTable)
@@ -66,13 +66,13 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
     return session !== undefined;
   }
 
-  /** Does what wants a step-up: after a recent proof without a code, else with one. */
+  /** Does work that requires step-up authentication: a code, or one that was checked a short time ago. */
   async function afterStepUp<Result>(
-    asking: Asking,
+    call: Call,
     code: string | null | undefined,
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const { caller, client, now } = asking;
+    const { caller, client, now } = call;
     const { accountId, sessionId } = caller;
     if (code)
       return codes.withCode({ accountId, sessionId, code, client, now }, async (transaction) => {
@@ -82,12 +82,12 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
           .where(eq(sessionsTable.id, sessionId));
         return work(transaction);
       });
-    if (await hasProvedCode(asking)) return database.transaction(work);
+    if (await hasProvedCode(call)) return database.transaction(work);
     throw new ProblemError(reauthenticationRequired);
   }
 
-  /** The pending secret, of which a session that asks twice gets the same, as a page that loads twice does. */
-  async function pendSecret(transaction: Transaction, { caller, now }: Asking): Promise<string> {
+  /** Stores a pending secret; a session that begins twice gets the same one, as a page that loads twice does. */
+  async function storePendingSecret(transaction: Transaction, { caller, now }: Call): Promise<string> {
     const { accountId, sessionId } = caller;
     const secret = makeSecret();
     const pending = {
@@ -117,7 +117,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
     return decrypt(codes.secretsKey, row.pendingSecret, encryptionContext(accountId));
   }
 
-  async function findPending({ caller, now }: Asking): Promise<string> {
+  async function findPending({ caller, now }: Call): Promise<string> {
     const [row] = await database
       .select({ pendingSecret: twoFactor.pendingSecret })
       .from(twoFactor)
@@ -134,7 +134,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
 
   type Account = { id: number; role: Caller["role"] };
 
-  async function openByConfirmation(transaction: Transaction, account: Account, { client, now }: Asking) {
+  async function openByConfirmation(transaction: Transaction, account: Account, { client, now }: Call) {
     const opening = { account, client, now, hasProvedCode: true, recordAs: "two_factor_enabled" } as const;
     const { access, refresh } = await sessions.open(transaction, opening);
     return { access, refresh };
@@ -143,7 +143,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
   async function renewByConfirmation(
     transaction: Transaction,
     account: Account,
-    { caller, client, now }: Asking,
+    { caller, client, now }: Call,
   ) {
     const { accountId, sessionId } = caller;
     const event = { kind: "two_factor_enabled", accountId, sessionId, client, now } as const;
@@ -166,20 +166,20 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
       };
     },
 
-    /** Makes a secret that waits for its confirmation by this session; replacing an authenticator wants a step-up. */
-    async begin(asking: Asking, code: string | null | undefined): Promise<{ otpauth_url: string }> {
-      const { username } = asking.caller;
-      const pend = (transaction: Transaction) => pendSecret(transaction, asking);
-      const { isEnabled } = await readState(asking.caller);
-      const secret = isEnabled ? await afterStepUp(asking, code, pend) : await pend(database);
+    /** Begins enrolment with a pending secret; replacing an authenticator requires a step-up. */
+    async begin(call: Call, code: string | null | undefined): Promise<{ otpauth_url: string }> {
+      const { username } = call.caller;
+      const store = (transaction: Transaction) => storePendingSecret(transaction, call);
+      const { isEnabled } = await readState(call.caller);
+      const secret = isEnabled ? await afterStepUp(call, code, store) : await store(database);
       return { otpauth_url: otpauthUrl(secret, username) };
     },
 
     /** Enables two-factor by a code of the pending secret; ends the account's other sessions. */
-    async confirm(asking: Asking, code: string): Promise<TokenPair & { recovery_codes: string[] }> {
-      const { caller, client, now } = asking;
+    async confirm(call: Call, code: string): Promise<TokenPair & { recovery_codes: string[] }> {
+      const { caller, client, now } = call;
       const { accountId, sessionId, isEnrolling } = caller;
-      const pendingSecret = await findPending(asking);
+      const pendingSecret = await findPending(call);
       const secret = decrypt(codes.secretsKey, pendingSecret, encryptionContext(accountId));
       const step = /^\d{6}$/.test(code) ? stepOfCode(secret, code, now) : undefined;
 
@@ -195,8 +195,8 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
           if (!account) throw new ProblemError(enrolmentNotBegun);
           await endSessions(transaction, accountId, isEnrolling ? {} : { except: sessionId });
           const tokens = isEnrolling
-            ? await openByConfirmation(transaction, account, asking)
-            : await renewByConfirmation(transaction, account, asking);
+            ? await openByConfirmation(transaction, account, call)
+            : await renewByConfirmation(transaction, account, call);
           const recovery = await replaceRecoveryCodes(transaction, { accountId, key: codes.recoveryKey });
           const { email: to, firstName } = account;
           await outbox.send(transaction, { kind: "two-factor-enabled", to, firstName });
@@ -222,13 +222,13 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
     },
 
     /** Disables two-factor, after a step-up, where it is not required; without it there is nothing to do. */
-    async disable(asking: Asking, code: string | null | undefined): Promise<void> {
-      const { caller, client, now } = asking;
+    async disable(call: Call, code: string | null | undefined): Promise<void> {
+      const { caller, client, now } = call;
       const { accountId, sessionId } = caller;
       const { isEnabled, isRequired } = await readState(caller);
       if (isRequired) throw new ProblemError(twoFactorRequired);
       if (!isEnabled) return;
-      await afterStepUp(asking, code, async (transaction) => {
+      await afterStepUp(call, code, async (transaction) => {
         const removed = await transaction
           .delete(twoFactor)
           .where(eq(twoFactor.accountId, accountId))

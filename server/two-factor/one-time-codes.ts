@@ -16,12 +16,12 @@ function authenticator(secret: string, label = "") {
   return new TOTP({ issuer: practiceName, label, secret, algorithm: "SHA1", digits, period });
 }
 
-/** The address that an authenticator app reads from a QR code, with the practice as its issuer. */
+/** The `otpauth:` URL of an authenticator's QR code, with the practice as its issuer. */
 export function otpauthUrl(secret: string, username: string): string {
   return authenticator(secret, username).toString();
 }
 
-/** The time step that a six-digit code stands for (RFC 6238), at most one step off; undefined for a wrong code. */
+/** The time step of a six-digit code (RFC 6238), at most one step off; undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = authenticator(secret).validate({ token: code, timestamp, window: drift });

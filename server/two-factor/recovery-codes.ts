@@ -5,7 +5,7 @@ import type { Transaction } from "#server/database/connect.ts";
 import { keyedHash } from "#server/http/secrets.ts";
 import { recoveryCodes } from "./table.ts";
 
-/** Letters and digits that nobody takes for one another; ten of them are 49 bits, behind five tries in five minutes. */
+/** Letters and digits without look-alikes; ten of them are 49 bits, with five attempts in five minutes. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const half = 5;
 
@@ -15,7 +15,7 @@ function makeHalf(): string {
 
 const bare = (code: string) => code.toLowerCase().replaceAll("-", "");
 
-/** Gives an account ten new recovery codes, `xxxxx-xxxxx`, in place of its old ones; they are stored hashed. */
+/** Replaces an account's recovery codes by ten new ones, `xxxxx-xxxxx`, which are stored hashed. */
 export async function replaceRecoveryCodes(
   transaction: Transaction,
   { accountId, key }: { accountId: number; key: KeyObject },
@@ -28,7 +28,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Uses up a recovery code; false where the account has no such code left. */
+/** Consumes a recovery code; false where the account has no such code. */
 export async function useRecoveryCode(
   transaction: Transaction,
   { accountId, key, code }: { accountId: number; key: KeyObject; code: string },

@@ -13,10 +13,10 @@ import { createTwoFactorService } from "./enrolment.ts";
 /** The TOTP calls (http-2). */
 export function serveTwoFactor(
   app: FastifyInstance,
-  { clock, ...parts }: Parameters<typeof createTwoFactorService>[0] & { clock: () => Date },
+  { clock, ...dependencies }: Parameters<typeof createTwoFactorService>[0] & { clock: () => Date },
 ): void {
-  const twoFactor = createTwoFactorService(parts);
-  const asking = (request: FastifyRequest) => ({
+  const twoFactor = createTwoFactorService(dependencies);
+  const callOf = (request: FastifyRequest) => ({
     caller: callerOf(request),
     client: clientOf(request),
     now: clock(),
@@ -24,15 +24,15 @@ export function serveTwoFactor(
 
   serve(app, readTwoFactorStatus, (_received, request) => twoFactor.status(callerOf(request)));
 
-  serve(app, beginTwoFactor, ({ body }, request) => twoFactor.begin(asking(request), body.otp_code));
+  serve(app, beginTwoFactor, ({ body }, request) => twoFactor.begin(callOf(request), body.otp_code));
 
   serve(app, confirmTwoFactor, async ({ body }, request) => ({
-    ...(await twoFactor.confirm(asking(request), body.otp_code)),
+    ...(await twoFactor.confirm(callOf(request), body.otp_code)),
     message: "Two-factor authentication enabled.",
   }));
 
   serve(app, disableTwoFactor, async ({ body }, request) => {
-    await twoFactor.disable(asking(request), body.otp_code);
+    await twoFactor.disable(callOf(request), body.otp_code);
     return { enabled: false, message: "Two-factor authentication disabled." };
   });
 }

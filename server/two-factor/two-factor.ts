@@ -34,8 +34,7 @@ interface CodeAttempt {
 export const encryptionContext = (accountId: number) => `two-factor of account ${accountId}`;
 
 /**
- * Whether the practice requires two-factor of an account: of employees. The demo requires it of accounts that it did not
- * make.
+ * Whether the practice requires two-factor of an account: of employees. The demo exempts the accounts that it created.
  */
 export function isTwoFactorRequired(
   { role, isDemo }: { role: Role; isDemo: boolean },
@@ -66,7 +65,7 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
     if (!row?.secret) return false;
     const step = stepOfCode(decrypt(secretsKey, row.secret, encryptionContext(accountId)), code, now);
     if (step === undefined) return false;
-    // Of parallel replays the database lets one past.
+    // Of simultaneous replays the database accepts one.
     const accepted = await transaction
       .update(twoFactor)
       .set({ lastStep: step })
@@ -95,8 +94,8 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
     return isUsed;
   }
 
-  /** Tells the owner of many wrong codes in a day, once a day: who types them has the password, or a session. */
-  async function noticeWrongCodes(transaction: Transaction, accountId: number, now: Date): Promise<void> {
+  /** Emails the owner about many wrong codes in a day, once a day: they come with the password or from a session. */
+  async function notifyOfWrongCodes(transaction: Transaction, accountId: number, now: Date): Promise<void> {
     const [wrong] = await transaction
       .select({ count: count() })
       .from(securityEvents)
@@ -129,7 +128,7 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
       await recordSecurityEvent(transaction, { kind: "code_failed", ...attempt });
       if (counted?.wrongCodes === codeLimits.wrongInARow)
         await recordSecurityEvent(transaction, { kind: "two_factor_paused", ...attempt });
-      await noticeWrongCodes(transaction, accountId, now);
+      await notifyOfWrongCodes(transaction, accountId, now);
     });
   }
 
@@ -168,7 +167,7 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
 /** The code checks of one running app. */
 export type CodeChecks = ReturnType<typeof createCodeChecks>;
 
-/** Accepts codes again, where wrong ones had paused them. */
+/** Resets the number of wrong codes in a row, so that codes are accepted again. */
 export async function resetWrongCodes(
   transaction: Pick<Database, "update">,
   accountId: number,
@@ -180,18 +179,18 @@ export async function resetWrongCodes(
 }
 
 /**
- * Takes an account's authenticator away, for the command line: ends its sessions and tells its owner by mail. Returns
- * whether there was one.
+ * Resets an account's two-factor authentication, for the command line: ends its sessions and emails its owner. Returns
+ * whether it was enabled.
  */
 export async function resetTwoFactor(
   transaction: Transaction,
-  parts: {
+  reset: {
     readonly account: { readonly id: number; readonly email: string; readonly firstName: string };
     readonly outbox: Outbox;
     readonly now: Date;
   },
 ): Promise<boolean> {
-  const { account, outbox, now } = parts;
+  const { account, outbox, now } = reset;
   const [removed] = await transaction
     .delete(twoFactor)
     .where(eq(twoFactor.accountId, account.id))

@@ -1,6 +1,6 @@
 import { practiceName } from "#practice/practice.ts";
 import type { EmailJobOf, EmailKind } from "../email-job.ts";
-import { Action, Greeting, Paragraph } from "./email-parts.tsx";
+import { Action, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
 /** Kinds of email that notify an account's owner of a change. */
@@ -86,3 +86,26 @@ export const wrongCodes = noticeOf<"wrong-codes">({
   news: "Many wrong one-time codes were entered for your account today, by a person who has your password or uses a device on which you are signed in. After a hundred in a row no code is accepted until you set a new password.",
   otherwise: callUs,
 });
+
+/** In place of a verification, where the address has an account already (accounts-5). */
+export const alreadyRegistered: EmailTemplate<"already-registered"> = {
+  subject: () => `You already have an account with ${practiceName}`,
+  preview: () => "Somebody registered with your address again. Your account is unchanged.",
+  heading: () => "You already have an account",
+  link: (_email, publicUrl) => `${publicUrl}/login`,
+  body: ({ firstName }, { link, publicUrl }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        Somebody, perhaps you, has just registered with this address. You have an account with us already, and
+        nothing about it has changed: sign in with the username that you chose then.
+      </Paragraph>
+      <Action href={link} label="Log in" />
+      <Paragraph>
+        Forgotten your password? <TextLink href={`${publicUrl}/forgot-password`}>Set a new one</TextLink>
+      </Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You have this mail because somebody registered with your address. If it was not you, ignore it.",
+};

@@ -27,17 +27,17 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
         <style>{headStyle}</style>
       </Head>
       <Body
-        className="paper"
-        style={{ backgroundColor: light.paper, fontFamily: fonts.text, margin: 0, padding: "24px 12px" }}
+        className="background"
+        style={{ backgroundColor: light.background, fontFamily: fonts.text, margin: 0, padding: "24px 12px" }}
       >
         <Preview>{preview}</Preview>
         <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
           <Section style={{ padding: "8px 4px 16px" }}>
             <Link
               href={publicUrl}
-              className="ink"
+              className="foreground"
               style={{
-                color: light.ink,
+                color: light.foreground,
                 fontFamily: fonts.display,
                 fontSize: "20px",
                 fontWeight: 600,
@@ -51,16 +51,16 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
             className="surface"
             style={{
               backgroundColor: light.surface,
-              border: `1px solid ${light.line}`,
+              border: `1px solid ${light.border}`,
               borderRadius: "16px",
               padding: "32px",
             }}
           >
             <Heading
               as="h1"
-              className="ink"
+              className="foreground"
               style={{
-                color: light.ink,
+                color: light.foreground,
                 fontFamily: fonts.display,
                 fontSize: "26px",
                 fontWeight: 600,
@@ -83,7 +83,7 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
               {contactLinks.map(({ href, label }, index) => (
                 <span key={href}>
                   {index > 0 && " · "}
-                  <Link href={href} className="brand" style={{ color: light.brand }}>
+                  <Link href={href} className="accent" style={{ color: light.accent }}>
                     {label}
                   </Link>
                 </span>
@@ -100,8 +100,8 @@ export function EmailLayout({ preview, heading, publicUrl, reason, children }: E
 function Small({ children }: { readonly children: ReactNode }) {
   return (
     <Text
-      className="soft"
-      style={{ color: light.inkSoft, fontSize: "14px", lineHeight: "1.5", margin: "0 0 12px" }}
+      className="muted"
+      style={{ color: light.muted, fontSize: "14px", lineHeight: "1.5", margin: "0 0 12px" }}
     >
       {children}
     </Text>

@@ -1,6 +1,6 @@
 import { Button, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { greetedName } from "./greeted-name.ts";
+import { locale } from "#practice/practice.ts";
 import { colours, fonts } from "./styles.ts";
 
 const { light } = colours;
@@ -9,9 +9,9 @@ const { light } = colours;
 export function Paragraph({ children }: { readonly children: ReactNode }) {
   return (
     <Text
-      className="ink"
+      className="foreground"
       style={{
-        color: light.ink,
+        color: light.foreground,
         fontSize: "16px",
         lineHeight: "1.6",
         margin: "0 0 16px",
@@ -23,13 +23,25 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Characters of names: no digits, slashes or dots, of which mail programs make links. */
+const looksLikeName = /^[\p{L}\p{M}][\p{L}\p{M}'’\- ]{0,39}\.?$/u;
+
+/**
+ * The first name for a greeting, or undefined. A client that registers with a stranger's address chooses the stranger's
+ * name, so a 'name' that could be an advertisement or a link is left out.
+ */
+function greetedName(firstName: string): string | undefined {
+  const name = firstName.trim();
+  return looksLikeName.test(name) ? name : undefined;
+}
+
 /** The greeting, by first name where it is one. */
 export function Greeting({ firstName }: { readonly firstName: string }) {
   const name = greetedName(firstName);
   return <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>;
 }
 
-/** The one thing to do, as a button, and its address in words for those who cannot press it. */
+/** The email's button, and its address as text for mail programs that show none. */
 export function Action({ href, label }: { readonly href: string; readonly label: string }) {
   return (
     <Section style={{ margin: "8px 0 24px" }}>
@@ -37,9 +49,9 @@ export function Action({ href, label }: { readonly href: string; readonly label:
         href={href}
         className="action"
         style={{
-          backgroundColor: light.brand,
+          backgroundColor: light.accent,
           borderRadius: "999px",
-          color: light.onBrand,
+          color: light.onAccent,
           fontFamily: fonts.text,
           fontSize: "16px",
           fontWeight: 600,
@@ -51,9 +63,9 @@ export function Action({ href, label }: { readonly href: string; readonly label:
       </Button>
       <Text
         data-skip-in-text
-        className="soft"
+        className="muted"
         style={{
-          color: light.inkSoft,
+          color: light.muted,
           fontSize: "14px",
           lineHeight: "1.5",
           margin: "16px 0 0",
@@ -62,7 +74,7 @@ export function Action({ href, label }: { readonly href: string; readonly label:
       >
         If the button does not work, open this address:
         <br />
-        <Link href={href} className="brand" style={{ color: light.brand }}>
+        <Link href={href} className="accent" style={{ color: light.accent }}>
           {href}
         </Link>
       </Text>
@@ -73,8 +85,33 @@ export function Action({ href, label }: { readonly href: string; readonly label:
 /** A link within a sentence. */
 export function TextLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
-    <Link href={href} className="brand" style={{ color: light.brand, textDecoration: "underline" }}>
+    <Link href={href} className="accent" style={{ color: light.accent, textDecoration: "underline" }}>
       {children}
     </Link>
   );
+}
+
+const calendarDay = new Intl.DateTimeFormat(locale, {
+  weekday: "long",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const clockTime = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+
+/** A calendar value YYYY-MM-DD in the office's language; it is a day, not an instant, and so never shifts (practice-3). */
+export function dayInWords(date: string): string {
+  return calendarDay.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A clock time HH:MM in the office's language. */
+export function timeInWords(time: string): string {
+  return clockTime.format(new Date(`1970-01-01T${time}:00Z`));
+}
+
+/** Seconds as '30 minutes' or '24 hours'. */
+export function inWords(seconds: number): string {
+  const [unit, length] = seconds < 3600 ? (["minute", 60] as const) : (["hour", 3600] as const);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(seconds / length);
 }

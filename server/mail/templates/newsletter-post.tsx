@@ -2,7 +2,7 @@ import { practiceName } from "#practice/practice.ts";
 import { Action, Greeting, Paragraph, TextLink } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
-/** A new post, to who subscribed; anyone can stop it without signing in. */
+/** A new post, to subscribers, who can unsubscribe without signing in. */
 export const newsletterPost: EmailTemplate<"newsletter-post"> = {
   subject: ({ title }) => title,
   preview: ({ excerpt }) => excerpt,

@@ -1,41 +1,33 @@
-import { render } from "@react-email/render";
+import { render, toPlainText } from "@react-email/render";
 import type { EmailJob, EmailJobOf, EmailKind } from "../email-job.ts";
 import * as notices from "./account-notices.tsx";
-import { alreadyRegistered } from "./already-registered.tsx";
-import { confirmEmailChange } from "./confirm-email-change.tsx";
+import * as appointments from "./appointment-emails.tsx";
 import { EmailLayout } from "./email-layout.tsx";
 import type { EmailTemplate } from "./email-template.ts";
-import { invitation } from "./invitation.tsx";
+import * as links from "./link-emails.tsx";
 import { newsletterPost } from "./newsletter-post.tsx";
-import { plainTextOf } from "./plain-text.ts";
-import { requestArrived } from "./request-arrived.tsx";
-import { requestReceived } from "./request-received.tsx";
-import { resetPassword } from "./reset-password.tsx";
-import { verifyEmail } from "./verify-email.tsx";
-import { visitCancelled } from "./visit-cancelled.tsx";
-import { visitConfirmed } from "./visit-confirmed.tsx";
 
 const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
-  "verify-email": verifyEmail,
-  "already-registered": alreadyRegistered,
-  "reset-password": resetPassword,
-  invitation,
-  "confirm-email-change": confirmEmailChange,
+  "verify-email": links.verifyEmail,
+  "already-registered": notices.alreadyRegistered,
+  "reset-password": links.resetPassword,
+  invitation: links.invitation,
+  "confirm-email-change": links.confirmEmailChange,
   "email-change-requested": notices.emailChangeRequested,
   "email-changed": notices.emailChanged,
   "password-changed": notices.passwordChanged,
   "two-factor-enabled": notices.twoFactorEnabled,
   "two-factor-disabled": notices.twoFactorDisabled,
   "wrong-codes": notices.wrongCodes,
-  "request-received": requestReceived,
-  "request-arrived": requestArrived,
-  "visit-confirmed": visitConfirmed,
-  "visit-cancelled": visitCancelled,
+  "request-received": appointments.requestReceived,
+  "request-arrived": appointments.requestArrived,
+  "visit-confirmed": appointments.visitConfirmed,
+  "visit-cancelled": appointments.visitCancelled,
   "newsletter-post": newsletterPost,
 };
 
-/** An email's content: subject, HTML, the same as plain text, and where its button leads. */
-export interface RenderedContent {
+/** An email's content: subject, HTML, the same as plain text, and the address of its button. */
+interface RenderedContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -60,4 +52,18 @@ export async function renderEmail<Kind extends EmailKind>(
     </EmailLayout>,
   );
   return { subject: template.subject(email), html, text: plainTextOf(html), link };
+}
+
+/** An email's HTML as plain text: links by their addresses, telephone numbers and addresses as they are read. */
+function plainTextOf(html: string): string {
+  return toPlainText(html, {
+    selectors: [
+      { selector: "h1", options: { uppercase: false } },
+      ...['a[href^="tel:"]', 'a[href^="mailto:"]', "a.foreground"].map((selector) => ({
+        selector,
+        format: "anchor",
+        options: { ignoreHref: true },
+      })),
+    ],
+  });
 }

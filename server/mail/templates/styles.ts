@@ -4,22 +4,22 @@
  */
 export const colours = {
   light: {
-    paper: "#fbf7f0",
+    background: "#fbf7f0",
     surface: "#ffffff",
-    line: "#e2d8c6",
-    ink: "#15302c",
-    inkSoft: "#4c5f5a",
-    brand: "#1a6b62",
-    onBrand: "#ffffff",
+    border: "#e2d8c6",
+    foreground: "#15302c",
+    muted: "#4c5f5a",
+    accent: "#1a6b62",
+    onAccent: "#ffffff",
   },
   dark: {
-    paper: "#0f1c1a",
+    background: "#0f1c1a",
     surface: "#162724",
-    line: "#2b433e",
-    ink: "#f2ede3",
-    inkSoft: "#b7c6c0",
-    brand: "#7fcabd",
-    onBrand: "#0d2421",
+    border: "#2b433e",
+    foreground: "#f2ede3",
+    muted: "#b7c6c0",
+    accent: "#7fcabd",
+    onAccent: "#0d2421",
   },
 } as const;
 
@@ -38,13 +38,13 @@ const { dark } = colours;
 export const headStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .paper, .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
-  .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
-  .ink { color: ${dark.ink} !important; }
-  .soft { color: ${dark.inkSoft} !important; }
-  .brand { color: ${dark.brand} !important; }
-  .action { background-color: ${dark.brand} !important; color: ${dark.onBrand} !important; }
-  .line { border-color: ${dark.line} !important; }
+  .background, .background > table > tbody > tr > td { background-color: ${dark.background} !important; }
+  .surface { background-color: ${dark.surface} !important; border-color: ${dark.border} !important; }
+  .foreground { color: ${dark.foreground} !important; }
+  .muted { color: ${dark.muted} !important; }
+  .accent { color: ${dark.accent} !important; }
+  .action { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important; }
+  .border { border-color: ${dark.border} !important; }
 }
 @media (max-width: 480px) {
   .surface { padding: 24px 20px !important; }

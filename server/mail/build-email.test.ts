@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { sampleEmails } from "#tests/samples/email-jobs.ts";
 import { buildEmail } from "./build-email.ts";
 import type { EmailJob, EmailKind } from "./email-job.ts";
-import { messageOf } from "./message.ts";
 import { renderEmail } from "./templates/render-email.tsx";
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -12,14 +11,14 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 /** A sample email as it goes over the wire, and as a mail program reads it. */
 async function composed(kind: EmailKind, changes: Partial<EmailJob> = {}) {
   const email = { ...sampleEmails.find((sample) => sample.kind === kind), ...changes } as EmailJob;
-  const mail = await buildEmail(email, {
+  const { message } = await buildEmail(email, {
     id: "6f1c2a34-0000-4000-8000-000000000001",
     queuedAt: new Date("2026-05-04T10:00:00Z"),
     publicUrl: "https://practice.example",
     mailFrom: undefined,
     render: renderEmail,
   });
-  const raw = String((await composer.sendMail(messageOf(mail))).message);
+  const raw = String((await composer.sendMail(message)).message);
   const [head = ""] = raw.split("\r\n\r\n", 1);
   return { raw, head: head.replace(/\r\n\s+/g, " "), read: await PostalMime.parse(raw) };
 }

@@ -1,0 +1,96 @@
+import { address, arrivalNotes, phone, practiceName } from "#practice/practice.ts";
+import { Action, dayInWords, Greeting, Paragraph, TextLink, timeInWords } from "./email-parts.tsx";
+import type { EmailTemplate } from "./email-template.ts";
+
+/** To the patient or guest who asked for a visit (mail-4); what was asked stays with us. */
+export const requestReceived: EmailTemplate<"request-received"> = {
+  subject: () => `We have your request, ${practiceName}`,
+  preview: () => "We look at it and get back to you soon.",
+  heading: () => "We have your request",
+  body: ({ firstName }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        Thank you for asking for a visit. We will get back to you soon with a date and a time. Nothing is
+        fixed until we confirm it by mail.
+      </Paragraph>
+      <Paragraph>
+        If you are in pain now, or something changes, call us at{" "}
+        <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+      </Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You have this mail because somebody asked for a visit with your address. If it was not you, please tell us.",
+};
+
+/** To the office's inbox: that there is something to do, and nothing of whom it concerns (mail-4). */
+export const requestArrived: EmailTemplate<"request-arrived"> = {
+  subject: () => "A new appointment request",
+  preview: () => "It waits in the list of appointments.",
+  heading: () => "A new appointment request",
+  link: (_email, publicUrl) => `${publicUrl}/appointments`,
+  body: (_email, { link }) => (
+    <>
+      <Paragraph>
+        Somebody asked for a visit on the website. Their details stay there: sign in to see them, and to
+        confirm or cancel.
+      </Paragraph>
+      <Action href={link} label="Open appointments" />
+    </>
+  ),
+  reason: () => "This inbox has one such mail for each request.",
+};
+
+/** A visit has its day and time; the invitation puts it into the reader's calendar (mail-6). */
+export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
+  subject: ({ date, time }) => `Your visit to ${practiceName}: ${dayInWords(date)}, ${timeInWords(time)}`,
+  preview: () => "It is confirmed. The invitation puts it into your calendar.",
+  heading: () => "Your visit is confirmed",
+  body: ({ firstName, date, time }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        We look forward to seeing you on <strong>{dayInWords(date)}</strong> at{" "}
+        <strong>{timeInWords(time)}</strong>.
+      </Paragraph>
+      <Paragraph>
+        {address.street}, {address.city}, {address.stateCode} {address.postcode}
+      </Paragraph>
+      {arrivalNotes.map((note) => (
+        <Paragraph key={note}>{note}</Paragraph>
+      ))}
+      <Paragraph>
+        If you cannot come, please call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>,
+        so that someone who is waiting can have the time.
+      </Paragraph>
+    </>
+  ),
+  reason: () => "You have this mail because you asked for a visit on our website.",
+};
+
+/** A request or a confirmed visit will not take place (mail-7). */
+export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
+  subject: () => `Your visit to ${practiceName} is cancelled`,
+  preview: () => "You can ask for another time whenever you like.",
+  heading: () => "Your visit is cancelled",
+  link: (_email, publicUrl) => `${publicUrl}/request-appointment`,
+  body: ({ firstName, date, time }, { link }) => (
+    <>
+      <Greeting firstName={firstName} />
+      {date && time ? (
+        <Paragraph>
+          Your visit on <strong>{dayInWords(date)}</strong> at <strong>{timeInWords(time)}</strong> will not
+          take place.
+        </Paragraph>
+      ) : (
+        <Paragraph>Your appointment request was cancelled, so no visit will take place.</Paragraph>
+      )}
+      <Paragraph>
+        If that surprises you, call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+      </Paragraph>
+      <Action href={link} label="Ask for another time" />
+    </>
+  ),
+  reason: () => "You have this mail because you asked for a visit on our website.",
+};

@@ -1,0 +1,103 @@
+import { codeLifetimes } from "#contract/accounts.ts";
+import { practiceName } from "#practice/practice.ts";
+import { Action, Greeting, inWords, Paragraph } from "./email-parts.tsx";
+import type { EmailTemplate } from "./email-template.ts";
+
+/** The lifetime of each link in words. */
+const lifetime = {
+  "verify-email": inWords(codeLifetimes["verify-email"]),
+  "reset-password": inWords(codeLifetimes["reset-password"]),
+  invitation: inWords(codeLifetimes.invitation),
+  "confirm-email-change": inWords(codeLifetimes["confirm-email-change"]),
+};
+
+/** After registration, and whenever a verification is sent again. */
+export const verifyEmail: EmailTemplate<"verify-email"> = {
+  subject: () => `Verify your email for ${practiceName}`,
+  preview: () => `One click and your account is ready. The link works for ${lifetime["verify-email"]}.`,
+  heading: () => "Verify your email",
+  link: ({ code }, publicUrl) => `${publicUrl}/verify-email/${encodeURIComponent(code)}`,
+  body: ({ firstName, username }, { link }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        Please confirm that this is your address; then you can sign in as <strong>{username}</strong>.
+      </Paragraph>
+      <Action href={link} label="Verify email" />
+      <Paragraph>
+        The link works once, for {lifetime["verify-email"]}. On the sign-in page you can ask for a new one.
+      </Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You have this mail because somebody gave your address for an account. If it was not you, ignore it: without the link nothing happens.",
+};
+
+/** The link of a password reset (accounts-27). */
+export const resetPassword: EmailTemplate<"reset-password"> = {
+  subject: () => `Reset your password for ${practiceName}`,
+  preview: () => `Choose a new password. The link works for ${lifetime["reset-password"]}.`,
+  heading: () => "Reset your password",
+  link: ({ code }, publicUrl) => `${publicUrl}/reset-password/${encodeURIComponent(code)}`,
+  body: ({ firstName, username }, { link }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        You can now choose a new password for <strong>{username}</strong>. Until you do, the old one stays as
+        it is.
+      </Paragraph>
+      <Action href={link} label="Reset password" />
+      <Paragraph>
+        The link works once, for {lifetime["reset-password"]}. Only the newest one counts.
+      </Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You have this mail because somebody asked for a new password for your account. If it was not you, ignore it: your password stays.",
+};
+
+/** To a new employee, to set the first password (accounts-31). */
+export const invitation: EmailTemplate<"invitation"> = {
+  subject: () => `Your staff account at ${practiceName}`,
+  preview: () => `Choose a password to begin. The link works for ${lifetime.invitation}.`,
+  heading: () => "Welcome to the team",
+  link: ({ code }, publicUrl) => `${publicUrl}/reset-password/${encodeURIComponent(code)}`,
+  body: ({ firstName, username }, { link }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        You have an account on the website of {practiceName}. Your username is <strong>{username}</strong>.
+        Choose a password, and sign in with both.
+      </Paragraph>
+      <Action href={link} label="Choose a password" />
+      <Paragraph>
+        The link works once, for {lifetime.invitation}. After that, ask for another at ‘Forgot password’ on
+        the sign-in page.
+      </Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You have this mail because your practice made an account for you. If you do not know of it, ask there.",
+};
+
+/** To the new address, which changes nothing until its link is followed (accounts-26). */
+export const confirmEmailChange: EmailTemplate<"confirm-email-change"> = {
+  subject: () => `Confirm your new email for ${practiceName}`,
+  preview: () =>
+    `Your account moves to this address once you confirm. The link works for ${lifetime["confirm-email-change"]}.`,
+  heading: () => "Confirm your new email",
+  link: ({ code }, publicUrl) => `${publicUrl}/verify-email-change/${encodeURIComponent(code)}`,
+  body: ({ firstName }, { link }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        You asked us to use this address for your account. Once you confirm it, you are signed out everywhere,
+        and we write to this address only.
+      </Paragraph>
+      <Action href={link} label="Confirm new email" />
+      <Paragraph>The link works once, for {lifetime["confirm-email-change"]}.</Paragraph>
+    </>
+  ),
+  reason: () =>
+    "You have this mail because somebody entered your address in their account. If it was not you, ignore it: without the link nothing happens.",
+};
