@@ -32,8 +32,8 @@ export const fonts = {
 const { dark } = colours;
 
 /**
- * What inline styles cannot say: the dark side, and less air on a phone. Classes are those of email-layout.tsx; the
- * paper is also a table's cell, for mail programs that drop the body.
+ * What inline styles cannot express: the dark scheme, and less padding on a phone. Classes are those of email-layout.tsx; the
+ * background is also a table's cell, for mail programs that drop the body.
  */
 export const headStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
