@@ -1,6 +1,17 @@
+import { bigint, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
-import { accessLog } from "./table.ts";
+
+/** Which employee opened whose details, and when (accounts-19); append-only by a trigger. */
+export const accessLog = pgTable("access_log", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  employeeId: integer("employee_id").notNull(),
+  employeeUsername: text("employee_username").notNull(),
+  patientId: integer("patient_id"),
+  patientUsername: text("patient_username"),
+  appointmentId: integer("appointment_id"),
+});
 
 interface OpenedDetails {
   readonly employee: Pick<Caller, "accountId" | "username">;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
-import { securityEvents } from "#server/activity/table.ts";
+import { securityEvents } from "#server/activity/activity.ts";
 import { enterPasswordQueue, hashPassword, verifyPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";

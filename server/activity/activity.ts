@@ -1,4 +1,5 @@
 import { and, desc, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { bigint, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import {
   type Activity,
   activityShown,
@@ -10,7 +11,17 @@ import {
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { securityEvents } from "./table.ts";
+
+/** Security events of accounts. An attempt at an unknown username is a row without an account. */
+export const securityEvents = pgTable("security_events", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  accountId: integer("account_id"),
+  sessionId: uuid("session_id"),
+  kind: text().$type<SecurityEventKind>().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  device: text().notNull(),
+  network: text(),
+});
 
 interface SecurityEvent {
   readonly kind: SecurityEventKind;

@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/mail/loopback.ts";
+import { isLoopback } from "#server/http/client.ts";
 import { type Setting, settings } from "./settings.ts";
 
 export { settings } from "./settings.ts";

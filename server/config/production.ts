@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/mail/loopback.ts";
+import { isLoopback } from "#server/http/client.ts";
 import { type Config, UnusableSetting } from "./config.ts";
 
 /** Fewer different characters than this are no secret, however long it is. */

@@ -1,9 +1,9 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessLog } from "#server/access-log/table.ts";
+import { accessLog } from "#server/access-log/access-log.ts";
 import { emailTokens } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { securityEvents } from "#server/activity/table.ts";
+import { securityEvents } from "#server/activity/activity.ts";
 import { appointmentGuests, appointments, idempotencyKeys } from "#server/appointments/table.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings, posts } from "#server/newsletter/table.ts";

@@ -27,6 +27,11 @@ export function placeOf(ip: string): Pick<Client, "address" | "site" | "network"
   return { address: `${groups.slice(0, 4).join(":")}::/64`, site, network: site };
 }
 
+/** Whether an address reaches nothing but this machine (RFC 6761, §6.3; RFC 1122, §3.2.1.3; RFC 4291, §2.5.3). */
+export function isLoopback(address: string | URL): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/i.test(new URL(address).hostname);
+}
+
 /** The first match is the browser: most name Safari and Chrome too. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],

@@ -2,7 +2,6 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pictureBytesLimit } from "#contract/pictures.ts";
 import { malformedBody, unsupportedType } from "#contract/problems.ts";
-import { typeOfFile } from "./file-type.ts";
 import { ProblemError } from "./problem-error.ts";
 
 /** A form has a few short texts and one picture; longer ones are truncated and rejected by the schema. */
@@ -25,6 +24,22 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
     isPartAFile: (_name, type = "", fileName) =>
       fileName !== undefined || type.startsWith("image/") || type === "application/octet-stream",
   });
+}
+
+const startsWith = (bytes: Buffer, text: string, at = 0) =>
+  bytes.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
+
+/** How files of the accepted types begin (WHATWG MIME Sniffing, §6.1). */
+const beginnings: readonly { type: string; is: (bytes: Buffer) => boolean }[] = [
+  { type: "image/jpeg", is: (bytes) => startsWith(bytes, "\xff\xd8\xff") },
+  { type: "image/png", is: (bytes) => startsWith(bytes, "\x89PNG\r\n\x1a\n") },
+  { type: "image/gif", is: (bytes) => startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a") },
+  { type: "image/webp", is: (bytes) => startsWith(bytes, "RIFF") && startsWith(bytes, "WEBPVP", 8) },
+];
+
+/** A picture file’s media type by its bytes, whatever its name and declared type; empty for anything else. */
+function typeOfFile(bytes: Buffer): string {
+  return beginnings.find(({ is }) => is(bytes))?.type ?? "";
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DatabaseLog } from "#server/database/log.ts";
+import { isLoopback } from "#server/http/client.ts";
 import { createFolderTransport } from "./folder-transport.ts";
-import { isLoopback } from "./loopback.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 import type { MailTransport } from "./transport.ts";
 

@@ -15,7 +15,10 @@ interface EmailCause {
   readonly client?: string | undefined;
 }
 
-/** Queues emails, which are sent if and only if the caller's transaction commits. */
+/**
+ * Queues emails, which are sent if and only if the caller's transaction commits. A job outlives the process: if it ends
+ * before the email is sent, another process or the next start sends it (`releaseJobsOfDeadProcess()` in mailer.ts).
+ */
 export interface Outbox {
   /** Queues an email to a person, or to the office's inbox. */
   send(transaction: Transaction, email: EmailJob, cause?: EmailCause): Promise<void>;

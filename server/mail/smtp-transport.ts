@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { DatabaseLog } from "#server/database/log.ts";
-import { isLoopback } from "./loopback.ts";
+import { isLoopback } from "#server/http/client.ts";
 import { concurrentEmails } from "./mail-queue.ts";
 import { MailRefused, type MailTransport } from "./transport.ts";
 

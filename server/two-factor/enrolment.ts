@@ -15,8 +15,7 @@ import { decrypt, encrypt } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { endSessions, type Sessions, type TokenPair } from "#server/sessions/sessions.ts";
 import { sessions as sessionsTable } from "#server/sessions/table.ts";
-import { makeSecret, otpauthUrl, stepOfCode } from "./one-time-codes.ts";
-import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import { makeSecret, otpauthUrl, replaceRecoveryCodes, stepOfCode } from "./codes.ts";
 import { recoveryCodes, twoFactor } from "./table.ts";
 import { type CodeChecks, encryptionContext, isTwoFactorRequired } from "./two-factor.ts";
 

@@ -3,8 +3,7 @@ import { otpInvalid, type Role, tooManyOtpAttempts, twoFactorPaused } from "#con
 import { codeLimits } from "#contract/two-factor.ts";
 import { twoFactorRequiredForStaff } from "#practice/practice.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { recordSecurityEvent } from "#server/activity/activity.ts";
-import { securityEvents } from "#server/activity/table.ts";
+import { recordSecurityEvent, securityEvents } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -17,8 +16,7 @@ import {
 import { decrypt, deriveKey } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
-import { stepOfCode } from "./one-time-codes.ts";
-import { useRecoveryCode } from "./recovery-codes.ts";
+import { stepOfCode, useRecoveryCode } from "./codes.ts";
 import { twoFactor } from "./table.ts";
 
 interface CodeAttempt {

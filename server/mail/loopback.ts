@@ -1,4 +1,0 @@
-/** Whether an address reaches nothing but this machine (RFC 6761, §6.3; RFC 1122, §3.2.1.3; RFC 4291, §2.5.3). */
-export function isLoopback(address: string | URL): boolean {
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/i.test(new URL(address).hostname);
-}
