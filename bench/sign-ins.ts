@@ -9,15 +9,15 @@ import { type SignInAnswer, type SignInSite, startSignInSite } from "./support/s
 import { areaUnderCurve, median, quantile } from "./support/statistics.ts";
 import type { Workshop } from "./support/workshop.ts";
 
-/** What others ask for while a crowd signs in. */
+/** Routes that are requested while a crowd signs in. */
 const otherRoutes = ["/api/blogs/", "/", "/api/users/me/profile/", "/api/2fa/totp/status/"] as const;
 
-/** People who sign in over and over; more than the program lets wait, so that some are told to come again. */
+/** People who sign in repeatedly; more than the queue holds, so that some get 503 with Retry-After. */
 const crowd = 120;
 
 /**
- * A crowd that signs in: how many get in each second, whether the others are told at once, what everyone else feels of
- * it, and whether time tells a name that exists from one that does not (sign-in-3).
+ * A crowd that signs in: sign-ins a second, rejections by the full queue, the latency of other routes, and whether the
+ * time of a reply reveals whether a username exists (sign-in-3).
  */
 export async function measureSignIns(workshop: Workshop): Promise<Report> {
   const { seconds, pairs } = workshop.isQuick ? { seconds: 2, pairs: 100 } : { seconds: 10, pairs: 1_000 };
@@ -29,12 +29,12 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
   const bare = await hashFor(seconds);
   workshop.say("steady sign-ins");
   const steady = await floodFor(site, { people: 16, seconds });
-  workshop.say("other routes while nobody signs in");
+  workshop.say("other routes without sign-ins");
   const idle = await probeFor(site.origin, access, seconds);
   workshop.say("other routes while a crowd signs in");
   const [flood, busy] = await Promise.all([
     floodFor(site, { people: crowd, seconds: seconds + 3 }),
-    // By the time the prober has started and warmed up, the crowd is there.
+    // The crowd begins while the prober starts and warms up.
     probeFor(site.origin, access, seconds),
   ]);
   workshop.say(`${pairs} pairs of a known and an unknown name`);
@@ -46,7 +46,7 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
   return {
     notes: [
       `Sign-ins with the right password (argon2id, 19 MiB, two passes), each person from an address of their own; the load comes from this process.`,
-      `${crowd} people try over and over for ${seconds} s; who is refused for the full line comes again after a second, as told.`,
+      `${crowd} people try over and over for ${seconds} s; a client that the full queue rejects retries after a second.`,
     ],
     tables: [
       {
@@ -66,7 +66,7 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
         })),
       },
       {
-        title: "refused for the full line",
+        title: "rejected by the full queue",
         rows: [
           {
             answers: full.length,
@@ -99,7 +99,7 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
         }),
       ),
       {
-        what: "answers to a full line without Retry-After, or other than 200 and 503",
+        what: "replies of the full queue without Retry-After, or other than 200 and 503",
         figure: [...flood.answers, ...steady.answers].filter(
           ({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter !== null),
         ).length,
@@ -108,7 +108,7 @@ export async function measureSignIns(workshop: Workshop): Promise<Report> {
         isFault: true,
       },
       {
-        what: "distance of known from unknown names by time, |AUC − 0.5|",
+        what: "separation of known from unknown names by time, |AUC − 0.5|",
         figure: Math.abs(area - 0.5),
         bound: { atMost: 0.05 },
         unit: "",
@@ -137,7 +137,7 @@ async function floodFor(
   const answers: SignInAnswer[] = [];
   const begin = performance.now();
   const end = begin + seconds * 1_000;
-  async function signInOverAndOver(person: number): Promise<void> {
+  async function signInRepeatedly(person: number): Promise<void> {
     while (performance.now() < end) {
       const username = site.usernames[person % site.usernames.length] ?? "";
       const answer = await site.signIn(username, { address: `192.0.2.${person + 1}` });
@@ -145,28 +145,28 @@ async function floodFor(
       if (answer.status === 503) await sleep(1_000);
     }
   }
-  await Promise.all(Array.from({ length: people }, (_, person) => signInOverAndOver(person)));
+  await Promise.all(Array.from({ length: people }, (_, person) => signInRepeatedly(person)));
   const took = (performance.now() - begin) / 1_000;
   return { answers, perSecond: answers.filter(({ status }) => status === 200).length / took };
 }
 
-/** Passwords that argon2id alone checks in a second, two at a time: the most that signing in can come to. */
+/** Passwords that argon2id alone verifies in a second, two at a time: the upper bound of sign-ins. */
 async function hashFor(seconds: number): Promise<number> {
   const hashed = await hash(samplePassword, passwordCost);
   const begin = performance.now();
   const end = begin + seconds * 1_000;
   let count = 0;
-  async function verifyOverAndOver(): Promise<void> {
+  async function verifyRepeatedly(): Promise<void> {
     while (performance.now() < end) {
       await verify(hashed, samplePassword);
       count += 1;
     }
   }
-  await Promise.all([verifyOverAndOver(), verifyOverAndOver()]);
+  await Promise.all([verifyRepeatedly(), verifyRepeatedly()]);
   return (count / (performance.now() - begin)) * 1_000;
 }
 
-/** Milliseconds of each route's answers, asked by another process, which makes none of the load. */
+/** Milliseconds of each route's replies, measured by another process, which causes none of the load. */
 async function probeFor(
   origin: string,
   access: string,
@@ -177,7 +177,7 @@ async function probeFor(
   return new Map(Object.entries(JSON.parse(stdout) as Record<string, number[]>));
 }
 
-/** How well time tells known from unknown names, as the area under the curve: 0.5 is not at all. */
+/** How well time separates known from unknown names, as the area under the ROC curve: 0.5 is not at all. */
 async function compareNames(site: SignInSite, pairs: number): Promise<number> {
   const known: number[] = [];
   const unknown: number[] = [];

@@ -19,7 +19,7 @@ import {
 } from "./accounts.ts";
 import { accounts } from "./table.ts";
 
-/** What reading and changing profiles takes. */
+/** What the routes of profiles need. */
 export interface ProfileDependencies {
   readonly database: Database;
   readonly changes: ChangeNotifier;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => program.close());
 
-/** Sends bytes as they are and gives back all that the server answers before it hangs up. */
+/** Sends bytes unchanged and returns the server's whole answer. */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

@@ -11,7 +11,7 @@ export const rateLimits = pgTable(
   "rate_limits",
   {
     name: text().notNull(),
-    /** A keyed hash of whom the limit is for; no address or name is stored in clear. */
+    /** A keyed hash of the key that is limited; no address or name is stored in clear. */
     key: text().notNull(),
     consumedAt: timestamp("consumed_at", { withTimezone: true }).array().notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
@@ -23,7 +23,7 @@ interface RateLimitKey {
   readonly secretKey: Buffer;
   /** What is limited, such as 'sign-in'. */
   readonly name: string;
-  /** Whom the limit is for, such as an address; hashed before it is stored. */
+  /** What is counted together, such as an address; hashed before it is stored. */
   readonly key: string;
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => program.close());
 
-/** A connection, with all that it brought and the milliseconds until it was closed. */
+/** A connection, with its whole answer and the milliseconds until it was closed. */
 function aConnection(to = port) {
   const startedAt = performance.now();
   const socket = connect(to, "127.0.0.1").setEncoding("utf8").setNoDelay(true);
@@ -42,7 +42,7 @@ function aConnection(to = port) {
   return { socket, closed };
 }
 
-/** Sends bytes in pieces with a pause, in milliseconds, after each, for as long as the connection stands. */
+/** Sends bytes in pieces with a pause, in milliseconds, after each, while the connection is open. */
 async function sendSlowly(socket: Socket, bytes: Uint8Array, piece: number, pause: number): Promise<void> {
   for (let sent = 0; sent < bytes.length && !socket.destroyed; sent += piece) {
     socket.write(bytes.subarray(sent, sent + piece));

@@ -5,7 +5,7 @@ import { createFolderTransport } from "./folder-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** The settings that say where emails go. */
+/** The settings of the transport. */
 export interface MailTransportOptions {
   /** The mail server; without one, emails become files in `dataDirectory`. */
   readonly smtpUrl: string | undefined;

@@ -13,7 +13,7 @@ export interface EmailRenderer {
   readonly renderEmail: typeof renderEmail;
 }
 
-/** What sending takes beside the queue. */
+/** What sending needs beside the queue. */
 export interface DeliveryOptions {
   readonly config: {
     /** The site's origin, which links begin with. */

@@ -14,7 +14,7 @@ interface CodeContents extends Addressee {
 /** An iCalendar text with its METHOD (RFC 5545), without health details (mail-6). */
 type Invitation = string;
 
-/** What each kind of email says beyond its template's text. None holds health details. */
+/** The data of each kind of email. None holds health details. */
 export interface EmailContents {
   "verify-email": CodeContents;
   /** Instead of a verification, to the owner of an address that is registered again (accounts-5). */

@@ -75,8 +75,8 @@ export async function deleteOldAddresses(database: Database, now: Date): Promise
 }
 
 /**
- * Makes the address from which a password was reset by email a known one and resets its limit, so that wrong passwords
- * tried before, whoever tried them, do not lock the owner out (sign-in-5). Belongs in the transaction of the reset.
+ * Makes the address from which a password was reset by email a known one and resets its limit, so that earlier wrong
+ * passwords of anyone do not lock the owner out (sign-in-5). Belongs in the transaction of the reset.
  */
 export async function saveAddressAfterReset(
   transaction: Transaction,

@@ -78,7 +78,7 @@ describe("enrolment", () => {
     const secrets = await Promise.all([begin(here.bearer), begin(here.bearer), begin(here.bearer)]);
     expect(new Set(secrets).size).toBe(1);
     expect(await begin(there.bearer)).not.toBe(secrets[0]);
-    // The last to begin is who may confirm.
+    // Only the session that began last can confirm.
     const code = codeAt(secrets[0] ?? "", now);
     const stale = await call("confirm", { ...here, payload: { otp_code: code } });
     expect(stale.statusCode).toBe(409);
@@ -124,7 +124,7 @@ describe("enrolment", () => {
     expect(stored).toContain(`"account_id":${account.id}`);
     expect(stored).not.toContain(secret);
     for (const code of recovery_codes) expect(stored).not.toContain(code.replace("-", ""));
-    // Moved to another account's row, a sealed secret does not open.
+    // In another account's row an encrypted secret cannot be decrypted.
     const other = await enrolled();
     const [row] = await program.database.select().from(twoFactor).where(eq(twoFactor.accountId, account.id));
     await program.database

@@ -2,7 +2,7 @@ import { address, arrivalNotes, phone, practiceName } from "#practice/practice.t
 import { Action, dayInWords, Greeting, Paragraph, TextLink, timeInWords } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
-/** To the patient or guest who asked for a visit (mail-4); what was asked stays with us. */
+/** To the patient or guest, without the request's details (mail-4). */
 export const requestReceived: EmailTemplate<"request-received"> = {
   subject: () => `We have your request, ${practiceName}`,
   preview: () => "We look at it and get back to you soon.",
@@ -24,7 +24,7 @@ export const requestReceived: EmailTemplate<"request-received"> = {
     "You have this mail because somebody asked for a visit with your address. If it was not you, please tell us.",
 };
 
-/** To the office's inbox: that there is something to do, and nothing of whom it concerns (mail-4). */
+/** To the office's inbox, without the patient's details (mail-4). */
 export const requestArrived: EmailTemplate<"request-arrived"> = {
   subject: () => "A new appointment request",
   preview: () => "It waits in the list of appointments.",
@@ -69,7 +69,7 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
   reason: () => "You have this mail because you asked for a visit on our website.",
 };
 
-/** A request or a confirmed visit will not take place (mail-7). */
+/** A request or a confirmed visit was cancelled (mail-7). */
 export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
   subject: () => `Your visit to ${practiceName} is cancelled`,
   preview: () => "You can ask for another time whenever you like.",

@@ -56,7 +56,7 @@ describe.each(sampleEmails.map((email) => ({ kind: email.kind, email })))(
     test("names no kind of treatment, and its subject is one line", async () => {
       const { subject, html, text } = await renderEmail(email, site);
       expect(subject).toMatch(/^[^\r\n]{5,120}$/);
-      // What the team writes for everybody tells nothing of its reader.
+      // A post is the same for every subscriber, so it holds nothing about the reader.
       if (kind === "newsletter-post") return;
       for (const { title } of services) {
         for (const version of [subject, html, text])

@@ -10,14 +10,14 @@ import { openLog } from "#server/http/request-log.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { noMail } from "./no-mail.ts";
 
-// The program's whole HTTP side over the data directory of a running one. `alone` keeps no answers: each is read from
-// the database and rendered for itself. `changed` hears of a change before each request, as if a post had been written:
-// it keeps what it may, and every answer is made after its request. `DATA_DIR` and `PUBLIC_URL` are the running one's.
+// The program's HTTP side over the data directory of a running one. `uncached` renders each response for its request.
+// `invalidated` caches, but is notified of a changed post before each request. `DATA_DIR` and `PUBLIC_URL` are those of
+// the running program.
 
 // As server/main.ts does: React decides by it, when it is loaded, which React it is.
 process.env.NODE_ENV ??= "production";
 
-const [manner] = process.argv.slice(2);
+const [variant] = process.argv.slice(2);
 const { DATA_DIR: dataDirectory = "", PUBLIC_URL: publicUrl = "", PORT: port } = process.env;
 const { log } = openLog("info");
 const { connection } = await borrowEmbeddedServer({ dataDirectory, log });
@@ -35,7 +35,7 @@ const app = await buildApp({
   log,
   renderer: (await import(pathToFileURL(resolve("build/web/server/index.js")).href)) as PageRenderer,
   clientDirectory: resolve("build/web/client"),
-  ...(manner === "alone" && { cacheBytes: 0 }),
+  ...(variant === "uncached" && { cacheBytes: 0 }),
 });
-if (manner === "changed") app.server.prependListener("request", () => changes.notify("posts"));
+if (variant === "invalidated") app.server.prependListener("request", () => changes.notify("posts"));
 await app.listen({ host: "127.0.0.1", port: Number(port) });
