@@ -28,7 +28,7 @@ const shared = new RegExp(
 const isShared = (id: string) => shared.test(id) && !forms.test(id);
 // The pages that are read, and what stands around them.
 const readingPages =
-  /[\\/]web[\\/](root|layout|pages[\\/](home|post|providers|general-dentistry|endodontics|oral-surgery|post-op|accessibility-statement|accessibility-services|not-found))[.]tsx/;
+  /[\\/]web[\\/](root|layout|pages[\\/](home|post|providers|service|post-op|accessibility-statement|accessibility-services|not-found))[.]tsx/;
 const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/;
 
 /** Whether a page that is read imports a module at its start: what `import()` loads later must not come with it. */

@@ -1,5 +1,5 @@
 // An oxlint plugin: which folder may import which (docs/decisions/0001-rooms-and-import-table.md), and no two folders
-// import each other, directly or through others. A path not named here may import nothing of ours.
+// of the server or of the web import each other, directly or through others. A path not named here may import nothing of ours.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
@@ -31,7 +31,7 @@ const table = [
       /^server\/([^/]+)\/(table|\1)\.ts$/,
     ],
   },
-  { place: /^web\/islands\//, may: ["web/islands/", "web/ui/", "package:"] },
+  { place: /^web\/islands\//, may: ["web/islands/", "package:"] },
   { place: /^web\/ui\//, may: ["web/ui/", "web/islands/", "package:"] },
   { place: /^web\/pictures\//, may: ["web/pictures/", "practice/pictures/", "package:"] },
   { place: /^web\/metadata\//, may: ["web/metadata/", "package:"] },
@@ -89,24 +89,28 @@ function isAllowed(allowed, wanted) {
 
 const importSource = /\b(?:from|import)\s*\(?\s*"([#.][^"]+)"/g;
 
-/** A folder of the server; its table.ts, which any query may join, belongs to none. */
-function serverRoom(path) {
-  return path.endsWith("/table.ts") ? undefined : /^server\/[^/]+(?=\/)/.exec(path)?.[0];
+/** A folder of the server or of the web; a table.ts, which any query may join, belongs to none. */
+function roomOf(path) {
+  return path.endsWith("/table.ts") ? undefined : /^(server|web)\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
-/** The rooms that each room of the server imports, tests aside. */
+function filesBelow(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+    join(folder, name).split(sep).join("/"),
+  );
+}
+
+/** The rooms that each room imports, tests aside. */
 function readRoomImports() {
   const imports = new Map();
-  const folder = join(root, "server");
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
-  for (const name of files) {
-    const file = join("server", name).split(sep).join("/");
-    const room = serverRoom(file);
+  for (const file of [...filesBelow("server"), ...filesBelow("web")]) {
+    const room = roomOf(file);
     if (!room || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
     const rooms = imports.get(room) ?? new Set();
     imports.set(room, rooms);
     for (const [, source] of readFileSync(join(root, file), "utf8").matchAll(importSource)) {
-      const imported = serverRoom(target(file, source) ?? "");
+      const imported = roomOf(target(file, source) ?? "");
       if (imported && imported !== room) rooms.add(imported);
     }
   }
@@ -128,7 +132,7 @@ function importPath(from, to, visited = new Set()) {
 
 /** The cycle of rooms that an import is part of, if any. */
 function findCycle(file, wanted) {
-  const [here, there] = [serverRoom(file), serverRoom(wanted)];
+  const [here, there] = [roomOf(file), roomOf(wanted)];
   if (!here || !there || here === there) return undefined;
   roomImports ??= readRoomImports();
   const path = importPath(there, here);

@@ -47,6 +47,7 @@ const forbidden: [string, string, string][] = [
   ],
   ["server/embedded-postgres/cluster.ts", 'import { x } from "../http/serve.ts";', "server/http/serve.ts"],
   ["server/newsletter/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
+  ["web/islands/load.ts", 'import { toast } from "../ui/toast.tsx";', "web/ui/toast.tsx"],
   ["web/ui/button.tsx", 'import type { Post } from "#contract/newsletter.ts";', "contract/newsletter.ts"],
   [
     "web/newsletter/card.tsx",
@@ -95,6 +96,20 @@ test("folders of the server may not import each other, through other folders eit
     `A cycle of folders: ${activity} → ${signIn} → ${sessions} → ${activity}.`,
     `A cycle of folders: ${sessions} → ${activity} → ${signIn} → ${sessions}.`,
     `A cycle of folders: ${signIn} → ${sessions} → ${activity} → ${signIn}.`,
+  ]);
+});
+
+test("folders of the web may not import each other", () => {
+  expect(
+    lint({
+      "web/forms/form.tsx": 'import { call } from "../api/call.ts";\n',
+      "web/api/call.ts": 'import { form } from "../pages/form.tsx";\n',
+      "web/pages/form.tsx": 'import { Form } from "../forms/form.tsx";\n',
+    }).toSorted(),
+  ).toEqual([
+    "A cycle of folders: web/forms → web/api → web/pages → web/forms.",
+    "A cycle of folders: web/pages → web/forms → web/api → web/pages.",
+    "web/api/call.ts may not import web/pages/form.tsx (see the import table).",
   ]);
 });
 

@@ -18,6 +18,16 @@ function mainOf(page: Page) {
   return page.getByRole("main");
 }
 
+test.describe("a service that the practice does not offer", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("is the not-found page", async ({ page }) => {
+    const response = await page.goto("/services/braces");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  });
+});
+
 for (const { path, heading } of pages) {
   test.describe(path, () => {
     test("breaks no rule of accessibility, and never scrolls sideways at 320 pixels", async ({ page }) => {

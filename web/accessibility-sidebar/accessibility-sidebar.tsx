@@ -1,4 +1,4 @@
-import { LazyPanel } from "../islands/lazy-panel.tsx";
+import { LazyPanel } from "../ui/lazy-panel.tsx";
 
 const load = async () => (await import("./settings-panel.tsx")).SettingsPanel;
 

@@ -1,10 +1,10 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
-import type { PanelProps } from "../islands/lazy-panel.tsx";
 import { Button } from "../ui/button.tsx";
 import { ChipRadios } from "../ui/chip.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import type { PanelProps } from "../ui/lazy-panel.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useEscape } from "../ui/use-escape.ts";

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { LazyPanel } from "../islands/lazy-panel.tsx";
-import { PanelButton } from "../islands/panel-button.tsx";
+import { LazyPanel } from "../ui/lazy-panel.tsx";
+import { PanelButton } from "../ui/panel-button.tsx";
 
 const load = async () => (await import("./chat-panel.tsx")).ChatPanel;
 

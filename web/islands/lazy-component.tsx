@@ -23,7 +23,8 @@ class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown }> {
   }
 }
 
-interface LazyComponentOptions {
+/** What stands in a lazy component's place while its code is on its way, and where it did not load. */
+export interface LazyComponentOptions {
   /** Shown while the code is on its way; without it, the nearest `Suspense` or the navigation waits. */
   fallback?: ReactNode;
   /** Shown in the component's place where its code did not load; `retry` loads it again. */

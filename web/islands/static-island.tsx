@@ -1,6 +1,5 @@
 import { type ComponentType, useState, useSyncExternalStore } from "react";
-import { NotLoaded } from "../ui/not-loaded.tsx";
-import { lazyComponent } from "./lazy-component.tsx";
+import { type LazyComponentOptions, lazyComponent } from "./lazy-component.tsx";
 
 const neverChanges = () => () => undefined;
 
@@ -9,7 +8,10 @@ const neverChanges = () => () => undefined;
  * not even loaded; where it is first shown in the browser, it is loaded and rendered. For what neither takes props
  * nor changes: long texts, footers, sections. Links in it are ordinary ones, and early scripts in it work.
  */
-export async function staticIsland(load: () => Promise<ComponentType>): Promise<ComponentType> {
+export async function staticIsland(
+  load: () => Promise<ComponentType>,
+  { failure }: Pick<LazyComponentOptions, "failure">,
+): Promise<ComponentType> {
   if (import.meta.env.SSR) {
     const OnServer = await load();
     return () => (
@@ -19,9 +21,7 @@ export async function staticIsland(load: () => Promise<ComponentType>): Promise<
     );
   }
   // Without a fallback: a navigation is a transition and waits for it, so that nothing jumps later.
-  const Loaded = lazyComponent(load, {
-    failure: ({ message }, retry) => <NotLoaded message={message} onRetry={retry} />,
-  });
+  const Loaded = lazyComponent(load, { failure });
   return function StaticIsland() {
     const isHydrating = useSyncExternalStore(
       neverChanges,

@@ -1,12 +1,12 @@
 import type { Post } from "#contract/newsletter.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { useSession } from "../session/use-session.ts";
-import { NotLoaded } from "../ui/not-loaded.tsx";
+import { showNotLoaded } from "../ui/not-loaded.tsx";
 import { isAuthorOf } from "./is-author.ts";
 
 const AuthorControls = lazyComponent(async () => (await import("./author-controls.tsx")).AuthorControls, {
   fallback: null,
-  failure: ({ message }, retry) => <NotLoaded message={message} onRetry={retry} />,
+  failure: showNotLoaded,
 });
 
 /** An author's controls above their own post; no other browser loads their code. */

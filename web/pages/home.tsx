@@ -11,14 +11,18 @@ import { Newsletter } from "../newsletter/newsletter.tsx";
 import { addressOfPage } from "../newsletter/page-address.ts";
 import { asPageOfCards } from "../newsletter/page-of-cards.ts";
 import { previewPicture } from "../pictures/preview-picture.ts";
+import { showNotLoaded } from "../ui/not-loaded.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { describeDentist } from "../welcome/describe-dentist.ts";
 import type { Route } from "./+types/home";
 import type { PageHandle } from "./page-handle.ts";
 
-const Welcome = await staticIsland(async () => (await import("../welcome/welcome.tsx")).Welcome);
+const Welcome = await staticIsland(async () => (await import("../welcome/welcome.tsx")).Welcome, {
+  failure: showNotLoaded,
+});
 const ProvidersCall = await staticIsland(
   async () => (await import("../welcome/providers-call.tsx")).ProvidersCall,
+  { failure: showNotLoaded },
 );
 
 const { path, ...size } = previewPicture(searchPreview.picture.name);

@@ -1,11 +1,15 @@
 import { practiceName } from "#practice/practice.ts";
-import type { ServicePage } from "#practice/services.ts";
+import type { Service, ServicePage } from "#practice/services.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";
-import { findService } from "./find-service.ts";
 
-/** A service's page as schema.org describes one: its subject, and the questions that it answers. */
-export function describeService(page: ServicePage, origin: string): LinkedData {
-  const service = findService(page.slug);
+interface DescribedService {
+  readonly service: Service;
+  readonly page: ServicePage;
+  readonly origin: string;
+}
+
+/** A service's page as schema.org describes one: what it is about, and the questions that it answers. */
+export function describeService({ service, page, origin }: DescribedService): LinkedData {
   const url = `${origin}/services/${service.slug}`;
   return {
     "@context": "https://schema.org",

@@ -1,17 +1,15 @@
 import { contactLinks } from "#practice/contact-links.ts";
 import { providers } from "#practice/providers.ts";
-import type { ServicePage } from "#practice/services.ts";
+import type { Service, ServicePage } from "#practice/services.ts";
 import { Prose } from "../ui/prose.tsx";
 import { TextSection } from "../ui/text-section.tsx";
-import { findService } from "./find-service.ts";
 import { OftenAsked } from "./often-asked.tsx";
 import { ServiceOpening } from "./service-opening.tsx";
 import { VisitSteps } from "./visit-steps.tsx";
 import { WhoYouWillSee } from "./who-you-will-see.tsx";
 
 /** A service's whole page. */
-export function ServiceArticle({ page }: { page: ServicePage }) {
-  const service = findService(page.slug);
+export function ServiceArticle({ service, page }: { service: Service; page: ServicePage }) {
   const provider = providers.find(({ specialty }) => specialty === service.specialty);
   return (
     <article>

@@ -1,8 +1,13 @@
 import { Outlet } from "react-router";
 import { staticIsland } from "../islands/static-island.tsx";
+import { showNotLoaded } from "../ui/not-loaded.tsx";
 
-const TopBar = await staticIsland(async () => (await import("./top-bar.tsx")).TopBar);
-const SiteFooter = await staticIsland(async () => (await import("./site-footer.tsx")).SiteFooter);
+const TopBar = await staticIsland(async () => (await import("./top-bar.tsx")).TopBar, {
+  failure: showNotLoaded,
+});
+const SiteFooter = await staticIsland(async () => (await import("./site-footer.tsx")).SiteFooter, {
+  failure: showNotLoaded,
+});
 
 /**
  * What all pages share: top bar, the page itself, location and contact, footer. Only the page is React's: what stands

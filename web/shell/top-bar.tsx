@@ -1,9 +1,9 @@
 import Accessibility from "lucide-react/icons/accessibility";
 import { NavLink } from "react-router";
 import { InlineScript } from "../islands/inline-script.tsx";
-import { PanelButton } from "../islands/panel-button.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { iconButtonClasses } from "../ui/icon-button.tsx";
+import { PanelButton } from "../ui/panel-button.tsx";
 import { DarkModeSwitch } from "./dark-mode-switch.tsx";
 import { DropDown } from "./drop-down.tsx";
 import { Greeting } from "./greeting.tsx";

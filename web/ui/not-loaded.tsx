@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-/** Replaces a part of a page whose code did not load; without an icon, and so lighter than `LoadError`. */
-export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
+/** What `lazyComponent` and `staticIsland` show where a part of a page did not load; lighter than `LoadError`. */
+export function showNotLoaded({ message }: Error, retry: () => void): ReactNode {
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-10 text-center">
       <p>{message}</p>
-      <Button variant="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={retry}>
         Try again
       </Button>
     </div>

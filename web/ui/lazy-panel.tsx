@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { showToast } from "../ui/toast.tsx";
-import { loadModule } from "./load-module.ts";
+import { loadModule } from "../islands/load-module.ts";
+import { showToast } from "./toast.tsx";
 
 /** What a panel is told by the controls that open and close it. */
 export interface PanelProps {
