@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { imagetools } from "vite-imagetools";
+import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 // The practice's pictures, drawings and photographs; one that is imported without a width stays as it is.
 const pictures = imagetools({
@@ -40,7 +41,7 @@ function isReadAtOnce(id: string, chunks: Rolldown.ChunkingContext, seen = new S
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), pictures, reactRouter()],
+  plugins: [tailwindcss(), pictures, inlineScripts(), reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox120", "safari17.5"] },
   // In development these are looked through at the start, so that the first page need not wait for what they import.
@@ -74,10 +75,6 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: "./web/render.ts",
-          // Functions whose text is put into pages get shorter; stacks in the log keep their lines and names.
-          output: {
-            minify: { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: false } },
-          },
         },
       },
     },

@@ -1,7 +1,12 @@
 import { hash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { compileInlineScript } from "../scripts/inline-scripts.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
 import { InlineScript } from "./islands/inline-script.tsx";
 import { ScriptNonce } from "./islands/script-nonce.ts";
@@ -20,7 +25,7 @@ const raw = (html: string) => createElement("div", { dangerouslySetInnerHTML: { 
 
 test("an early script is hashed by its source, and its nonce is taken out", () => {
   const { html, scripts } = hashInlineScripts(
-    render(createElement(InlineScript, { run: () => undefined })),
+    render(createElement(InlineScript, { script: { code: "document.title", run: () => undefined } })),
     nonce,
   );
   const [, source = ""] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -43,4 +48,33 @@ test.each([
 test("what breaks out of a script of the program is not allowed", () => {
   const { scripts } = hashInlineScripts(render(own('data("</script><script>evil()</script>")')), nonce);
   expect(scripts).toEqual([code('data("')]);
+});
+
+test("an inline script is compiled with what it imports, into one script that acts upon its element's parent", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "enamel-inline-"));
+  writeFileSync(
+    join(folder, "name.ts"),
+    'export const name = "Wrenfield";\nexport const unused = "unused";\n',
+  );
+  writeFileSync(
+    join(folder, "greet.inline.ts"),
+    'import { name } from "./name.ts";\nexport default ({ parentElement }: HTMLScriptElement) => { parentElement!.title = name; };\n',
+  );
+  const compiled = await compileInlineScript(join(folder, "greet.inline.ts"));
+  const parentElement = { title: "" };
+  runInNewContext(compiled.code, { document: { currentScript: { parentElement } } });
+  expect(parentElement.title).toBe("Wrenfield");
+  expect(compiled.code).not.toMatch(/import|unused/);
+  expect(compiled.files.map((file) => basename(file)).toSorted()).toEqual(["greet.inline.ts", "name.ts"]);
+  rmSync(folder, { recursive: true });
+});
+
+test("a text in a compiled script cannot end the element that holds it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "enamel-inline-"));
+  const file = join(folder, "end.inline.ts");
+  writeFileSync(file, 'export default () => { document.title = "</script>"; };\n');
+  const compiled = await compileInlineScript(file);
+  expect(compiled.code).not.toMatch(/<\/script/i);
+  expect(compiled.code).toContain("<\\/script>");
+  rmSync(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/newsletter-paths.ts";
 import { newsletterSection } from "#practice/home.ts";
@@ -6,24 +6,21 @@ import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
 import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
-import { applyStoredSettings } from "./accessibility-sidebar/apply-stored-settings.ts";
 import figtree from "./fonts/figtree-common.woff2?url";
 import fraunces from "./fonts/fraunces-common.woff2?url";
+import { code as headCode } from "./head.inline.ts?script";
 import { ConnectionError } from "./islands/connection-error.ts";
 import { guardNavigation } from "./islands/guard-navigation.ts";
+import { InlineScript } from "./islands/inline-script.tsx";
 import { loadModule } from "./islands/load-module.ts";
-import { scheduleHydration } from "./islands/schedule-hydration.ts";
-import { ScriptNonce } from "./islands/script-nonce.ts";
+import { code as hydrationCode } from "./islands/schedule-hydration.inline.ts?script";
 import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
 import { logoPath } from "./pictures/logo-picture.ts";
-import { readStoredSession } from "./session/stored-session.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageChange } from "./shell/page-change.tsx";
-import { readStoredChoices } from "./shell/read-stored-choices.ts";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
-import { holdPictures } from "./ui/hold-pictures.ts";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -41,22 +38,12 @@ export const links: Route.LinksFunction = () => [
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = use(ScriptNonce);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // Before anything is painted, so that neither the wrong colours nor the wrong bar flash up.
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR
-              ? `(${holdPictures})();(${readStoredChoices})(${readStoredSession});(${applyStoredSettings})("${adjustments}")`
-              : "",
-          }}
-        />
+        <InlineScript script={{ code: headCode }} data-adjustments={adjustments} />
         <Meta />
         <Links />
       </head>
@@ -72,11 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ScrollRestoration />
         <Scripts />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${scheduleHydration})()` : "" }}
-        />
+        <InlineScript script={{ code: hydrationCode }} />
       </body>
     </html>
   );

@@ -2,8 +2,6 @@
  * Puts the reader's settings on the document before anything is painted, as attributes `data-a11y-<name>`, with the
  * stylesheet that they need: those chosen in this tab, which hold over every link, back and forward until the page is
  * reloaded, else those remembered on this device.
- *
- * Stands alone: its text is put into the page's head, so it may use nothing from outside itself.
  */
 export function applyStoredSettings(stylesheet: string): void {
   const root = document.documentElement;

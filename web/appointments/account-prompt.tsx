@@ -1,27 +1,11 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { InlineScript } from "../islands/inline-script.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import * as script from "./account-prompt.inline.ts?script";
 
 const benefits = ["Auto-fill your contact info", "Track appointment requests"];
 
 const afterSigningIn = encodeURIComponent("/appointments");
-
-/**
- * Shows the prompt 800 ms after it has come (visits-15), and takes it away with 'Not now'. Its space is
- * reserved from the start, so that nothing moves under the reader's hand.
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
- */
-function revealPrompt(prompt: HTMLElement): void {
-  setTimeout(() => {
-    prompt.dataset.revealed = "true";
-  }, 800);
-  prompt.querySelector("button")?.addEventListener("click", () => {
-    prompt.hidden = true;
-    // The button that had the focus is gone; the form is what comes next.
-    document.querySelector<HTMLElement>("#request-form input")?.focus();
-  });
-}
 
 /** Offers a guest an account before the form; optional in every sense (visits-15). */
 export function AccountPrompt() {
@@ -53,7 +37,7 @@ export function AccountPrompt() {
         </ButtonLink>
         <Button variant="quiet">Not now</Button>
       </div>
-      <InlineScript run={revealPrompt} />
+      <InlineScript script={script} />
     </aside>
   );
 }

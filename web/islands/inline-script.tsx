@@ -1,35 +1,36 @@
-import { use, useEffect, useRef } from "react";
+import { type ComponentProps, use, useEffect, useRef } from "react";
 import { ScriptNonce } from "./script-nonce.ts";
 
-interface InlineScriptProps<Shared> {
-  run: (parent: HTMLElement, using: () => Shared) => void;
-  using?: () => Shared;
+/** What an import of `*.inline.ts?script` holds (scripts/inline-scripts.ts). */
+interface CompiledScript {
+  readonly code: string;
+  /** Left out where the element never is first rendered in the browser, which then need not load it. */
+  readonly run?: (script: HTMLScriptElement) => void;
+}
+
+interface InlineScriptProps extends Omit<ComponentProps<"script">, "nonce"> {
+  script: CompiledScript;
 }
 
 /**
- * Runs a control's behaviour as soon as its markup has arrived, long before React: the function's own text is put
- * into the server's page behind the control. Where the control is first rendered in the browser, it runs after that.
- * The function is given the element that holds this script, and a second function that it shares with others. Both
- * must stand alone: they may use nothing outside themselves, and `run` must bear being run once only.
+ * Runs a part's behaviour as soon as its markup has arrived, long before React: the script stands in the server's page
+ * behind the part, and is given its own element, whose parent it acts upon. Where the part is first rendered in the
+ * browser, the script runs after that.
  */
-export function InlineScript<Shared = void>({ run, using }: InlineScriptProps<Shared>) {
+export function InlineScript({ script: { code, run }, ...attributes }: InlineScriptProps) {
   const nonce = use(ScriptNonce);
-  const script = useRef<HTMLScriptElement>(null);
+  const element = useRef<HTMLScriptElement>(null);
   useEffect(() => {
-    const { current } = script;
-    if (current?.parentElement && !current.dataset.ran) run(current.parentElement, using as () => Shared);
-  }, [run, using]);
+    if (element.current && element.current.dataset.ran === undefined) run?.(element.current);
+  }, [run]);
   return (
     <script
-      ref={script}
+      ref={element}
       nonce={nonce}
       suppressHydrationWarning
-      data-ran={import.meta.env.SSR ? "yes" : undefined}
-      dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR
-          ? `(${run.toString()})(document.currentScript.parentElement,${using?.toString()})`
-          : "",
-      }}
+      data-ran={import.meta.env.SSR ? "" : undefined}
+      dangerouslySetInnerHTML={{ __html: code }}
+      {...attributes}
     />
   );
 }

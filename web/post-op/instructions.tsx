@@ -5,8 +5,8 @@ import { InlineScript } from "../islands/inline-script.tsx";
 import { buttonClasses } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ContentsList } from "./contents-list.tsx";
+import * as script from "./instructions.inline.ts?script";
 import { Letterhead } from "./letterhead.tsx";
-import { followSheets, registerWorker } from "./page-scripts.ts";
 import { TreatmentSheet } from "./treatment-sheet.tsx";
 
 /** Every treatment's instructions beside their contents list; on paper one sheet each. */
@@ -38,8 +38,7 @@ export function Instructions({ origin }: { origin: string }) {
           </div>
         </div>
       </div>
-      <InlineScript run={followSheets} />
-      <InlineScript run={registerWorker} />
+      <InlineScript script={script} />
     </div>
   );
 }

@@ -8,8 +8,6 @@ export interface Session {
 /**
  * The stored session, or undefined for a visitor. An expired access token counts only beside a refresh token; an
  * undecodable one leaves the reader signed out and storage as it is (sign-in-19).
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
 export function readStoredSession(): Session | undefined {
   try {
@@ -66,8 +64,6 @@ export function storeEnrolmentToken(token: string): void {
 /**
  * Removes the session from local storage and notifies the other tabs, through the browser, and the page; a page that
  * is being left for another is not notified, since its guard would lead home.
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
 export function clearSession({ isLeaving = false } = {}): void {
   for (const key of ["access", "refresh", "enroll_access", "username", "role", "user_id"]) {

@@ -2,12 +2,8 @@ import { phone } from "#practice/practice.ts";
 import { InlineScript } from "../islands/inline-script.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import * as script from "./failure-page.inline.ts?script";
 import { StandalonePage } from "./standalone-page.tsx";
-
-/** Stands alone: its text is put into the page, so it may use nothing from outside itself. */
-function tryAgain(holder: HTMLElement): void {
-  holder.querySelector("button")?.addEventListener("click", () => location.reload());
-}
 
 /** Stands in place of a page that could not be shown; both ways on load anew, since the page's code may have failed. */
 export function FailurePage() {
@@ -23,7 +19,7 @@ export function FailurePage() {
       <div className="flex flex-wrap justify-center gap-3">
         <span data-needs-script className="contents">
           <Button>Try again</Button>
-          <InlineScript run={tryAgain} />
+          <InlineScript script={script} />
         </span>
         <a href="/" className={buttonClasses("secondary")}>
           Go back home

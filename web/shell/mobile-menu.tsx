@@ -5,41 +5,12 @@ import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import { NavLink } from "react-router";
 import { type Link, phone } from "#practice/practice.ts";
-import { InlineScript } from "../islands/inline-script.tsx";
 import { ButtonLink, buttonClasses } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { PanelButton } from "../ui/panel-button.tsx";
-import { Greeting } from "./greeting.tsx";
 import { Logo } from "./logo.tsx";
-import { SignOutButton } from "./sign-out.tsx";
+import { Greeting, SignOutButton } from "./session-controls.tsx";
 import { aboutLinks, serviceLinks } from "./site-links.ts";
-
-/**
- * Opens the menu as a modal dialog, which keeps focus inside and ends with Escape; without scripts the same button
- * opens the same element as a popover.
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
- */
-function openMenu(holder: HTMLElement): void {
-  const menu = holder.querySelector("dialog");
-  const [opener, closer] = holder.querySelectorAll<HTMLElement>("[popovertarget]");
-  opener?.addEventListener("click", (event) => {
-    event.preventDefault();
-    menu?.showModal();
-    closer?.focus();
-  });
-  closer?.addEventListener("click", (event) => {
-    event.preventDefault();
-    menu?.close();
-  });
-  menu?.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("a, [data-opens]")) menu.close();
-  });
-  // The wide bar has everything that the menu has.
-  matchMedia("(width >= 64rem)").addEventListener("change", ({ matches }) => {
-    if (matches) menu?.close();
-  });
-}
 
 const row =
   "flex min-h-14 w-full items-center justify-between gap-4 font-display text-2xl font-semibold aria-[current=page]:text-accent";
@@ -135,7 +106,6 @@ export function MobileMenu() {
           </div>
         </div>
       </dialog>
-      <InlineScript run={openMenu} />
     </div>
   );
 }

@@ -1,8 +1,6 @@
 /**
  * What native disclosures lack as drop-downs: they open while a mouse is over them, a click then keeps them open,
  * and Escape, a click elsewhere, a chosen page or leaving focus closes them.
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
 export function openDropDowns(bar: HTMLElement): void {
   const dropDowns = [...bar.querySelectorAll<HTMLDetailsElement>("[data-drop-down]")];

@@ -1,19 +1,15 @@
-interface KnownSession {
-  readonly role: string;
-}
+import { readStoredSession } from "../session/stored-session.ts";
 
 /**
  * Marks the document with the reader's stored colour scheme and signed-in state (sign-in-18,
  * pages-16), so that the first paint is right, and keeps the state right while it changes in this tab or another. Without
  * a stored choice the system's colour scheme holds.
- *
- * Stands alone: its text is put into the page's head, so it may use nothing from outside itself.
  */
-export function readStoredChoices(readSession: () => KnownSession | undefined): void {
+export function readStoredChoices(): void {
   const { dataset } = document.documentElement;
 
   function markChoices() {
-    const session = readSession();
+    const session = readStoredSession();
     dataset.session = session ? "signed-in" : "signed-out";
     dataset.role = session?.role ?? "";
     try {

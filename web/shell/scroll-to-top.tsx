@@ -1,28 +1,6 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { InlineScript } from "../islands/inline-script.tsx";
-
-/**
- * Shows the button beyond 300 px of scroll (pages-15) and leads back to the top, focus included, since the
- * button itself is gone there.
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
- */
-function scrollToTop(holder: HTMLElement): void {
-  const button = holder.querySelector("button");
-  if (!button) return;
-  const update = () => {
-    button.dataset.shown = String(scrollY > 300);
-  };
-  window.addEventListener("scroll", update, { passive: true });
-  button.addEventListener("click", () => {
-    const isCalm =
-      matchMedia("(prefers-reduced-motion: reduce)").matches ||
-      document.documentElement.matches('[data-a11y-pause-animations], [data-a11y-cursor^="reading"]');
-    document.getElementById("top")?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });
-  });
-  update();
-}
+import * as script from "./scroll-to-top.inline.ts?script";
 
 /** The way back up; not there until the page is scrolled, and not without scripts. */
 export function ScrollToTop() {
@@ -37,7 +15,7 @@ export function ScrollToTop() {
       >
         <ArrowUp aria-hidden className="size-5" />
       </button>
-      <InlineScript run={scrollToTop} />
+      <InlineScript script={script} />
     </div>
   );
 }

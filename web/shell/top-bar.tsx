@@ -6,12 +6,11 @@ import { iconButtonClasses } from "../ui/icon-button.tsx";
 import { PanelButton } from "../ui/panel-button.tsx";
 import { DarkModeSwitch } from "./dark-mode-switch.tsx";
 import { DropDown } from "./drop-down.tsx";
-import { Greeting } from "./greeting.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { openDropDowns } from "./open-drop-downs.ts";
-import { SignOutButton } from "./sign-out.tsx";
+import { Greeting, SignOutButton } from "./session-controls.tsx";
 import { aboutLinks, serviceLinks } from "./site-links.ts";
+import * as script from "./top-bar.inline.ts?script";
 
 const barLink =
   "inline-flex min-h-11 items-center rounded-full px-2 @7xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-accent-subtle aria-[current=page]:text-accent";
@@ -35,7 +34,6 @@ export function TopBar() {
           <NavLink to="/appointments" className={barLink} data-shown-when="signed-in">
             Appointments
           </NavLink>
-          <InlineScript run={openDropDowns} />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <PanelButton
@@ -70,6 +68,7 @@ export function TopBar() {
           <MobileMenu />
         </div>
       </div>
+      <InlineScript script={script} />
     </header>
   );
 }

@@ -4,8 +4,8 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { InlineScript } from "../islands/inline-script.tsx";
+import * as script from "./carousel.inline.ts?script";
 import { IconButton } from "./icon-button.tsx";
-import { runCarousel } from "./run-carousel.ts";
 
 interface CarouselProps {
   /** Id of the heading that names it. */
@@ -99,7 +99,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
         ))}
       </ul>
       <output data-carousel="status" className="sr-only" suppressHydrationWarning />
-      <InlineScript run={runCarousel} />
+      <InlineScript script={script} />
     </section>
   );
 }

@@ -3,8 +3,6 @@
  * (styles.css): a browser looks a screen or two ahead, and they would come before the text's fonts. Without scripts
  * nothing is held. Marks pictures that failed too: their texts show in their place, which some browsers show of every
  * picture on its way.
- *
- * Stands alone: its text is put into the page's head, so it may use nothing from outside itself.
  */
 export function holdPictures(): void {
   const { dataset } = document.documentElement;

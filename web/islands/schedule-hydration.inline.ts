@@ -4,10 +4,8 @@
  * preloaded, once the browser is idle and unless the reader saves data. A click on such a control and a form that is
  * sent are repeated once React has started. Where its code does not load, they are let go, the reader is told, and the
  * next touch tries again.
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
-export function scheduleHydration(): void {
+export default function scheduleHydration(): void {
   const deferred = document.getElementById("deferred-hydration");
   const notice = document.querySelector<HTMLElement>("[data-hydration-failure]");
   if (!deferred) return;

@@ -1,9 +1,7 @@
 /**
  * Has the browser keep the page for reading it without a connection.
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
-export function registerWorker(): void {
+function registerWorker(): void {
   // Not there in an old browser, nor at an address without https.
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
@@ -18,10 +16,8 @@ export function registerWorker(): void {
 /**
  * Prints one treatment's sheet, or all where the button belongs to none, and marks in the contents list which sheet
  * is being read.
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
-export function followSheets(holder: HTMLElement): void {
+function followSheets(holder: HTMLElement): void {
   const sheets = [...holder.querySelectorAll<HTMLElement>("[data-sheet]")];
 
   holder.addEventListener("click", ({ target }) => {
@@ -47,4 +43,10 @@ export function followSheets(holder: HTMLElement): void {
     { rootMargin: "-33% 0px -66% 0px" },
   );
   for (const sheet of sheets) reading.observe(sheet);
+}
+
+/** What the page of instructions does without React. */
+export default function runInstructions({ parentElement: page }: HTMLScriptElement): void {
+  registerWorker();
+  if (page) followSheets(page);
 }

@@ -20,10 +20,9 @@ interface WorkerScope {
  * The service worker of the post-op page: it keeps the page and the files that the page names, so that both can be
  * read again without a connection. The page comes from the network where that answers within a few seconds; the
  * files, which never change under their names, come from what was kept.
- *
- * Stands alone: its text is the worker's whole script, so it may use nothing from outside itself.
  */
-export function keepForOffline(worker: WorkerScope): void {
+export default function keepForOffline(): void {
+  const worker = self as unknown as WorkerScope;
   const page = "/post-op";
   const timeout = 4_000;
   const open = () => worker.caches.open("post-op");

@@ -2,10 +2,8 @@
  * Makes a carousel's buttons, dots and arrow keys move its track, and moves it on by itself every six seconds while
  * nobody is busy with it (WCAG 2.2, 2.2.2): not under reduced motion, in a hidden tab, out of view, or under the
  * pointer or the focus. Whoever moves it themselves stops it; its button starts and stops it.
- *
- * Stands alone: its text is put into the page, so it may use nothing from outside itself.
  */
-export function runCarousel(carousel: HTMLElement): void {
+function runCarousel(carousel: HTMLElement): void {
   const find = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`[data-carousel="${part}"]`)];
   const [track] = find("track");
   const [status] = find("status");
@@ -122,4 +120,9 @@ export function runCarousel(carousel: HTMLElement): void {
     else if (isBusyOrUnseen()) restedAt = Date.now();
     else if (Date.now() - restedAt >= interval) moveTo(current + 1);
   }, 500);
+}
+
+/** What a carousel's element does without React. */
+export default function runCarouselAround({ parentElement }: HTMLScriptElement): void {
+  if (parentElement) runCarousel(parentElement);
 }

@@ -1,0 +1,4 @@
+/** Loads the page again. */
+export default function runTryAgain({ parentElement }: HTMLScriptElement): void {
+  parentElement?.querySelector("button")?.addEventListener("click", () => location.reload());
+}

@@ -1,0 +1,20 @@
+/**
+ * Shows the button beyond 300 px of scroll (pages-15) and leads back to the top, focus included, since the button
+ * itself is gone there.
+ */
+export default function runScrollToTop({ parentElement }: HTMLScriptElement): void {
+  const button = parentElement?.querySelector("button");
+  if (!button) return;
+  const update = () => {
+    button.dataset.shown = String(scrollY > 300);
+  };
+  window.addEventListener("scroll", update, { passive: true });
+  button.addEventListener("click", () => {
+    const isCalm =
+      matchMedia("(prefers-reduced-motion: reduce)").matches ||
+      document.documentElement.matches('[data-a11y-pause-animations], [data-a11y-cursor^="reading"]');
+    document.getElementById("top")?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });
+  });
+  update();
+}

@@ -1,0 +1,103 @@
+import { clearSession, readStoredSession } from "../session/stored-session.ts";
+import { openDropDowns } from "./open-drop-downs.ts";
+
+/** Shows and changes the colour scheme; the choice is stored as `dark`, 'true' or 'false'. */
+function switchDarkMode(bar: HTMLElement): void {
+  const control = bar.querySelector("[data-dark-mode]");
+  const { dataset } = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const isDark = () => (dataset.theme ? dataset.theme === "dark" : system.matches);
+  const show = () => control?.setAttribute("aria-checked", String(isDark()));
+
+  control?.addEventListener("click", () => {
+    const dark = !isDark();
+    // All colours change in one frame; fading each would double the work and keep a slow phone from answering.
+    dataset.switching = "";
+    dataset.theme = dark ? "dark" : "light";
+    requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.switching));
+    try {
+      localStorage.setItem("dark", String(dark));
+    } catch {
+      // A browser that forbids storage: the choice lasts as long as the page.
+    }
+  });
+  // Other tabs, the system and this control all end in one of these two.
+  new MutationObserver(show).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  system.addEventListener("change", show);
+  show();
+}
+
+/** Puts the stored name into the greetings, and again after each change of the session. */
+function greet(bar: HTMLElement): void {
+  const links = bar.querySelectorAll<HTMLAnchorElement>("[data-greeting]");
+  const show = () => {
+    const session = readStoredSession();
+    if (!session) return;
+    const { username, role } = session;
+    for (const link of links) {
+      link.textContent = `Hi, ${username}`;
+      link.href = role === "employee" ? `/profile/${encodeURIComponent(username)}` : "/profile/edit";
+    }
+  };
+  document.addEventListener("session-changed", show);
+  // Another tab signed in or out.
+  window.addEventListener("storage", show);
+  show();
+}
+
+/**
+ * Signs out without waiting for the server's answer. A wide screen then goes to /login; a
+ * menu just closes (sign-in-24). Leaving by a full load also empties the page's memory of personal data.
+ */
+function signOut(button: HTMLElement): void {
+  const menu = button.closest("dialog");
+  const refresh = localStorage.getItem("refresh");
+  clearSession({ isLeaving: !menu });
+  if (refresh) {
+    fetch("/token/logout/", {
+      method: "POST",
+      keepalive: true,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ refresh }),
+    }).catch(() => undefined);
+  }
+  if (menu) menu.close();
+  else location.assign("/login");
+}
+
+/**
+ * Opens the menu as a modal dialog, which keeps focus inside and ends with Escape; without scripts the same button
+ * opens the same element as a popover.
+ */
+function openMenu(bar: HTMLElement): void {
+  const menu = bar.querySelector("dialog");
+  const [opener, closer] = bar.querySelectorAll<HTMLElement>("[popovertarget]");
+  opener?.addEventListener("click", (event) => {
+    event.preventDefault();
+    menu?.showModal();
+    closer?.focus();
+  });
+  closer?.addEventListener("click", (event) => {
+    event.preventDefault();
+    menu?.close();
+  });
+  menu?.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a, [data-opens]")) menu.close();
+  });
+  // The wide bar has everything that the menu has.
+  matchMedia("(width >= 64rem)").addEventListener("change", ({ matches }) => {
+    if (matches) menu?.close();
+  });
+}
+
+/** What the bar does without React. */
+export default function runTopBar({ parentElement: bar }: HTMLScriptElement): void {
+  if (!bar) return;
+  openDropDowns(bar);
+  switchDarkMode(bar);
+  greet(bar);
+  openMenu(bar);
+  for (const button of bar.querySelectorAll<HTMLElement>("[data-sign-out]")) {
+    button.addEventListener("click", () => signOut(button));
+  }
+}
