@@ -36,6 +36,16 @@ export const links: Route.LinksFunction = () => [
   },
 ];
 
+/** A page is fetched while the pointer rests on its link; browsers leave this out where the reader saves data. */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: "/*" }, { not: { href_matches: "/api/*" } }] },
+      eagerness: "moderate",
+    },
+  ],
+});
+
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -60,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         <InlineScript script={{ code: hydrationCode }} />
+        <InlineScript type="speculationrules" script={{ code: speculationRules }} />
       </body>
     </html>
   );

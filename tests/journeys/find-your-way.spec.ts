@@ -303,3 +303,15 @@ for (const [role, stored] of [
     }
   });
 }
+
+test("a page is fetched while the pointer rests on a link to it", async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page);
+  const fetched: string[] = [];
+  devtools.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+    if (status === "Ready") fetched.push(new URL(prefetchUrl).pathname);
+  });
+  await devtools.send("Preload.enable");
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Request an Appointment" }).first().hover();
+  await expect.poll(() => fetched).toContain("/request-appointment");
+});
