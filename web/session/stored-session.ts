@@ -1,3 +1,5 @@
+import { secondsLeft } from "./access-token.ts";
+
 /** The session of this device as local storage holds it (sign-in-18); the server judges for itself. */
 export interface Session {
   readonly username: string;
@@ -11,10 +13,9 @@ export interface Session {
  */
 export function readStoredSession(): Session | undefined {
   try {
-    const claims = (localStorage.getItem("access") ?? "").split(".")[1] ?? "";
-    const { exp } = JSON.parse(atob(claims.replace(/-/g, "+").replace(/_/g, "/"))) as { exp?: unknown };
-    if (typeof exp !== "number") return undefined;
-    if (exp * 1_000 <= Date.now() && !localStorage.getItem("refresh")) return undefined;
+    const left = secondsLeft(localStorage.getItem("access"));
+    if (left === undefined) return undefined;
+    if (left <= 0 && !localStorage.getItem("refresh")) return undefined;
     return {
       username: localStorage.getItem("username") ?? "",
       role: localStorage.getItem("role") ?? "",
