@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import sharp from "sharp";
 import { createServer, type Plugin } from "vite";
 import { browserLaunch } from "../../tests/support/browser.ts";
+import { inlineScripts } from "../inline-scripts.ts";
 
 const folder = "docs/pictures";
 const page = `<!doctype html><html lang="en"><main></main>
@@ -43,7 +44,7 @@ const server = await createServer({
   logLevel: "error",
   server: { port: 0, hmr: false },
   optimizeDeps: { entries: ["scripts/design-system/gallery.tsx"] },
-  plugins: [tailwindcss(), gallery, waitForFonts],
+  plugins: [tailwindcss(), inlineScripts(), gallery, waitForFonts],
 });
 await server.listen();
 const address = server.resolvedUrls?.local[0] ?? "";
