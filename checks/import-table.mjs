@@ -17,7 +17,7 @@ const table = [
   },
   { place: /^server\/(http|database|mail)\//, may: [...ground, "contract/", "practice/", "package:"] },
   {
-    place: /^server\/(commands\/|demo\/|[^/]+$)/,
+    place: /^server\/(backup\/|commands\/|demo\/|[^/]+$)/,
     may: ["server/", "contract/", "practice/", "package:", "package.json"],
   },
   {

@@ -1,34 +1,75 @@
-import { resolve } from "node:path";
-import { backUp, restore } from "#server/backup.ts";
+import { join, resolve } from "node:path";
+import { verifyBackup } from "#server/backup/archive.ts";
+import { backUp } from "#server/backup/backup.ts";
+import type { Manifest } from "#server/backup/manifest.ts";
+import { backupName, removeOldBackups } from "#server/backup/nightly.ts";
+import { restore } from "#server/backup/restore.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
+import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
-import type { Command } from "./command.ts";
+import { type Command, UsageError } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `backup` and `restore`. */
+/** Shows progress: in one line of a terminal, else in a line each. */
+function report(line: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${line} …` : `${line}\n`);
+}
+
+function describe({ tables, parts, made_at }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const pictures = parts.length - tables.length;
+  return `${rows} rows of ${tables.length} tables and ${pictures} files of pictures, as of ${made_at}`;
+}
+
+/** How many backups `--keep` keeps. Raises `UsageError` for anything but a whole number from 1. */
+function readCount(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError("--keep takes a whole number from 1.");
+  return Number(text);
+}
+
+/** `backup`, `backup verify` and `restore` (operation-7). */
 export const backupCommands: readonly Command[] = [
   {
     name: "backup",
-    operands: ["<folder>"],
-    summary: "writes all rows and pictures into a new folder",
-    run: ({ operands: [operand = ""] }, config) =>
-      withDatabase(config, async ({ createClient }) => {
-        const folder = resolve(operand);
-        const missing = await backUp({ createClient, pictures: openPictureStorage(config), folder });
-        const report = `Everything is in ${folder}. Keep it as safe as the practice's own records.`;
-        return missing === 0 ? report : `${report}\n${missing} files of pictures were missing before.`;
-      }),
+    flags: { keep: "<number>" },
+    operands: ["<file>"],
+    summary:
+      "writes all rows, queued mails and pictures into a new file; with --keep, into a new file of that folder, of which the latest so many stay",
+    async run({ operands: [operand = ""], flags: { keep } }, config) {
+      const most = keep === undefined ? undefined : readCount(keep);
+      const file = most ? join(resolve(operand), backupName(new Date())) : resolve(operand);
+      const manifest = await withDatabase(config, ({ createClient }) =>
+        backUp({ createClient, pictures: openPictureStorage(config), file, report }),
+      );
+      const removed = most ? await removeOldBackups(resolve(operand), most) : [];
+      const { missing_picture_files: missing } = manifest;
+      return [
+        `${file} holds ${describe(manifest)}. Store SECRET_KEY, or DATA_DIR/secret-key, apart from it.`,
+        ...(missing > 0 ? [`${missing} files of pictures were missing before.`] : []),
+        ...(removed.length > 0 ? [`Removed ${removed.join(", ")}.`] : []),
+      ].join("\n");
+    },
+  },
+  {
+    name: "backup verify",
+    operands: ["<file>"],
+    summary: "checks that a backup is whole: every part's size and SHA-256",
+    async run({ operands: [operand = ""] }) {
+      return `${operand} is whole: ${describe(await verifyBackup(resolve(operand)))}.`;
+    },
   },
   {
     name: "restore",
-    operands: ["<folder>"],
-    summary: "puts a backup into an empty database",
+    operands: ["<file>"],
+    summary: "puts a backup into an empty database and an empty picture storage",
     run: ({ operands: [operand = ""] }, config) =>
-      withDatabase(config, async ({ pool, createClient }) => {
-        const folder = resolve(operand);
+      withDatabase(config, async ({ pool, createClient, server, log }) => {
+        const file = resolve(operand);
+        await verifyBackup(file);
         await migrate(pool, migrationsDirectory);
-        await restore({ createClient, pictures: openPictureStorage(config), folder });
-        return `The backup in ${folder} is back.`;
+        await closeMailQueue(await openMailQueue({ server, log, consumes: false }));
+        const manifest = await restore({ createClient, pictures: openPictureStorage(config), file, report });
+        return `Restored ${describe(manifest)}.`;
       }),
   },
 ];

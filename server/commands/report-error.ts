@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { StaffError } from "#server/account-management/staff.ts";
-import { BackupError } from "#server/backup.ts";
+import { BackupError } from "#server/backup/manifest.ts";
 import { UnusableSetting } from "#server/config/config.ts";
 import { describeConnectionFailure } from "#server/database/connection-failure.ts";
 import { MigrationError } from "#server/database/migrate.ts";

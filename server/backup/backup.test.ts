@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,10 @@ import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { backUp, restore } from "./backup.ts";
+import { readArchive, verifyBackup } from "./archive.ts";
+import { backUp } from "./backup.ts";
+import { backupName, removeOldBackups } from "./nightly.ts";
+import { restore } from "./restore.ts";
 
 let original: TestDatabase;
 let empty: TestDatabase;
@@ -37,6 +40,7 @@ beforeAll(async () => {
     bio: "Two\nlines \\N and a null beside it.",
     phone: null,
   });
+  await original.pool.query("INSERT INTO pgboss.job (name, data) VALUES ('mail', '{\"kind\": \"x\"}')");
   for (let number = 1; number <= 5; number += 1) {
     await aPost(
       { database, changes },
@@ -52,11 +56,16 @@ afterAll(async () => {
 
 test("what was backed up is restored whole, and new rows continue its ids", async () => {
   const target = join(folder, "backup");
-  expect(await backUp({ createClient: original.createClient, pictures: storage, folder: target })).toBe(0);
-  await restore({ createClient: empty.createClient, pictures: restored, folder: target });
+  const made = await backUp({ createClient: original.createClient, pictures: storage, file: target });
+  expect(made.missing_picture_files).toBe(0);
+  expect((await stat(target)).mode & 0o777).toBe(0o600);
+  expect(await verifyBackup(target)).toEqual(made);
+  await restore({ createClient: empty.createClient, pictures: restored, file: target });
 
   const queries = [
     ...["accounts", "pictures", "posts"].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2, 3`),
+    "SELECT id, name, data, state, retry_limit FROM pgboss.job ORDER BY id",
+    "SELECT * FROM pgboss.queue",
     "SELECT list, level, block, sum(count) AS count FROM list_counts GROUP BY 1, 2, 3 ORDER BY 1, 2, 3",
   ];
   for (const query of queries) {
@@ -75,15 +84,67 @@ test("what was backed up is restored whole, and new rows continue its ids", asyn
 });
 
 test("a backup is not restored into a database that holds rows", async () => {
-  const options = { createClient: original.createClient, pictures: restored, folder: join(folder, "backup") };
+  const options = { createClient: original.createClient, pictures: restored, file: join(folder, "backup") };
   await expect(restore(options)).rejects.toThrow("The database is not empty: there are rows in");
 });
 
-test("a backup does not overwrite another, and an incomplete backup is not restored", async () => {
-  const options = { createClient: original.createClient, pictures: storage, folder: join(folder, "backup") };
-  await expect(backUp(options)).rejects.toThrow("is not empty: name a new folder.");
-  await writeFile(join(folder, "manifest.json"), "{");
-  await expect(restore({ ...options, folder })).rejects.toThrow("is not a complete backup");
+test("a backup is not restored beside other pictures, and nothing of it remains", async () => {
+  const target = await aDatabase();
+  onTestFinished(() => target.drop());
+  const options = { createClient: target.createClient, pictures: restored, file: join(folder, "backup") };
+  await expect(restore(options)).rejects.toThrow("The picture storage is not empty");
+  expect((await target.pool.query("SELECT FROM accounts")).rowCount).toBe(0);
+});
+
+test("a restore that fails halfway leaves neither rows nor pictures", async () => {
+  const target = await aDatabase();
+  onTestFinished(() => target.drop());
+  const place = storageIn(join(folder, "halfway"));
+  let writes = 0;
+  const failing: PictureStorage = {
+    ...place,
+    async write(file, bytes) {
+      writes += 1;
+      if (writes > 1) throw new Error("ENOSPC: no space left on device, write");
+      await place.write(file, bytes);
+    },
+  };
+  const options = { createClient: target.createClient, pictures: failing, file: join(folder, "backup") };
+  await expect(restore(options)).rejects.toThrow("ENOSPC");
+  expect((await target.pool.query("SELECT FROM accounts")).rowCount).toBe(0);
+  expect(await readdir(join(folder, "halfway/pictures"))).toEqual([]);
+});
+
+test("a changed, a cut and a foreign file are no backups", async () => {
+  const whole = await readFile(join(folder, "backup"));
+  const damaged = join(folder, "damaged");
+  const changed = Buffer.from(whole);
+  changed.writeUInt8((changed[whole.length >> 1] ?? 0) ^ 0xff, whole.length >> 1);
+  for (const bytes of [
+    changed,
+    whole.subarray(0, whole.length >> 1),
+    Buffer.from("no archive"),
+    Buffer.alloc(0),
+  ]) {
+    await writeFile(damaged, bytes);
+    await expect(verifyBackup(damaged)).rejects.toThrow("is not a complete backup, or it is damaged");
+  }
+});
+
+test("of a folder's backups the latest stay, and other files too", async () => {
+  const nights = join(folder, "nights");
+  await mkdir(nights);
+  const names = [1, 2, 3, 4].map((day) => backupName(new Date(`2026-11-0${day}T02:00:00Z`)));
+  for (const name of [...names, "notes.txt", "enamel-old.tar.zst"]) await writeFile(join(nights, name), "");
+  expect(await removeOldBackups(nights, 2)).toEqual(names.slice(0, 2));
+  expect((await readdir(nights)).toSorted()).toEqual(
+    [...names.slice(2), "enamel-old.tar.zst", "notes.txt"].toSorted(),
+  );
+});
+
+test("a backup does not overwrite another", async () => {
+  const options = { createClient: original.createClient, pictures: storage, file: join(folder, "backup") };
+  await expect(backUp(options)).rejects.toThrow("exists already: name a new file.");
 });
 
 test("a backup and its restoring outlast the limit of idle transactions while pictures are copied", async () => {
@@ -99,9 +160,9 @@ test("a backup and its restoring outlast the limit of idle transactions while pi
     write: (file, bytes) => sleep(500).then(() => pictures.write(file, bytes)),
   });
   const backup = join(folder, "slow-backup");
-  await backUp({ createClient: impatient(original), pictures: slow(storage), folder: backup });
+  await backUp({ createClient: impatient(original), pictures: slow(storage), file: backup });
   const pictures = slow(storageIn(join(folder, "slow")));
-  await restore({ createClient: impatient(target), pictures, folder: backup });
+  await restore({ createClient: impatient(target), pictures, file: backup });
   expect((await target.pool.query("SELECT FROM posts")).rowCount).toBe(5);
 });
 
@@ -125,10 +186,20 @@ test("a backup made while a post is deleted contains neither its rows nor its pi
     },
   };
   const target = join(folder, "while-deleting");
-  expect(await backUp({ createClient, pictures: deletesMeanwhile, folder: target })).toBe(0);
+  const { missing_picture_files, parts } = await backUp({
+    createClient,
+    pictures: deletesMeanwhile,
+    file: target,
+  });
+  expect(missing_picture_files).toBe(0);
   expect(isDeleted).toBe(true);
-  expect(await readFile(join(target, "pictures.copy"), "utf8")).not.toContain(stored.name);
-  expect((await readdir(join(target, "pictures"))).join()).not.toContain(stored.name);
+  expect(parts.map(({ path }) => path).join()).not.toContain(stored.name);
+  let rows = "";
+  await readArchive(target, async ({ path, content }) => {
+    if (path === "rows/public.pictures.copy") for await (const chunk of content) rows += String(chunk);
+  });
+  expect(rows).not.toContain(stored.name);
+  expect(rows.length).toBeGreaterThan(0);
 });
 
 test("a backup without the files that were lost before is complete, and their number is returned", async () => {
@@ -139,13 +210,14 @@ test("a backup without the files that were lost before is complete, and their nu
   };
   const target = join(folder, "lossy");
   const { createClient } = original;
-  expect(await backUp({ createClient, pictures: incomplete, folder: target })).toBe(1);
-  expect(await readdir(target)).toContain("manifest.json");
+  const made = await backUp({ createClient, pictures: incomplete, file: target });
+  expect(made.missing_picture_files).toBe(1);
+  expect(await verifyBackup(target)).toEqual(made);
 });
 
 test("a backup that fails leaves nothing behind, and the next one is complete", async () => {
   const parent = join(folder, "nightly");
-  const options = { createClient: original.createClient, folder: join(parent, "monday") };
+  const options = { createClient: original.createClient, file: join(parent, "monday") };
   const failing = { ...storage, read: () => Promise.reject(new Error("EIO: i/o error, read")) };
   await expect(backUp({ ...options, pictures: failing })).rejects.toThrow("EIO");
   expect(await readdir(parent)).toEqual([]);

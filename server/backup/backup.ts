@@ -1,0 +1,162 @@
+import { createWriteStream } from "node:fs";
+import { link, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { to } from "pg-copy-streams";
+import { directoryStorage, syncDirectory } from "#server/pictures/directory-storage.ts";
+import { type PictureStorage, pictureFiles } from "#server/pictures/pictures.ts";
+import { version } from "#server/version.ts";
+import { describePart, writeArchive } from "./archive.ts";
+import {
+  type BackedUpTable,
+  BackupError,
+  format,
+  type Manifest,
+  picturesFolder,
+  rowsPath,
+} from "./manifest.ts";
+import {
+  appliedMigrations,
+  copyOut,
+  lastValues,
+  listTables,
+  mailQueueVersion,
+  withClient,
+} from "./tables.ts";
+
+interface BackupOptions {
+  /** Creates a connection outside the pool, for streaming. */
+  readonly createClient: () => Client;
+  readonly pictures: PictureStorage;
+  /** The archive, which must not exist yet. */
+  readonly file: string;
+  /** Takes a line about how far it is. */
+  readonly report?: (line: string) => void;
+}
+
+/** Pictures that are copied at the same time. */
+const picturesAtOnce = 8;
+
+type Rows = Pick<Manifest, "migrations" | "mail_queue_version" | "tables" | "sequences"> & {
+  files: string[];
+};
+
+/**
+ * Writes every row of Enamel's schemas, as of one moment, and every picture that the rows name into one archive; the site
+ * may run meanwhile. The file appears when it is complete. Raises `BackupError` where the file exists.
+ */
+export async function backUp({ createClient, pictures, file, report }: BackupOptions): Promise<Manifest> {
+  await mkdir(dirname(file), { recursive: true });
+  await requireAbsent(file);
+  const work = await mkdtemp(`${file}.unfinished-`);
+  try {
+    const { rows, missing } = await withClient(createClient, (client) =>
+      copyEverything({ client, pictures, folder: work, report }),
+    );
+    report?.("Packing the archive");
+    const paths = [
+      ...rows.tables.map(({ name }) => rowsPath(name)),
+      ...(await readdir(join(work, picturesFolder)).catch(() => [])).map((name) => picturesFolder + name),
+    ];
+    const parts: Manifest["parts"] = [];
+    for (const path of paths) parts.push(await describePart(work, path));
+    const { files: _, ...copied } = rows;
+    const manifest: Manifest = {
+      format,
+      version,
+      made_at: new Date().toISOString(),
+      ...copied,
+      missing_picture_files: missing,
+      parts,
+    };
+    const archive = join(work, "archive");
+    await writeArchive(archive, work, manifest);
+    // A link, since renaming would replace a file that appeared meanwhile.
+    await link(archive, file).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "EEXIST" ? existing(file) : error;
+    });
+    await syncDirectory(dirname(file));
+    return manifest;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const existing = (file: string) => new BackupError(`${file} exists already: name a new file.`);
+
+async function requireAbsent(file: string): Promise<void> {
+  if (await stat(file).catch(() => undefined)) throw existing(file);
+}
+
+/**
+ * Copies the rows, then their pictures. A picture that was deleted in between was deleted after its row, so that a
+ * second copy of the rows no longer names it; one that the rows still name was missing before. Returns how many are.
+ */
+async function copyEverything({
+  client,
+  pictures,
+  folder,
+  report,
+}: {
+  readonly client: Client;
+  readonly pictures: PictureStorage;
+  readonly folder: string;
+  readonly report: BackupOptions["report"];
+}): Promise<{ rows: Rows; missing: number }> {
+  const copies = directoryStorage(join(folder, picturesFolder));
+  await mkdir(join(folder, "rows"), { mode: 0o700 });
+  const copied = new Set<string>();
+  let missing: string[] = [];
+  for (;;) {
+    const rows = await copyRows(client, folder);
+    report?.(`Copied the rows of ${rows.tables.length} tables`);
+    const missingBefore = new Set(missing);
+    missing = [];
+    await forEachAtOnce(
+      rows.files.filter((file) => !copied.has(file)),
+      async (file) => {
+        const bytes = await pictures.read(file);
+        if (!bytes) return missing.push(file);
+        await copies.write(file, bytes);
+        copied.add(file);
+        if (copied.size % 500 === 0)
+          report?.(`Copied ${copied.size} of ${rows.files.length} files of pictures`);
+        return copied;
+      },
+    );
+    if (missing.some((file) => !missingBefore.has(file))) continue;
+    const named = new Set(rows.files);
+    await copies.remove([...copied].filter((file) => !named.has(file)));
+    return { rows, missing: missing.length };
+  }
+}
+
+/** Copies every row as of one moment, and lists the files of the pictures among the rows. */
+async function copyRows(client: Client, folder: string): Promise<Rows> {
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const tables: BackedUpTable[] = [];
+  for (const table of await listTables(client)) {
+    const file = createWriteStream(join(folder, rowsPath(table.name)), { mode: 0o600, flush: true });
+    const rows = client.query(to(copyOut(table)));
+    await pipeline(rows, file);
+    tables.push({ ...table, rows: rows.rowCount });
+  }
+  const migrations = await appliedMigrations(client);
+  const mail_queue_version = await mailQueueVersion(client);
+  const sequences = await lastValues(client);
+  const { rows } = await client.query<Parameters<typeof pictureFiles>[0]>(
+    `SELECT name, widths, has_avif AS "hasAvif" FROM pictures`,
+  );
+  await client.query("COMMIT");
+  return { migrations, mail_queue_version, tables, sequences, files: rows.flatMap(pictureFiles) };
+}
+
+async function forEachAtOnce(
+  files: readonly string[],
+  work: (file: string) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < files.length; start += picturesAtOnce) {
+    await Promise.all(files.slice(start, start + picturesAtOnce).map(work));
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+
+/** A backup cannot be made or restored as things are; the message says why. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+/** The archive's layout; another one is refused. */
+export const format = 2;
+
+const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
+
+const tableShape = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() });
+
+export const manifestShape = z.object({
+  format: z.literal(format),
+  version: z.string(),
+  made_at: z.string(),
+  migrations: z.array(z.string()),
+  mail_queue_version: z.number(),
+  /** In the order in which foreign keys let them be restored. */
+  tables: z.array(tableShape),
+  /** The last values of identity columns, by sequence. */
+  sequences: z.array(z.object({ name: z.string(), value: z.number() })),
+  /** Pictures that the rows name and the storage had lost before. */
+  missing_picture_files: z.number(),
+  /** Every other file of the archive, in its order. */
+  parts: z.array(part),
+});
+
+/** The first file of a backup: what it holds, with counts and SHA-256 sums. */
+export type Manifest = z.output<typeof manifestShape>;
+
+/** A table of a backup; its name has its schema before it. */
+export type BackedUpTable = z.output<typeof tableShape>;
+
+/** Where the archive has a table's rows. */
+export const rowsPath = (table: string) => `rows/${table}.copy`;
+
+/** Where the archive has the pictures' files. */
+export const picturesFolder = "pictures/";

@@ -1,0 +1,17 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+const ownName = /^enamel-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.zst$/;
+
+/** The name of a backup made at this time, which sorts by it. */
+export function backupName(now: Date): string {
+  return `enamel-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`;
+}
+
+/** Removes a folder's oldest backups beyond a number, and no other file. Returns the names of those removed. */
+export async function removeOldBackups(folder: string, most: number): Promise<string[]> {
+  const backups = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
+  const old = backups.slice(0, Math.max(0, backups.length - most));
+  for (const name of old) await rm(join(folder, name));
+  return old;
+}

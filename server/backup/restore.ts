@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { from } from "pg-copy-streams";
+import type { PictureStorage } from "#server/pictures/pictures.ts";
+import { readArchive, verifyBackup } from "./archive.ts";
+import { BackupError, type Manifest, picturesFolder, rowsPath } from "./manifest.ts";
+import {
+  appliedMigrations,
+  copyIn,
+  countRows,
+  lockEmptyTables,
+  mailQueueVersion,
+  withClient,
+} from "./tables.ts";
+
+interface RestoreOptions {
+  readonly createClient: () => Client;
+  readonly pictures: PictureStorage;
+  readonly file: string;
+  /** Takes a line about how far it is. */
+  readonly report?: (line: string) => void;
+}
+
+async function requireSameSchema(client: Client, manifest: Manifest): Promise<void> {
+  const isSame =
+    JSON.stringify(await appliedMigrations(client)) === JSON.stringify(manifest.migrations) &&
+    (manifest.mail_queue_version === 0 || (await mailQueueVersion(client)) === manifest.mail_queue_version);
+  if (!isSame)
+    throw new BackupError(
+      `The backup is of another version (${manifest.version}): restore it with the version that made it, then update.`,
+    );
+}
+
+async function requireNoPictures(pictures: PictureStorage): Promise<void> {
+  for await (const group of pictures.list())
+    if (group.length > 0)
+      throw new BackupError("The picture storage is not empty: name an empty DATA_DIR or bucket.");
+}
+
+/** Compares what was restored with the manifest, before it is committed. */
+async function checkRestored(client: Client, pictures: PictureStorage, manifest: Manifest): Promise<void> {
+  for (const { name, rows } of manifest.tables) {
+    const restored = await countRows(client, name);
+    if (restored !== rows) throw new BackupError(`${name} has ${restored} rows instead of ${rows}.`);
+  }
+  for (const { path, sha256 } of manifest.parts.filter((part) => part.path.startsWith(picturesFolder))) {
+    const bytes = await pictures.read(path.slice(picturesFolder.length));
+    if (!bytes || createHash("sha256").update(bytes).digest("hex") !== sha256)
+      throw new BackupError(`${path} did not arrive whole in the picture storage.`);
+  }
+}
+
+/**
+ * Restores a backup into an empty, migrated database and an empty picture storage, all of it or nothing; checks the
+ * archive before and the result after. Raises `BackupError` where the place is not empty, the backup is damaged or it has
+ * another version of the schema.
+ */
+export async function restore({ createClient, pictures, file, report }: RestoreOptions): Promise<Manifest> {
+  const manifest = await verifyBackup(file);
+  report?.("The archive is whole");
+  const tables = new Map(manifest.tables.map((table) => [rowsPath(table.name), table]));
+  const written: string[] = [];
+  return withClient(createClient, async (client) => {
+    await client.query("BEGIN");
+    await requireSameSchema(client, manifest);
+    await lockEmptyTables(client, manifest.tables);
+    await requireNoPictures(pictures);
+    try {
+      await readArchive(file, async ({ path, content }) => {
+        const table = tables.get(path);
+        if (table) {
+          await pipeline(Readable.from(content), client.query(from(copyIn(table))));
+          return;
+        }
+        const chunks: Buffer[] = [];
+        for await (const chunk of content) chunks.push(chunk);
+        const name = path.slice(picturesFolder.length);
+        written.push(name);
+        await pictures.write(name, Buffer.concat(chunks));
+      });
+      for (const { name, value } of manifest.sequences)
+        await client.query("SELECT setval($1::regclass, $2)", [name, value]);
+      report?.("Checking what was restored");
+      await checkRestored(client, pictures, manifest);
+      await client.query("COMMIT");
+    } catch (error) {
+      await pictures.remove(written);
+      throw error;
+    }
+    return manifest;
+  });
+}
