@@ -62,7 +62,7 @@ const forbidden: [string, string, string][] = [
   ],
 ];
 
-test.each(forbidden)("%s may not say %s", (file, text, wanted) => {
+test.each(forbidden)("%s must not contain %s", (file, text, wanted) => {
   expect(lint({ [file]: `${text}\n` })).toEqual([`${file} may not import ${wanted} (see the import table).`]);
 });
 

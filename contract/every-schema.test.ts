@@ -20,14 +20,14 @@ test("every schema of the contract has cases, and no others have", () => {
   expect(Object.keys(schemaCases).toSorted()).toEqual([...schemas.keys()].toSorted());
 });
 
-describe.each(Object.entries(schemaCases))("%s", (name, { taken, refused }) => {
-  test.each(Object.entries(taken))("takes %s", (_what, given) => {
+describe.each(Object.entries(schemaCases))("%s", (name, { accepted, rejected }) => {
+  test.each(Object.entries(accepted))("accepts %s", (_what, given) => {
     const expected = "output" in given ? given.output : given.input;
     expect(faultsOf(name, given.input)).toEqual({});
     expect(schemas.get(name)?.parse(given.input)).toEqual(expected);
   });
 
-  test.each(Object.entries(refused))("refuses %s", (_what, { input, faults }) => {
+  test.each(Object.entries(rejected))("rejects %s", (_what, { input, faults }) => {
     expect(faultsOf(name, input)).toMatchObject(faults);
   });
 });
@@ -59,7 +59,9 @@ describe("a text of 100 kB is judged by its length alone (http-10)", () => {
 
   test.each(fields)("%s, %s", (name, field) => {
     const schema = schemas.get(name);
-    const whole = Object.values(schemaCases[name]?.taken ?? {}).find(({ input }) => input instanceof Object);
+    const whole = Object.values(schemaCases[name]?.accepted ?? {}).find(
+      ({ input }) => input instanceof Object,
+    );
     fc.assert(
       fc.property(longText, (text) => {
         const input = { ...(whole?.input as object | undefined), [field]: text };

@@ -31,7 +31,7 @@ describe.each(Object.entries(phoneOf))("the phone number of %s", (_name, parsePh
   });
 });
 
-test("a phone number that is longer than any could be is refused, whatever its punctuation", () => {
+test("a phone number beyond the limit is rejected, whatever its punctuation", () => {
   const phone = `5305550199${"-".repeat(1_000)}`;
   expect(guestRequest.safeParse({ ...aGuestRequest(), form_token: "token", phone }).success).toBe(false);
   expect(registration.safeParse({ ...aRegistration(), phone }).success).toBe(false);

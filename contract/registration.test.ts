@@ -36,15 +36,15 @@ function faults(
 const registering = (given: object) => faults(registration, { ...complete, ...given });
 
 describe("registration", () => {
-  test("takes a complete form, trims and lowers the address, and drops unknown fields", () => {
-    const taken = registration.parse({
+  test("accepts a complete form, normalises the address, and drops unknown fields", () => {
+    const parsed = registration.parse({
       ...complete,
       email: "  Ada@Mailbox.Example ",
       role: "employee",
       is_staff: true,
     });
-    expect(taken).toEqual(complete);
-    expect(registration.parse(taken), "what it made is taken again").toEqual(taken);
+    expect(parsed).toEqual(complete);
+    expect(registration.parse(parsed), "its output is valid input").toEqual(parsed);
   });
 
   test("names every field of an empty form with its sentence", () => {
@@ -120,7 +120,7 @@ describe("registration", () => {
     },
   );
 
-  test("takes passwords of 128 characters and more, with blanks and letters of any script", () => {
+  test("accepts passwords of 128 characters and more, with blanks and letters of any script", () => {
     for (const password of [`Aa1!${"x".repeat(200)}`, "Long Words 1 2 3", "Пароль-Длинный-7"]) {
       expect(registering({ password, confirmPassword: password })).toEqual({});
     }
@@ -145,14 +145,14 @@ describe("registration", () => {
     }
   });
 
-  test("takes today at the office as a birth date, and no body that is no object", () => {
+  test("accepts today at the office as a birth date, and rejects a body that is no object", () => {
     expect(registering({ date_of_birth: officeDay(new Date()) })).toEqual({});
     for (const body of [null, [], "text", 7]) expect(registration.safeParse(body).success).toBe(false);
   });
 });
 
 describe("a change of the profile", () => {
-  test("keeps apart what stays, what changes and what is cleared", () => {
+  test("distinguishes absent, changed and cleared fields", () => {
     expect(profileChange.parse({})).toEqual({});
     expect(
       profileChange.parse({
@@ -195,7 +195,7 @@ describe("a change of the profile", () => {
   });
 });
 
-test("a new password is told each part that it lacks", () => {
+test("a new password gets a sentence for each kind of character that it lacks", () => {
   expect(
     faults(passwordChange as never, {
       email: "",

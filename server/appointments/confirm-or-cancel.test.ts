@@ -147,7 +147,7 @@ describe("confirming", () => {
     expect(read?.event.startDate.toJSDate().toISOString()).toBe(instant);
   });
 
-  test("a time of today is taken, with a warning where it has passed", async () => {
+  test("a time of today is accepted, with a warning where it has passed", async () => {
     const { status, body } = await put(await aPending(), confirmation("2027-03-10", "08:00"));
     expect(status).toBe(200);
     expect(body.warnings).toContainEqual(expect.objectContaining({ code: "already_past" }));
@@ -191,7 +191,7 @@ describe("cancelling", () => {
     }
   });
 
-  test("a guest is told by mail", async () => {
+  test("a guest is notified by email", async () => {
     const { body: form } = await call("GET", "/api/appointments/guest/");
     now = new Date(now.getTime() + 3_000);
     const { body } = await call("POST", "/api/appointments/guest/", {
@@ -205,7 +205,7 @@ describe("cancelling", () => {
 });
 
 describe("two employees at the same instant", () => {
-  test("who confirm with different times: one wins, the other gets 409, and one mail tells the stored time", async () => {
+  test("who confirm different times: one succeeds, the other gets 409, and one email has the stored time", async () => {
     const races = 60;
     const asker = await signedIn(program);
     const ids: number[] = [];
@@ -231,7 +231,7 @@ describe("two employees at the same instant", () => {
     const stored = new Map(rows.map(({ uid, at }) => [uid, at]));
     const invitations = (await mailsTo(asker.account.email)).flatMap((mail) => eventOf(mail) ?? []);
     expect(invitations).toHaveLength(races);
-    const told = new Map(
+    const emailed = new Map(
       invitations.map(({ event }) => {
         const begins = event.startDate.toJSDate();
         const office = new Intl.DateTimeFormat("sv-SE", {
@@ -242,10 +242,10 @@ describe("two employees at the same instant", () => {
         return [event.uid.split("@")[0], office.format(begins)];
       }),
     );
-    expect(told).toEqual(stored);
+    expect(emailed).toEqual(stored);
   }, 60_000);
 
-  test("of whom one confirms and one cancels leave it cancelled or confirmed then cancelled", async () => {
+  test("of whom one confirms and one cancels leave the appointment cancelled, or confirmed and then cancelled", async () => {
     const id = await aPending();
     const [confirmed, cancelled] = await Promise.all([
       put(id, confirmation("2027-03-17", "09:00")),

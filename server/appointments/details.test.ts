@@ -27,7 +27,7 @@ async function accessLog() {
   return rows;
 }
 
-test("a patient's request is shown whole with their details, and the access log says who looked", async () => {
+test("a patient's request has all details, and the access log records the employee", async () => {
   const child = await signedIn(
     program,
     await anAccount(program.database, {

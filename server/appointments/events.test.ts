@@ -34,7 +34,7 @@ interface Following {
 
 function follow(headers: Record<string, string>): Promise<Following> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(`${address}/api/appointments/events/`, { headers }, (response) => {
+    const sent = httpRequest(`${address}/api/appointments/events/`, { headers }, (response) => {
       let received = "";
       response.setEncoding("utf8").on("data", (chunk: string) => {
         received += chunk;
@@ -45,10 +45,10 @@ function follow(headers: Record<string, string>): Promise<Following> {
         response,
         received: () => received,
         ended,
-        stop: () => asked.destroy(),
+        stop: () => sent.destroy(),
       });
     });
-    asked.on("error", reject).end();
+    sent.on("error", reject).end();
   });
 }
 
@@ -62,7 +62,7 @@ async function until(isTrue: () => boolean, milliseconds = 5_000): Promise<void>
 
 const changedEvents = (text: string) => text.split("event: changed\n").length - 1;
 
-test("a stream says that it is open, and that requests changed, whichever process stored them", async () => {
+test("a stream sends `open`, and `changed` whichever process stored an appointment", async () => {
   const stream = await follow(employee.headers);
   expect(stream.status).toBe(200);
   expect(stream.response.headers).toMatchObject({
@@ -102,7 +102,7 @@ test("a rush of requests makes at most two events a second", async () => {
   stream.stop();
 });
 
-test("a stranger gets 401 and a patient 403", async () => {
+test("an unauthenticated caller gets 401 and a patient 403", async () => {
   for (const [headers, status] of [
     [{}, 401],
     [{ authorization: "Bearer x.y.z" }, 401],
@@ -118,11 +118,11 @@ test("one account has ten streams, and room again when one closes", async () => 
   const busy = await signedIn(program, await anEmployee(program.database));
   const streams = await Promise.all(Array.from({ length: 10 }, () => follow(busy.headers)));
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  const refused = await follow(busy.headers);
-  expect(refused.status).toBe(429);
-  expect(refused.response.headers["retry-after"]).toBe("15");
+  const rejected = await follow(busy.headers);
+  expect(rejected.status).toBe(429);
+  expect(rejected.response.headers["retry-after"]).toBe("15");
   streams[0]?.stop();
-  let again = refused;
+  let again = rejected;
   for (let attempt = 0; attempt < 100 && again.status !== 200; attempt += 1) {
     await sleep(20);
     again = await follow(busy.headers);
@@ -131,7 +131,7 @@ test("one account has ten streams, and room again when one closes", async () => 
   for (const stream of [...streams, again]) stream.stop();
 });
 
-test("streams end with the program, and at once", async () => {
+test("streams end immediately when the program stops", async () => {
   const stream = await follow(employee.headers);
   const begin = performance.now();
   await program.app.close();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => program.close());
 
-test("the form is told the address of the practice's form service", async () => {
+test("the form gets the address of the practice's form service", async () => {
   const { body } = await callsOf(program)("GET", "/api/appointments/guest/");
   expect(body).toEqual({ form_token: expect.any(String), endpoint: service });
 });

@@ -38,13 +38,13 @@ describe("a guest", () => {
     });
   }
 
-  test("is told nothing but a token where the form is the practice's own", async () => {
+  test("gets nothing but a token where the practice has no form service", async () => {
     const { status, body } = await call("GET", "/api/appointments/guest/");
     expect(status).toBe(200);
     expect(body).toEqual({ form_token: expect.stringMatching(/^[\w.-]{20,100}$/) });
   });
 
-  test("asks for a visit, which staff see with first name and flags", async () => {
+  test("requests an appointment, which staff see with first name and flags", async () => {
     const { status, body } = await send();
     expect(status).toBe(201);
     expect(body.user).toEqual({ username: null, first_name: "Gale" });
@@ -64,7 +64,7 @@ describe("a guest", () => {
     );
   });
 
-  test("is told every field that is missing, in the form's sentences", async () => {
+  test("gets the form's sentence for every missing field", async () => {
     const { status, body } = await call("POST", "/api/appointments/guest/", { from: anAddress(), body: {} });
     expect(status).toBe(400);
     expect(body.fields).toMatchObject({
@@ -96,7 +96,7 @@ describe("a guest", () => {
     ["message", " \n ", "Please write a short message."],
     ["first_name", "x".repeat(151), "Max 150 characters"],
     ["insurance", "astrology", "Please select an insurance."],
-  ])("is refused %s %j", async (field, value, sentence) => {
+  ])("cannot send %s %j", async (field, value, sentence) => {
     const { status, body } = await send({ [field]: value });
     expect(status).toBe(400);
     expect(body.fields).toEqual({ [field]: [sentence] });
@@ -106,7 +106,7 @@ describe("a guest", () => {
     expect((await send({ phone: " (530) 555-0199 " })).status).toBe(201);
   });
 
-  test("who fills the hidden field is refused", async () => {
+  test("who fills the honeypot field is rejected", async () => {
     expect((await send({ website: "https://spam.example" })).body.fields).toHaveProperty("website");
   });
 
@@ -143,7 +143,7 @@ describe("a guest", () => {
     expect((await send({ form_token })).body.detail).toBe("form_expired");
   });
 
-  test("who sends twice with one key makes one request, whatever token comes along", async () => {
+  test("who repeats a request with its key makes one appointment, whatever the token", async () => {
     const from = anAddress();
     const [first, second] = [await send({}, from, "guest-key"), await send({}, from, "guest-key")];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -184,7 +184,7 @@ describe("a guest", () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test("can send a form token again after a request that was refused", async () => {
+  test("can use a form token again after a rejected request", async () => {
     const [form_token, from] = [await openForm(), anAddress()];
     later(3);
     const post = (phone: string) =>
@@ -216,9 +216,9 @@ describe("a guest", () => {
     const accepted: number[] = [];
     for (let sent = 0; sent < 10; sent += 1) accepted.push((await send({}, from)).status);
     expect(new Set(accepted)).toEqual(new Set([201]));
-    const refused = await send({}, "2001:db8:7:7:ffff::2");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(500);
+    const rejected = await send({}, "2001:db8:7:7:ffff::2");
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(500);
     expect((await send({}, "2001:db8:7:8::1")).status).toBe(201);
     later(10 * 60);
     expect((await send({}, from)).status).toBe(201);
@@ -229,9 +229,9 @@ describe("a guest", () => {
     const post = () => call("POST", "/api/appointments/guest/", { from, body: {} });
     const answers = await Promise.all(Array.from({ length: 65 }, post));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(60);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(5);
-    expect(refused[0]?.headers).toHaveProperty("retry-after");
+    const rejected = answers.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(5);
+    expect(rejected[0]?.headers).toHaveProperty("retry-after");
   });
 
   test("leaves no address in the database", async () => {
@@ -298,7 +298,7 @@ describe("all guests together", () => {
   });
 });
 
-test("nothing that a guest wrote stands in the log", () => {
+test("the log contains none of a guest's texts", () => {
   const log = program.logLines.join("\n");
   expect(log.length).toBeGreaterThan(1_000);
   for (const secret of ["woke me up", "Gale", "gale.winter", "endodontist", "CG-77", "203.0.113.77"]) {

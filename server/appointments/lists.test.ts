@@ -81,7 +81,7 @@ describe("the staff's list", () => {
     }
   });
 
-  test("keeps its counts while requests change lists", async () => {
+  test("has the right counts while appointments change lists", async () => {
     const before = (await read("/api/appointments/?status=pending")).body.count;
     await store(9);
     expect((await read("/api/appointments/?status=pending")).body.count).toBe(before + 3);
@@ -127,7 +127,7 @@ describe("the calendar", () => {
     expect(visits).toHaveLength(rows[0]?.count ?? -1);
   });
 
-  test("takes 62 days and no more", async () => {
+  test("spans 62 days at most", async () => {
     expect((await read("/api/appointments/calendar/?from=2027-03-01&to=2027-05-01")).status).toBe(200);
     expect((await read("/api/appointments/calendar/?from=2027-03-01&to=2027-05-02")).status).toBe(400);
     expect((await read("/api/appointments/calendar/?from=2027-03-02&to=2027-03-01")).status).toBe(400);

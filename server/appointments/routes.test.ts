@@ -31,15 +31,15 @@ async function later(seconds: number) {
   [patient, other, employee] = await Promise.all([renew(patient), renew(other), renew(employee)]);
 }
 
-const ask = (given: Record<string, unknown> = {}, as = patient) =>
+const request = (given: Record<string, unknown> = {}, as = patient) =>
   call("POST", "/api/appointments/", { as, body: aRequest(given) });
 
-const decide = (id: number, body: unknown) =>
+const confirmOrCancel = (id: number, body: unknown) =>
   call("PUT", `/api/appointments/${id}/confirm/`, { as: employee, body });
 
 describe("asking for a visit", () => {
   test("answers 201 with the pending request", async () => {
-    const { status, body, headers } = await ask({ category: "oral_surgeon_implant" });
+    const { status, body, headers } = await request({ category: "oral_surgeon_implant" });
     expect(status).toBe(201);
     expect(headers["cache-control"]).toBe("no-store");
     expect(body).toEqual({
@@ -70,21 +70,21 @@ describe("asking for a visit", () => {
   test.each([0, 11, 5.5, "ten", "1e1", true, [], Number.MAX_SAFE_INTEGER])(
     "refuses the level of discomfort %j",
     async (level_of_discomfort) => {
-      const { status, body } = await ask({ level_of_discomfort });
+      const { status, body } = await request({ level_of_discomfort });
       expect(status).toBe(400);
       expect(body.fields).toEqual({ level_of_discomfort: ["Value must be between 1 and 10."] });
     },
   );
 
   test.each([1, 10, "7", "", " ", null, undefined])(
-    "takes the level of discomfort %j",
+    "accepts the level of discomfort %j",
     async (level_of_discomfort) => {
-      expect((await ask({ level_of_discomfort })).status).toBe(201);
+      expect((await request({ level_of_discomfort })).status).toBe(201);
     },
   );
 
-  test.each([null, "none", "", undefined])("takes %j for no second choice", async (none) => {
-    const { status, body } = await ask({ preferred_second_day: none, preferred_second_time_frame: none });
+  test.each([null, "none", "", undefined])("accepts %j for no second choice", async (none) => {
+    const { status, body } = await request({ preferred_second_day: none, preferred_second_time_frame: none });
     expect(status).toBe(201);
     expect(body).toMatchObject({ preferred_second_day: "none", preferred_second_time_frame: null });
   });
@@ -105,18 +105,18 @@ describe("asking for a visit", () => {
 
   test("stores a message whole, whatever it holds but NUL", async () => {
     const message = `${"🦷".repeat(900)}\n<script>alert(1)</script> ' OR 1=1 -- \ud800`;
-    const { status, body } = await ask({ message: `\u0000${message}` });
+    const { status, body } = await request({ message: `\u0000${message}` });
     expect(status).toBe(201);
     const { rows } = await program.database.execute<{ message: string }>(
       `SELECT message FROM appointments WHERE id = ${body.id}`,
     );
     expect(rows[0]?.message).toBe(message.replace("\ud800", "\ufffd"));
-    expect((await ask({ message: "🦷".repeat(2_000) })).status).toBe(201);
+    expect((await request({ message: "🦷".repeat(2_000) })).status).toBe(201);
   });
 
-  test("is acknowledged to the patient and told to the office, without health details", async () => {
+  test("is acknowledged to the patient and announced to the office, without health details", async () => {
     const asker = await signedIn(program);
-    await ask({ message: "Abscess beneath the crown", category: "endodontist_consultation" }, asker);
+    await request({ message: "Abscess beneath the crown", category: "endodontist_consultation" }, asker);
     const mails = await program.sentMails();
     const own = mails.filter(({ to }) => to?.some(({ address }) => address === asker.account.email));
     expect(own).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("a repeated request", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     const id = answers[0]?.body.id;
-    await decide(id, confirmation("2026-11-02", "09:00"));
+    await confirmOrCancel(id, confirmation("2026-11-02", "09:00"));
     expect((await post("same", {}, asker)).body).toEqual(answers[0]?.body);
     const { body } = await call("GET", "/api/appointments/my/", { as: asker });
     expect(body.count).toBe(1);
@@ -147,7 +147,7 @@ describe("a repeated request", () => {
     expect((await program.sentMails()).length - before).toBe(3);
   });
 
-  test("with another body is refused", async () => {
+  test("with another body is rejected", async () => {
     expect((await post("reused")).status).toBe(201);
     const { status, body } = await post("reused", { message: "Something else" });
     expect(status).toBe(409);
@@ -170,16 +170,18 @@ describe("a repeated request", () => {
     expect(second.body.id).toBeGreaterThan(first.body.id);
   });
 
-  test("takes keys of 1 to 64 characters", async () => {
+  test("accepts keys of 1 to 64 characters", async () => {
     expect((await post("k".repeat(64))).status).toBe(201);
     expect((await post("k".repeat(65))).status).toBe(400);
     expect((await post("")).status).toBe(400);
   });
 });
 
-test("an account has 200 requests an hour, and is then told when to come back", async () => {
+test("an account's 201st request in an hour is rejected with Retry-After", async () => {
   const asker = await signedIn(program);
-  const answers = await Promise.all(Array.from({ length: 205 }, () => ask({}, asker)));
+  const answers: Awaited<ReturnType<typeof request>>[] = [];
+  for (let group = 0; group < 5; group += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 41 }, () => request({}, asker)))));
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(200);
   expect(refused).toHaveLength(5);
@@ -187,7 +189,7 @@ test("an account has 200 requests an hour, and is then told when to come back", 
   expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(3_500);
 });
 
-describe("who may call", () => {
+describe("authorisation", () => {
   const routes = [
     ["POST", "/api/appointments/", "signed-in"],
     ["GET", "/api/appointments/my/", "signed-in"],
@@ -202,18 +204,24 @@ describe("who may call", () => {
     ["GET", "/api/appointments/events/", "employee"],
   ] as const;
 
-  test.each(routes)("%s %s answers 401 to a stranger, whatever they send", async (method, url) => {
-    const credentials: Record<string, string>[] = [
-      {},
-      { authorization: "Bearer x.y.z" },
-      { authorization: `Basic ${patient.bearer}` },
-      { authorization: "Bearer " },
-    ];
-    for (const headers of credentials) {
-      const { status, body } = await call(method, url, { headers, body: method === "GET" ? undefined : "{" });
-      expect([status, body.detail]).toEqual([401, "unauthenticated"]);
-    }
-  });
+  test.each(routes)(
+    "%s %s rejects unauthenticated callers with 401, whatever they send",
+    async (method, url) => {
+      const credentials: Record<string, string>[] = [
+        {},
+        { authorization: "Bearer x.y.z" },
+        { authorization: `Basic ${patient.bearer}` },
+        { authorization: "Bearer " },
+      ];
+      for (const headers of credentials) {
+        const { status, body } = await call(method, url, {
+          headers,
+          body: method === "GET" ? undefined : "{",
+        });
+        expect([status, body.detail]).toEqual([401, "unauthenticated"]);
+      }
+    },
+  );
 
   test.each(routes.filter(([, , access]) => access === "employee"))(
     "%s %s answers 403 to a patient",
@@ -228,20 +236,20 @@ describe("who may call", () => {
 
   test("a patient sees their own requests alone", async () => {
     const [one, two] = [await signedIn(program), await signedIn(program)];
-    const mine = [await ask({}, one), await ask({}, one)].map(({ body }) => body.id);
-    await ask({}, two);
+    const mine = [await request({}, one), await request({}, one)].map(({ body }) => body.id);
+    await request({}, two);
     const { body } = await call("GET", "/api/appointments/my/", { as: one });
     expect(body.count).toBe(2);
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual(mine.toReversed());
   });
 
-  test("an employee asks for a visit as a patient would", async () => {
-    expect((await ask({}, employee)).status).toBe(201);
+  test("an employee can request an appointment as a patient would", async () => {
+    expect((await request({}, employee)).status).toBe(201);
     expect((await call("GET", "/api/appointments/my/", { as: employee })).body.count).toBe(1);
   });
 });
 
-test("nothing that a patient wrote, and no token, stands in the log", () => {
+test("the log contains neither a patient's texts nor a token", () => {
   const log = program.logLines.join("\n");
   expect(log.length).toBeGreaterThan(1_000);
   for (const secret of ["It hurts", "Abscess", "endodontist_consultation", patient.bearer, employee.bearer]) {
@@ -250,6 +258,6 @@ test("nothing that a patient wrote, and no token, stands in the log", () => {
   expect(program.logLines.filter((line) => /"status":5\d\d|"level":"error"/.test(line))).toEqual([]);
 });
 
-test("the office's day is what the tests take it for", () => {
+test("the tests' instant is noon at the office", () => {
   expect(officeNow(new Date("2026-10-23T19:00:00Z"))).toEqual({ date: "2026-10-23", time: "12:00" });
 });

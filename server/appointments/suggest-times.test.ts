@@ -13,7 +13,7 @@ let employee: SignedIn;
 let now = new Date("2027-03-10T22:00:00Z");
 
 beforeAll(async () => {
-  program = await anApp({ sendsMail: true, clock: () => now });
+  program = await anApp({ clock: () => now });
   call = callsOf(program);
   patient = await signedIn(program);
   employee = await signedIn(program, await anEmployee(program.database));
@@ -30,7 +30,7 @@ async function aPending(given: Record<string, unknown> = {}, as = patient): Prom
 const put = (id: number | string, body: unknown, as = employee) =>
   call("PUT", `/api/appointments/${id}/confirm/`, { as, body });
 
-describe("the plan for a confirmation", () => {
+describe("suggested times", () => {
   const plan = async (id: number, query = "") =>
     (await call("GET", `/api/appointments/${id}/confirm/${query}`, { as: employee })).body;
 
@@ -80,7 +80,7 @@ describe("the plan for a confirmation", () => {
     ["when the office closes", "2027-03-18", "16:30", ["outside_hours"]],
     ["a Saturday", "2027-03-20", "10:00", ["outside_hours"]],
     ["a holiday", "2027-05-31", "10:00", ["outside_hours", "specialty_not_in"]],
-    ["a time that is taken", "2027-03-25", "10:00", ["time_taken"]],
+    ["the time of another visit", "2027-03-25", "10:00", ["time_taken"]],
   ])("warns about %s", async (_name, date, time, codes) => {
     await put(await aPending(), confirmation("2027-03-25", "10:00"));
     const id = await aPending({ category: "endodontist_continuation" });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => own.drop());
 
-test("calendar dates, times and counts arrive as written, whoever asks", async () => {
+test("calendar dates, times and counts are read as written, by every query", async () => {
   const query = `SELECT date '2026-03-29' AS day, time '02:30' AS time, timestamp '2026-03-29 02:30' AS local,
     ARRAY[date '2026-03-29'] AS days, count(*) AS count, timestamptz '2026-03-29 02:30+02' AS instant FROM pg_class`;
   const { rows } = await own.pool.query(query);
@@ -36,7 +36,7 @@ test("a number that JavaScript would round is an error instead", async () => {
   ]);
 });
 
-test("a statement that takes too long is ended, and the connection serves on", async () => {
+test("a statement beyond the timeout is cancelled, and the connection remains usable", async () => {
   const { pool, close } = connectDatabase({
     server: { url: own.url },
     log: silentLog,
@@ -47,14 +47,14 @@ test("a statement that takes too long is ended, and the connection serves on", a
   await close();
 });
 
-test("a client of its own hears notifications", async () => {
+test("a client outside the pool receives notifications", async () => {
   const { pool, createClient, close } = connectDatabase({ server: { url: own.url }, log: silentLog });
   const client = createClient();
   await client.connect();
   await client.query("LISTEN changed");
-  const heard = new Promise((resolve) => client.once("notification", ({ payload }) => resolve(payload)));
+  const received = new Promise((resolve) => client.once("notification", ({ payload }) => resolve(payload)));
   await pool.query("NOTIFY changed, 'posts'");
-  expect(await heard).toBe("posts");
+  expect(await received).toBe("posts");
   await client.end();
   await close();
 });

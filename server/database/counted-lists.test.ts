@@ -86,11 +86,11 @@ async function expectCountsRight(): Promise<void> {
       WHERE NOT is_draft
       GROUP BY 1, 2, 3
     )
-    SELECT list, level, block, coalesce(kept.count, 0) AS kept, coalesce(real, 0) AS real
+    SELECT list, level, block, coalesce(counted.count, 0) AS counted, coalesce(real, 0) AS real
     FROM counted FULL JOIN (
       SELECT list, level, block, sum(count)::int AS count FROM list_counts GROUP BY 1, 2, 3
-    ) AS kept USING (list, level, block)
-    WHERE coalesce(kept.count, 0) <> coalesce(real, 0)
+    ) AS counted USING (list, level, block)
+    WHERE coalesce(counted.count, 0) <> coalesce(real, 0)
   `);
   expect(rows).toEqual([]);
   expect(await idsOf("SELECT id FROM posts WHERE published_at IS NOT NULL AND position IS NULL")).toEqual([]);
@@ -250,14 +250,14 @@ async function publishForAWhile(worker: number): Promise<void> {
 }
 
 describe("two programs over one database", () => {
-  test("publish at once without sharing a position or losing a count", async () => {
+  test("publish simultaneously without sharing a position or losing a count", async () => {
     await Promise.all([1, 2, 3, 4].map(publishForAWhile));
     expect((await allIds()).length).toBeGreaterThan(50);
     await expectCountsRight();
     await expectEveryPageRight();
   });
 
-  test("wait for each other, so that the one that commits last stands first", async () => {
+  test("wait for each other, so that the last to commit comes first", async () => {
     const [one, two] = [await store.pool.connect(), await store.pool.connect()];
     const publish =
       "INSERT INTO posts (author_id, title, slug, content, is_draft, published_at) VALUES ($1, 'T', $2, 'W', false, $3)";

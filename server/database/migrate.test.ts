@@ -63,7 +63,7 @@ test("a file that fails leaves nothing behind and is named with its line", async
   expect(await migrate(own.pool, directory)).toEqual(["0002-bad.sql"]);
 });
 
-test("a changed, a missing, a late and a misnamed file are refused", async () => {
+test("a changed, a missing, a late and a misnamed file are rejected", async () => {
   await write({ "0002-second.sql": "SELECT 1;\nSELECT 2;" });
   await migrate(own.pool, directory);
   await write({ "0002-second.sql": "SELECT 1;\r\nSELECT 2;" });
@@ -94,7 +94,7 @@ test("a database with the migrations of before the first release is rejected wit
   expect(rows).toEqual([{ name: "0001-accounts-and-pictures.sql" }]);
 });
 
-test("processes that start at once apply each file once, and all go on when it is done", async () => {
+test("processes that start simultaneously apply each file once, and all continue afterwards", async () => {
   await write({
     "0001-slow.sql": "CREATE TABLE slow (id int); SELECT pg_sleep(0.5); INSERT INTO slow VALUES (1)",
     "0002-next.sql": "INSERT INTO slow VALUES (2)",

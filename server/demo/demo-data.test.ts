@@ -51,7 +51,7 @@ describe("the demo's sign-ins", () => {
       expect((await tryToSignIn(program, { username, password })).statusCode).toBe(200);
   });
 
-  test("need no second factor; an employee whom the demo did not make does", async () => {
+  test("need no second factor; an employee outside the demo does", async () => {
     const demo = await tryToSignIn(program, { username: "demo.dentist", password: "Demo-Dentist-1!" });
     expect(demo.json()).toMatchObject({ mfa_enrollment_required: false });
     const { username } = await anAccountWithPassword(program, { role: "employee" });

@@ -32,7 +32,7 @@ test("a file in its place is a clear sentence", async () => {
   await expect(prepareDataDirectory(join(root, "file"))).rejects.toThrow("Set DATA_DIR to a folder");
 });
 
-test.runIf(process.geteuid?.() === 0)("one that root made is refused to an ordinary user", async () => {
+test.runIf(process.geteuid?.() === 0)("an ordinary user cannot use a directory of root's", async () => {
   const directory = join(root, "roots");
   await mkdir(directory);
   await chmod(root, 0o755);

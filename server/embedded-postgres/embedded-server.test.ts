@@ -19,7 +19,7 @@ const shared = sharedDataDirectory();
 test("the first start makes a private folder and the next one finds the data, in less than a second", async () => {
   const dataDirectory = await aNewDataDirectory();
   const first = await start(dataDirectory);
-  await first.pool.query("CREATE TABLE kept AS SELECT 'Zoë' AS name");
+  await first.pool.query("CREATE TABLE stored AS SELECT 'Zoë' AS name");
   await first.stop();
   expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700);
   expect(await readdir(dataDirectory)).not.toContain("socket");
@@ -28,7 +28,7 @@ test("the first start makes a private folder and the next one finds the data, in
   const began = performance.now();
   const second = await start(dataDirectory);
   expect(performance.now() - began).toBeLessThan(1_000);
-  expect((await second.pool.query("SELECT name FROM kept")).rows).toEqual([{ name: "Zoë" }]);
+  expect((await second.pool.query("SELECT name FROM stored")).rows).toEqual([{ name: "Zoë" }]);
 });
 
 test("it writes durably, checks its pages, speaks UTF-8 and UTC, and listens on no network", async () => {
@@ -62,10 +62,10 @@ test("what people entered never reaches the server's log", async () => {
   expect(text).not.toContain("secret");
 });
 
-test("a folder too deep for a socket works, and its temporary folder goes with the server", async () => {
+test("a path too long for a socket works, and its temporary directory is removed with the server", async () => {
   const dataDirectory = await aNewDataDirectory(...Array.from({ length: 12 }, () => "a-rather-long-name"));
   const owner = startOwner(dataDirectory);
-  await owner.hears("ready");
+  await owner.waitFor("ready");
   const left = await readlink(join(dataDirectory, "socket"));
   owner.kill("SIGKILL");
   await owner.exited;
@@ -78,7 +78,7 @@ test("a folder too deep for a socket works, and its temporary folder goes with t
   await expect(stat(left)).rejects.toThrow("ENOENT");
 });
 
-test("files of another PostgreSQL version, and files that are no database, are refused and kept", async () => {
+test("files of another PostgreSQL version, and files that are no database, are rejected and left unchanged", async () => {
   const dataDirectory = await aNewDataDirectory();
   await mkdir(join(dataDirectory, "postgres"), { recursive: true });
   await writeFile(join(dataDirectory, "postgres", "notes.txt"), "mine");
@@ -88,7 +88,7 @@ test("files of another PostgreSQL version, and files that are no database, are r
   expect(await readFile(join(dataDirectory, "postgres", "notes.txt"), "utf8")).toBe("mine");
 });
 
-test("a second start within the same program is refused too, and the first goes on", async () => {
+test("a second start within the same process is rejected too, and the first server keeps running", async () => {
   const { pool } = await start(shared());
   await expect(start(shared())).rejects.toThrow(`(pid ${process.pid})`);
   expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
@@ -101,8 +101,8 @@ test("a command joins the running server, and starts one where none runs", async
   });
   const beside = await borrowEmbeddedServer({ dataDirectory: shared(), log: silentLog });
   const first = connectDatabase({ server: beside.connection, log: silentLog });
-  await owner.hears("ready");
-  await first.pool.query("CREATE TABLE told AS SELECT 7 AS id");
+  await owner.waitFor("ready");
+  await first.pool.query("CREATE TABLE shared AS SELECT 7 AS id");
   await first.close();
   await beside.release();
   owner.kill("SIGINT");
@@ -110,7 +110,7 @@ test("a command joins the running server, and starts one where none runs", async
 
   const alone = await borrowEmbeddedServer({ dataDirectory: shared(), log: silentLog });
   const second = connectDatabase({ server: alone.connection, log: silentLog });
-  expect((await second.pool.query("SELECT id FROM told")).rows).toEqual([{ id: 7 }]);
+  expect((await second.pool.query("SELECT id FROM shared")).rows).toEqual([{ id: 7 }]);
   await second.close();
   await alone.release();
   expect(await readPostmasterFile(join(shared(), "postgres"))).toBeUndefined();
@@ -119,18 +119,18 @@ test("a command joins the running server, and starts one where none runs", async
 test.runIf(process.getuid?.() === 0)("root without user namespaces runs it as another account", async () => {
   const dataDirectory = await aNewDataDirectory();
   const inNamespace = await start(dataDirectory);
-  await inNamespace.pool.query("CREATE TABLE kept AS SELECT 1 AS id");
+  await inNamespace.pool.query("CREATE TABLE stored AS SELECT 1 AS id");
   await inNamespace.stop();
 
   const clusterDirectory = join(dataDirectory, "postgres");
   const dropped = (await launchersFor(dataDirectory, clusterDirectory)).filter(({ owner }) => owner);
   const { pool, stop } = await start(dataDirectory, { launchers: dropped });
-  expect((await pool.query("SELECT id FROM kept")).rows).toEqual([{ id: 1 }]);
+  expect((await pool.query("SELECT id FROM stored")).rows).toEqual([{ id: 1 }]);
   expect((await stat(clusterDirectory)).uid).toBe(dropped[0]?.owner?.uid);
   await stop();
   // Its files are that account's now, which the next usual start finds out by itself.
   const usual = await start(dataDirectory);
-  expect((await usual.pool.query("SELECT id FROM kept")).rows).toEqual([{ id: 1 }]);
+  expect((await usual.pool.query("SELECT id FROM stored")).rows).toEqual([{ id: 1 }]);
 });
 
 test("a server that does not come up is quoted in the error, and the folder is free again", async () => {
@@ -139,7 +139,7 @@ test("a server that does not come up is quoted in the error, and the folder is f
   await start(shared());
 });
 
-test("where nothing can run PostgreSQL the message says what was tried and what to do", async () => {
+test("where nothing can run PostgreSQL the error names the attempts and the remedy", async () => {
   const launchers = [{ name: "with a missing program", prefix: ["no-such-program"] }];
   const failure = start(shared(), { launchers });
   await expect(failure).rejects.toThrow("Set DATABASE_URL");

@@ -34,30 +34,30 @@ async function firstWord({ stdout }: ChildProcessByStdio<null, Readable, null>):
   return chunk.toString().trim();
 }
 
-test("a second process is refused within 2 seconds, by the holder's pid", async () => {
+test("a second process fails within 2 seconds, with the holder's pid", async () => {
   const first = startOwner();
-  await first.hears("ready");
+  await first.waitFor("ready");
   const began = performance.now();
   const second = startOwner();
   expect(await second.exited).toBe(1);
   expect(performance.now() - began).toBeLessThan(2_000);
-  expect(second.complaints()).toContain(`in use by another Enamel process (pid ${first.pid})`);
+  expect(second.errors()).toContain(`in use by another Enamel process (pid ${first.pid})`);
 });
 
-test("of processes that start at once one becomes the owner, and the others name it", async () => {
+test("of processes that start simultaneously one becomes the owner, and the others name it", async () => {
   const contenders = Array.from({ length: 4 }, startOwner);
   const winner = await Promise.any(
     contenders.map(async (contender) => {
-      await contender.hears("ready");
+      await contender.waitFor("ready");
       return contender;
     }),
   );
   const losers = contenders.filter((contender) => contender !== winner);
   expect(await Promise.all(losers.map((loser) => loser.exited))).toEqual([1, 1, 1]);
-  for (const loser of losers) expect(loser.complaints()).toContain(`(pid ${winner.pid})`);
+  for (const loser of losers) expect(loser.errors()).toContain(`(pid ${winner.pid})`);
 });
 
-test("of processes that reach for the folder in the same instant exactly one gets it", async () => {
+test("of processes that acquire the directory in the same instant exactly one succeeds", async () => {
   const program = `
     import { acquireOwnership } from "#server/embedded-postgres/owner-lock.ts";
     const [directory, instant] = process.argv.slice(1);
@@ -76,9 +76,9 @@ test("of processes that reach for the folder in the same instant exactly one get
   }
 });
 
-test("a killed holder leaves nothing that stands in the way", async () => {
+test("a killed holder leaves no stale lock", async () => {
   const first = startOwner();
-  await first.hears("ready");
+  await first.waitFor("ready");
   first.kill("SIGKILL");
   await first.exited;
   const ownership = await acquireOwnership(dataDirectory);
@@ -87,7 +87,7 @@ test("a killed holder leaves nothing that stands in the way", async () => {
   (await acquireOwnership(dataDirectory)).release();
 });
 
-test("a process that finds the folder taken gets it if the holder lets go in time", async () => {
+test("a process that finds the directory locked gets it if the holder releases it in time", async () => {
   const ownership = await acquireOwnership(dataDirectory);
   const waiting = acquireOwnership(dataDirectory, 5_000);
   setTimeout(() => ownership.release(), 120);

@@ -22,7 +22,7 @@ const shared = sharedDataDirectory();
 test("after the program is killed its server ends by itself and every acknowledged row is there", async () => {
   for (let round = 0; round < 3; round += 1) {
     const owner = startOwner(shared(), "--write");
-    await owner.hears("kept");
+    await owner.waitFor("stored");
     await sleep(100 + 50 * round);
     const postmaster = await postmasterOf(shared());
     owner.kill("SIGKILL");
@@ -31,20 +31,20 @@ test("after the program is killed its server ends by itself and every acknowledg
       expect(await isServerOf(join(shared(), "postgres"), postmaster)).toBe(false);
     });
     const { pool, stop } = await start(shared());
-    const { rows } = await pool.query<{ id: number }>("SELECT id FROM kept");
-    expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(owner.said("kept")));
+    const { rows } = await pool.query<{ id: number }>("SELECT id FROM stored");
+    expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(owner.valuesOf("stored")));
     await stop();
   }
 });
 
 test("a new start right after the kill waits for the old server to be gone", async () => {
   const owner = startOwner(shared(), "--write");
-  await owner.hears("kept");
+  await owner.waitFor("stored");
   owner.kill("SIGKILL");
   await owner.exited;
   const { pool } = await start(shared());
-  const { rows } = await pool.query<{ last: number }>("SELECT max(id) AS last FROM kept");
-  expect(rows[0]?.last).toBeGreaterThanOrEqual(owner.said("kept").at(-1) ?? 0);
+  const { rows } = await pool.query<{ last: number }>("SELECT max(id) AS last FROM stored");
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(owner.valuesOf("stored").at(-1) ?? 0);
 });
 
 test("a server that outlived its program is stopped by the next start", async () => {
@@ -54,7 +54,7 @@ test("a server that outlived its program is stopped by the next start", async ()
   const prefix = launcher.prefix.join(" ").replace("setpriv --pdeathsig INT", "").split(" ").filter(Boolean);
   const forgetful = { ...launcher, prefix };
   const owner = startOwner(shared(), "--launcher", JSON.stringify(forgetful));
-  await owner.hears("ready");
+  await owner.waitFor("ready");
   const orphan = await postmasterOf(shared());
   owner.kill("SIGKILL");
   await owner.exited;
@@ -100,34 +100,34 @@ test("a connection that breaks inside a transaction is an error for its user, no
 
 test("Ctrl-C reaches the program first: a request in flight still gets its answer", async () => {
   const owner = startOwner(shared());
-  await owner.hears("ready");
+  await owner.waitFor("ready");
   const postmaster = await postmasterOf(shared());
   process.kill(-owner.pid, "SIGINT");
-  await owner.hears("finished");
+  await owner.waitFor("finished");
   expect(await owner.exited).toBe(0);
   expect(await isServerOf(join(shared(), "postgres"), postmaster)).toBe(false);
 });
 
-test("a stale postmaster.pid whose number is a stranger's by now is no obstacle", async () => {
+test("a stale postmaster.pid whose pid another process has now is no obstacle", async () => {
   const owner = startOwner(shared());
-  await owner.hears("ready");
+  await owner.waitFor("ready");
   const postmaster = await postmasterOf(shared());
   process.kill(postmaster, "SIGSTOP");
   owner.kill("SIGKILL");
   await owner.exited;
   process.kill(postmaster, "SIGKILL");
-  const stranger = spawn("sleep", ["60"]);
-  afterwards(async () => stranger.kill());
+  const otherProcess = spawn("sleep", ["60"]);
+  afterwards(async () => otherProcess.kill());
   const file = join(shared(), "postgres", "postmaster.pid");
   const text = await readFile(file, "utf8");
-  await writeFile(file, text.replace(String(postmaster), String(stranger.pid)));
+  await writeFile(file, text.replace(String(postmaster), String(otherProcess.pid)));
 
   const { pool } = await start(shared());
   expect((await pool.query("SELECT id FROM known")).rows).toEqual([{ id: 1 }]);
-  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  expect(otherProcess.exitCode ?? otherProcess.signalCode).toBeNull();
 });
 
-test("a first start that is killed half-way is made good by the next", async () => {
+test("a first start that is killed half-way is repaired by the next", async () => {
   const dataDirectory = await aNewDataDirectory();
   let interrupted = 0;
   for (const delay of [30, 120, 250, 400]) {
@@ -139,7 +139,7 @@ test("a first start that is killed half-way is made good by the next", async () 
     await sleep(delay);
     owner.kill("SIGKILL");
     await owner.exited;
-    if (owner.said("ready").length === 0) interrupted += 1;
+    if (owner.valuesOf("ready").length === 0) interrupted += 1;
   }
   expect(interrupted).toBeGreaterThan(0);
   const { pool } = await start(dataDirectory);

@@ -18,14 +18,14 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test("a log that grew large begins anew and keeps one earlier part", async () => {
+test("a large log is rotated, with one earlier file", async () => {
   await writeFile(path, "x".repeat(5_000_001));
   log = openServerLog(path);
   expect(log.size()).toBe(0);
   expect((await stat(`${path}.1`)).size).toBe(5_000_001);
 });
 
-test("a small log is kept and only what was written since is quoted", async () => {
+test("a small log is appended to, and only new lines are quoted", async () => {
   await writeFile(path, "1 FATAL:  an old complaint\n");
   log = openServerLog(path);
   const position = log.size();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => office.program.close());
 
 describe("a draft", () => {
-  test("is seen by its author on every path, and by nobody else on any", async () => {
+  test("is visible to its author on every path, and to no other caller on any", async () => {
     const before = (await office.ask("GET", "/api/blogs/user/dr.writer/")).body.count;
     const secret = "A secret nobody reads";
     const { id, slug } = await office.written({ title: secret, is_draft: "true" });
@@ -40,7 +40,7 @@ describe("a draft", () => {
     expect(list.body.results[0]).toMatchObject({ id, is_draft: true });
   });
 
-  test("does not linger in what is kept for others after its author has read it", async () => {
+  test("does not reach the shared cache when its author reads it", async () => {
     const { id } = await office.written({ title: "Read by its author", is_draft: "true" });
     expect((await office.ask("GET", `/api/blogs/${id}/`, office.author)).status).toBe(200);
     expect((await office.ask("GET", `/api/blogs/${id}/`)).status).toBe(404);
@@ -54,7 +54,7 @@ describe("a draft", () => {
     ).toBe(404);
   });
 
-  test("stands before the published posts in its author's list, over all pages", async () => {
+  test("comes before the published posts in its author's list, over all pages", async () => {
     for (const is_draft of ["false", "true", "false", "true"]) await office.written({ is_draft });
     const everything: { id: number; is_draft: boolean }[] = [];
     const { count } = (await office.ask("GET", "/api/blogs/user/dr.writer/", office.author)).body;
@@ -74,7 +74,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is dated by its first publication, keeps its slug, and comes back from a withdrawal with both", async () => {
+  test("has the date of its first publication and its slug, also after a withdrawal", async () => {
     const { id, slug } = await office.written({ title: "First thoughts", is_draft: "true" });
     office.now = new Date("2026-03-01T10:02:00Z");
     const published = await office.change(office.author, id, { title: "Second thoughts", is_draft: "false" });

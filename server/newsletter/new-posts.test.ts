@@ -44,7 +44,7 @@ describe("a new post", () => {
     expect((await office.ask("GET", `/api/blogs/slug/${body.slug}/`)).body).toEqual(body);
   });
 
-  test("is a draft unless it says otherwise, and needs no category", async () => {
+  test("is a draft by default, and needs no category", async () => {
     const { body } = await office.create(
       office.author,
       await aPostForm({ is_draft: undefined, category: undefined }),
@@ -70,7 +70,7 @@ describe("a new post", () => {
       { featured_image: new File([], "", { type: "application/octet-stream" }) },
       { featured_image: ["Please select a featured image."] },
     ],
-  ])("with %j is refused by its field", async (given, fields) => {
+  ])("with %j is rejected by its field", async (given, fields) => {
     const { status, body } = await office.create(office.author, await aPostForm(given));
     expect(status).toBe(400);
     expect(body).toMatchObject({ detail: "invalid_fields", fields });
@@ -101,7 +101,7 @@ describe("a new post", () => {
     expect(body).toMatchObject({ title: "Teeth and gums", content: "One line,\n\tand[0m more." });
   });
 
-  test("is refused in another encoding, or in a broken one", async () => {
+  test("is rejected in another encoding, or in a malformed one", async () => {
     const json = { payload: "{}", headers: { "content-type": "application/json" } };
     expect((await office.ask("POST", "/api/blogs/", office.author, json)).status).toBe(415);
     for (const [type, payload] of [

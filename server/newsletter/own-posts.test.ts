@@ -13,8 +13,8 @@ afterAll(() => office.program.close());
 
 const nameOf = (path: string) => /\/pictures\/([a-z0-9]+)-/.exec(path)?.[1] ?? "none";
 
-describe("who may write", () => {
-  test("is an employee: a stranger is 401 and a patient 403, before anything is looked at", async () => {
+describe("authorisation", () => {
+  test("admits employees: an unauthenticated caller gets 401 and a patient 403, before the body is read", async () => {
     const empty = { headers: { "content-type": "multipart/form-data; boundary=x" }, payload: "broken" };
     const { id } = await office.written();
     for (const [who, status] of [

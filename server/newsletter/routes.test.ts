@@ -42,7 +42,7 @@ describe("the list of posts", () => {
     expect(titles((await get("/api/blogs/?page=003")).body)).toEqual(["Post 1"]);
   });
 
-  test("past its end is empty and keeps the true count", async () => {
+  test("past its end is empty and has the true count", async () => {
     for (const page of ["4", "999999", "1".repeat(40)]) {
       expect(await get(`/api/blogs/?page=${page}`)).toMatchObject({
         status: 200,
@@ -83,7 +83,7 @@ describe("an author's list", () => {
     expect(titles(body)).toEqual(["Post 1"]);
   });
 
-  test("of nobody, of a patient, or of a name that cannot be one is not found", async () => {
+  test("of an unknown user, a patient or an impossible name is not found", async () => {
     await anAccount(program.database, { username: "patient.one" });
     for (const name of ["nobody", "patient.one", "a%00b", "a%20b", "%F0%9F%A6%B7"]) {
       expect(await get(`/api/blogs/user/${name}/`)).toMatchObject({
@@ -138,8 +138,8 @@ test("posts of the same title get slugs that differ by a number", async () => {
   for (const id of [...ids, ...together.map((post) => post.id)]) await deletePost(program, id);
 });
 
-describe("a kept answer", () => {
-  test("has an ETag, and is not sent again to who has it", async () => {
+describe("a cached reply", () => {
+  test("has an ETag, and is 304 for a client that has it", async () => {
     const first = await get("/api/blogs/", { "accept-encoding": "br" });
     expect(first.headers).toMatchObject({ "cache-control": "no-cache", "content-encoding": "br" });
     const etag = String(first.headers.etag);
@@ -148,7 +148,7 @@ describe("a kept answer", () => {
     expect((await get("/api/blogs/", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("is made anew for the request after a post was created, changed or deleted", async () => {
+  test("is invalid as soon as a post was created, changed or deleted", async () => {
     const before = await get("/api/blogs/");
     const { id, slug } = await aPost(program, {
       authorId,
@@ -170,19 +170,21 @@ describe("a kept answer", () => {
     expect((await get("/")).text).not.toContain("Fresher");
   });
 
-  test("of another process over the same database follows within a second", async () => {
+  test("of another process over the same database is invalidated within a second", async () => {
     const { app } = await program.twin();
     await app.inject("/api/blogs/");
     await app.inject("/");
     const { id } = await aPost(program, {
       authorId,
-      title: "Heard elsewhere",
+      title: "Published elsewhere",
       now: new Date(Date.UTC(2026, 2, 1)),
     });
-    const hears = (url: string) => async () => (await app.inject(url)).body;
-    await expect.poll(hears("/api/blogs/"), { timeout: 1_000, interval: 20 }).toContain("Heard elsewhere");
-    await expect.poll(hears("/"), { timeout: 1_000, interval: 20 }).toContain("Heard elsewhere");
+    const bodyOf = (url: string) => async () => (await app.inject(url)).body;
+    await expect
+      .poll(bodyOf("/api/blogs/"), { timeout: 1_000, interval: 20 })
+      .toContain("Published elsewhere");
+    await expect.poll(bodyOf("/"), { timeout: 1_000, interval: 20 }).toContain("Published elsewhere");
     await deletePost(program, id);
-    await expect.poll(hears("/"), { timeout: 1_000, interval: 20 }).not.toContain("Heard elsewhere");
+    await expect.poll(bodyOf("/"), { timeout: 1_000, interval: 20 }).not.toContain("Published elsewhere");
   });
 });

@@ -32,7 +32,7 @@ test("pictures are put into the bucket's folder, read, listed over all pages and
   expect(bucket.files.size).toBe(0);
 });
 
-test("a wrong key is refused, and the failure says nothing of it", async () => {
+test("a wrong key is an error that does not contain it", async () => {
   const storage = bucketStorage(bucket.address.replace("AKIATEST:", "AKIATEST:other"));
   await expect(storage.read("a".repeat(16))).rejects.toThrow("The picture bucket answered 403 to GET.");
 });

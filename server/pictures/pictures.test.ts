@@ -79,7 +79,7 @@ function crc32(bytes: Buffer): number {
 }
 
 describe("a stored picture", () => {
-  test("stands upright, without metadata, in widths up to its own and both formats", async () => {
+  test("is upright, without metadata, in widths up to its own and both formats", async () => {
     const sideways = await sharp(await aPicture({ width: 500, height: 300, format: "jpeg" }))
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "38/1 36/1 0/1" } })
@@ -90,9 +90,9 @@ describe("a stored picture", () => {
     expect(stored).toMatchObject({ width: 300, height: 500, widths: [96, 300] });
     expect(await filesOf(stored.name)).toHaveLength(4);
     for (const file of await filesOf(stored.name)) {
-      const kept = await sharp(join(directory, file)).metadata();
-      expect(kept.width, file).toBe(Number(/-(\d+)\./.exec(file)?.[1]));
-      expect([kept.exif, kept.xmp, kept.iptc, kept.icc], file).toEqual([
+      const metadata = await sharp(join(directory, file)).metadata();
+      expect(metadata.width, file).toBe(Number(/-(\d+)\./.exec(file)?.[1]));
+      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc], file).toEqual([
         undefined,
         undefined,
         undefined,
@@ -125,7 +125,7 @@ describe("a stored picture", () => {
     expect(await store(Buffer.from(new Uint8Array(tiny).buffer))).toMatchObject({ width: 1, height: 1 });
   });
 
-  test("is kept whole however tall it is, and named at random each time", async () => {
+  test("is whole however tall it is, under a random name each time", async () => {
     const tall = await aPicture({ width: 100, height: 9_000 });
     const [one, two] = [await store(tall), await store(tall)];
     expect(await store(await aPicture({ width: 100, height: 400_000 }))).toMatchObject({ widths: [1] });
@@ -149,18 +149,18 @@ describe("a hostile picture", () => {
     ["a truncated PNG", async () => (await aPicture({ width: 900, height: 900 })).subarray(0, 500)],
     ["a GIF's first bytes", async () => Buffer.from("GIF89a")],
     ["a PNG that is 40,000 pixels wide and has no lines", async () => aBomb(1_000, 40_000)],
-  ])("such as %s is refused as damaged", async (_name, make) => {
+  ])("such as %s is rejected as damaged", async (_name, make) => {
     expect(await refusal(await make())).toEqual([pictureSentences.damaged]);
   });
 
-  test("of 40,000 × 40,000 pixels is refused at a glance", async () => {
+  test("of 40,000 × 40,000 pixels is rejected by its header", async () => {
     const begin = performance.now();
     expect(await refusal(aBomb(40_000, 40_000))).toEqual([pictureSentences.tooManyPixels]);
     expect(await refusal(aBomb(50_000, 1_001))).toEqual([pictureSentences.tooManyPixels]);
     expect(performance.now() - begin).toBeLessThan(500);
   });
 
-  test("that must be decoded whole to be seen at all is refused beyond a bounded memory", async () => {
+  test("that must be decoded whole is rejected beyond the memory limit", async () => {
     const flat = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#2a7f7a" } });
     const interlaced = await flat.clone().png({ progressive: true }).toBuffer();
     const progressive = await flat.clone().jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
@@ -178,7 +178,7 @@ describe("a hostile picture", () => {
     ],
     ["lossless and animated", () => aLosslessAnimation(5_200)],
   ])(
-    "such as a vast WebP, %s, is refused, since it must be decoded whole",
+    "such as a vast WebP, %s, is rejected, since it must be decoded whole",
     async (_name, encode) => {
       const flat = sharp({ create: { width: 5_200, height: 5_200, channels: 3, background: "#2a7f7a" } });
       expect(await refusal(await encode(flat).toBuffer())).toEqual([pictureSentences.tooMuchMemory]);
@@ -186,7 +186,7 @@ describe("a hostile picture", () => {
     60_000,
   );
 
-  test("such as a vast lossy WebP is taken, whatever its metadata contain", async () => {
+  test("such as a vast lossy WebP is accepted, whatever its metadata contain", async () => {
     const vast = await sharp({ create: { width: 5_200, height: 5_200, channels: 3, background: "#2a7f7a" } })
       .webp({ effort: 0 })
       .withExif({ IFD0: { Copyright: "VP8L" } })
@@ -194,7 +194,7 @@ describe("a hostile picture", () => {
     expect(await store(vast)).toMatchObject({ width: 1_200 });
   }, 60_000);
 
-  test("of 49 megapixels or of nothing but noise is done within seconds, and others are heard meanwhile", async () => {
+  test("of 49 megapixels or of nothing but noise is processed within seconds, and other requests are answered meanwhile", async () => {
     const vast = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#2a7f7a" } })
       .png()
       .toBuffer();
@@ -226,8 +226,8 @@ describe("a hostile picture", () => {
   }, 30_000);
 });
 
-describe("the sweep", () => {
-  test("removes old files that no row names, and leaves rows' files, fresh ones and strangers'", async () => {
+describe("the cleanup", () => {
+  test("removes old files that no row names, and leaves rows' files, new ones and files of other programs", async () => {
     const [adopted, orphan, fresh] = [
       await store(await aPicture()),
       await store(await aPicture()),

@@ -7,7 +7,7 @@ import type { TestApp } from "#tests/support/app.ts";
 type Post = Parameters<typeof insertPost>[1];
 type Change = Parameters<typeof updatePost>[1];
 
-/** A database, and who is notified of what is written there. */
+/** A database, and the notifier of its program, if any. */
 type Program = { readonly database: Database } & Partial<Pick<TestApp, "changes">>;
 
 /** Stores a published post through the program's own code; anything but its author may be left out. */

@@ -2,12 +2,12 @@ import { officeDay } from "#practice/office-day.ts";
 import { aGuestRequest, aRequest, confirmation } from "./appointments.ts";
 import { aRegistration } from "./registration.ts";
 
-/** Whether a schema takes an input, and if not, with which sentence at which field ('' for the input as a whole). */
+/** Whether a schema accepts an input, and otherwise the sentence of each invalid field ('' for the input as a whole). */
 export interface SchemaCases {
-  /** Inputs that are taken, by what they show; with what they become, where that is another thing. */
-  readonly taken: Readonly<Record<string, { readonly input: unknown; readonly output?: unknown }>>;
-  /** Inputs that are refused, by what they show; with the first sentence of each field at fault. */
-  readonly refused: Readonly<
+  /** Inputs that are accepted, by what they show; with what they become, where that is another thing. */
+  readonly accepted: Readonly<Record<string, { readonly input: unknown; readonly output?: unknown }>>;
+  /** Inputs that are rejected, by what they show; with the first sentence of each field at fault. */
+  readonly rejected: Readonly<
     Record<string, { readonly input: unknown; readonly faults: Readonly<Record<string, string>> }>
   >;
 }
@@ -17,12 +17,12 @@ const picture = new File([pngBytes], "tooth.png", { type: "image/png" });
 const noPicture = new File([], "", { type: "application/octet-stream" });
 
 const page: SchemaCases = {
-  taken: {
+  accepted: {
     "no page is the first": { input: {}, output: { page: 1 } },
     "leading zeros": { input: { page: "007" }, output: { page: 7 } },
     "a page that no list has": { input: { page: "9".repeat(400) }, output: { page: 1_000_000_000 } },
   },
-  refused: Object.fromEntries(
+  rejected: Object.fromEntries(
     ["0", "000", "-1", "1.5", "1e3", " 1", "one", ""].map((text) => [
       `page '${text}'`,
       { input: { page: text }, faults: { page: "A page is a positive whole number." } },
@@ -31,8 +31,8 @@ const page: SchemaCases = {
 };
 
 const id: SchemaCases = {
-  taken: { "an id": { input: { id: "42" }, output: { id: 42 } } },
-  refused: Object.fromEntries(
+  accepted: { "an id": { input: { id: "42" }, output: { id: 42 } } },
+  rejected: Object.fromEntries(
     ["0", "007", "-1", "4.2", "1234567890", "x", ""].map((text) => [
       `the id '${text}'`,
       { input: { id: text }, faults: { id: "An id is a positive whole number." } },
@@ -41,19 +41,19 @@ const id: SchemaCases = {
 };
 
 const username: SchemaCases = {
-  taken: { "a username": { input: { username: "Ada.Quill-1_x" } } },
-  refused: {
+  accepted: { "a username": { input: { username: "Ada.Quill-1_x" } } },
+  rejected: {
     "a blank": { input: { username: "ada quill" }, faults: { username: "Not a username." } },
     "a long one": { input: { username: "a".repeat(151) }, faults: { username: "Not a username." } },
   },
 };
 
 const idempotencyKey: SchemaCases = {
-  taken: {
+  accepted: {
     "no key": { input: {} },
     "a key of 64 characters": { input: { "idempotency-key": "k".repeat(64) } },
   },
-  refused: {
+  rejected: {
     "an empty key": {
       input: { "idempotency-key": "" },
       faults: { "idempotency-key": "A key must not be empty." },
@@ -66,45 +66,45 @@ const idempotencyKey: SchemaCases = {
 };
 
 const ifMatch: SchemaCases = {
-  taken: { "no header": { input: {} }, "a tag": { input: { "if-match": '"3v1"' } } },
-  refused: { "a list": { input: { "if-match": [] }, faults: { "if-match": "Invalid input" } } },
+  accepted: { "no header": { input: {} }, "a tag": { input: { "if-match": '"3v1"' } } },
+  rejected: { "a list": { input: { "if-match": [] }, faults: { "if-match": "Invalid input" } } },
 };
 
 const mailedCode = (name: string): SchemaCases => ({
-  taken: { "any text, since a wrong code is no wrong address": { input: { [name]: "x y" } } },
-  refused: { "no code": { input: {}, faults: { [name]: "Invalid input" } } },
+  accepted: { "any text, since a wrong code is no wrong address": { input: { [name]: "x y" } } },
+  rejected: { "no code": { input: {}, faults: { [name]: "Invalid input" } } },
 });
 
 const oneTimeCode: SchemaCases = {
-  taken: {
+  accepted: {
     "a code with blanks": { input: { otp_code: " 123 456 " }, output: { otp_code: "123456" } },
     "a recovery code": { input: { otp_code: "abcde-fghij" } },
   },
-  refused: {
+  rejected: {
     "no code": { input: {}, faults: { otp_code: "Invalid input" } },
     "a long text": { input: { otp_code: "1".repeat(61) }, faults: { otp_code: "The code is too long" } },
   },
 };
 
 const perhapsCode: SchemaCases = {
-  taken: {
+  accepted: {
     "no body": { input: undefined, output: { otp_code: undefined } },
     null: { input: null, output: { otp_code: undefined } },
     "an empty body": { input: {} },
     "a code": { input: { otp_code: "123 456" }, output: { otp_code: "123456" } },
   },
-  refused: { "a number": { input: { otp_code: 123_456 }, faults: { otp_code: "Invalid input" } } },
+  rejected: { "a number": { input: { otp_code: 123_456 }, faults: { otp_code: "Invalid input" } } },
 };
 
 const emailAlone: SchemaCases = {
-  taken: {
+  accepted: {
     "an address with blanks and capitals": {
       input: { email: "  Ada@Mailbox.Example " },
       output: { email: "ada@mailbox.example" },
     },
     "the longest address": { input: { email: `ada@${"m".repeat(60)}.${"x".repeat(60)}.example` } },
   },
-  refused: {
+  rejected: {
     nothing: { input: {}, faults: { email: "Email is required" } },
     "no object": { input: "ada@mailbox.example", faults: { "": "Invalid input" } },
     "five characters": { input: { email: "a@b.c" }, faults: { email: "At least 6 characters" } },
@@ -123,13 +123,13 @@ const emailAlone: SchemaCases = {
 const twoPasswords = { new_password: "Steady-Lantern-41", confirm_password: "Steady-Lantern-41" };
 
 const passwordReset: SchemaCases = {
-  taken: {
+  accepted: {
     "a password twice": { input: twoPasswords },
     "a long one with blanks at its ends": {
       input: { new_password: ` Aa1!${"x".repeat(1_018)} `, confirm_password: ` Aa1!${"x".repeat(1_018)} ` },
     },
   },
-  refused: {
+  rejected: {
     nothing: {
       input: {},
       faults: { new_password: "New password is required", confirm_password: "Confirm your password" },
@@ -154,10 +154,10 @@ const passwordReset: SchemaCases = {
 };
 
 const passwordChange: SchemaCases = {
-  taken: {
+  accepted: {
     "the whole form": { input: { email: "ada@mailbox.example", old_password: "old", ...twoPasswords } },
   },
-  refused: {
+  rejected: {
     "an empty form": {
       input: { email: "", old_password: "", new_password: "", confirm_password: "" },
       faults: {
@@ -171,13 +171,13 @@ const passwordChange: SchemaCases = {
 };
 
 const emailChange: SchemaCases = {
-  taken: {
+  accepted: {
     "the whole form": {
       input: { current_email: "ada@mailbox.example", new_email: "Quill@mailbox.example", password: "old" },
       output: { current_email: "ada@mailbox.example", new_email: "quill@mailbox.example", password: "old" },
     },
   },
-  refused: {
+  rejected: {
     "an empty form": {
       input: {},
       faults: { current_email: "Required", new_email: "Required", password: "Required" },
@@ -188,13 +188,13 @@ const emailChange: SchemaCases = {
 const registrationInput = aRegistration();
 
 const registration: SchemaCases = {
-  taken: {
+  accepted: {
     "a complete form": {
       input: { ...registrationInput, role: "employee" },
       output: { ...registrationInput, phone: "+15305550100" },
     },
   },
-  refused: {
+  rejected: {
     "no body": { input: null, faults: { "": "Invalid input" } },
     "a name of control characters": {
       input: { ...registrationInput, first_name: "Ada\u0000", last_name: "Quill\nX" },
@@ -224,8 +224,8 @@ const employee = {
 };
 
 const newEmployee: SchemaCases = {
-  taken: { "the four fields": { input: employee } },
-  refused: {
+  accepted: { "the four fields": { input: employee } },
+  rejected: {
     "a reserved name": {
       input: { ...employee, username: "admini.strator" },
       faults: { username: "This username is not available." },
@@ -237,7 +237,7 @@ const newEmployee: SchemaCases = {
   },
 };
 
-const profileFaults: SchemaCases["refused"] = {
+const profileFaults: SchemaCases["rejected"] = {
   "a name that is cleared": {
     input: { first_name: "" },
     faults: { first_name: "First name is required" },
@@ -275,7 +275,7 @@ const profileFaults: SchemaCases["refused"] = {
 };
 
 const profileChange: SchemaCases = {
-  taken: {
+  accepted: {
     nothing: { input: {} },
     "what is cleared": {
       input: { phone: null, bio: "", insurance: "", date_of_birth: null, profile_picture: null },
@@ -286,7 +286,7 @@ const profileChange: SchemaCases = {
       output: { linkedin: "https://linkedin.com/in/ada" },
     },
   },
-  refused: {
+  rejected: {
     ...profileFaults,
     "a picture in JSON": {
       input: { profile_picture: "data:," },
@@ -296,19 +296,19 @@ const profileChange: SchemaCases = {
 };
 
 const profileChangeForm: SchemaCases = {
-  taken: {
+  accepted: {
     "a picture": { input: { profile_picture: picture } },
     "a file field that was left empty": {
       input: { profile_picture: noPicture },
       output: { profile_picture: undefined },
     },
-    "a picture that is taken away": { input: { profile_picture: "" }, output: { profile_picture: null } },
+    "a picture that is accepted away": { input: { profile_picture: "" }, output: { profile_picture: null } },
     "texts of a form": {
       input: { newsletter_subscribed: "false", phone: "530-555-0100" },
       output: { newsletter_subscribed: false, phone: "5305550100" },
     },
   },
-  refused: {
+  rejected: {
     ...profileFaults,
     "a file that is no picture": {
       input: { profile_picture: new File(["x"], "x.txt", { type: "text/plain" }) },
@@ -319,7 +319,7 @@ const profileChangeForm: SchemaCases = {
 
 const newPost = { title: "Teeth and gums", content: "Brush twice a day.", featured_image: picture };
 
-const postFaults: SchemaCases["refused"] = {
+const postFaults: SchemaCases["rejected"] = {
   "blank texts": {
     input: { ...newPost, category: "Careers", title: " \n ", content: "\t" },
     faults: { title: "Title is required", content: "Content is required" },
@@ -352,7 +352,7 @@ const postFaults: SchemaCases["refused"] = {
 };
 
 const newPostForm: SchemaCases = {
-  taken: {
+  accepted: {
     "a draft without a category": { input: newPost, output: { ...newPost, is_draft: true } },
     "the line breaks that multipart writes": {
       input: { ...newPost, content: `${"c\r\n".repeat(500)}`, title: "Teeth\r\nand gums", is_draft: "false" },
@@ -364,7 +364,7 @@ const newPostForm: SchemaCases = {
       },
     },
   },
-  refused: {
+  rejected: {
     ...postFaults,
     "no picture": {
       input: { ...newPost, featured_image: undefined },
@@ -389,20 +389,20 @@ const newPostForm: SchemaCases = {
 };
 
 const changedPostForm: SchemaCases = {
-  taken: {
+  accepted: {
     "no new picture": {
       input: { ...newPost, category: "Careers", featured_image: "" },
       output: { ...newPost, category: "Careers", featured_image: undefined },
     },
   },
-  refused: {
+  rejected: {
     ...postFaults,
     "no category": { input: { ...newPost, category: "" }, faults: { category: "Category is required" } },
   },
 };
 
 const patientRequest: SchemaCases = {
-  taken: {
+  accepted: {
     "a whole request": {
       input: { ...aRequest(), accomodations: "translation_services", accommodations: undefined },
       output: {
@@ -430,7 +430,7 @@ const patientRequest: SchemaCases = {
       },
     },
   },
-  refused: {
+  rejected: {
     nothing: {
       input: {},
       faults: {
@@ -451,7 +451,7 @@ const patientRequest: SchemaCases = {
 };
 
 const patientRequestForm: SchemaCases = {
-  taken: {
+  accepted: {
     "details of what is needed, which end the message": {
       input: aRequest({
         accommodations: "other_accessibility",
@@ -465,7 +465,7 @@ const patientRequestForm: SchemaCases = {
       },
     },
   },
-  refused: {
+  rejected: {
     "no second choice": {
       input: aRequest({
         preferred_second_day: "none",
@@ -482,7 +482,7 @@ const patientRequestForm: SchemaCases = {
 
 const guestInput = { ...aGuestRequest(), form_token: "token" };
 
-const guestFaults: SchemaCases["refused"] = {
+const guestFaults: SchemaCases["rejected"] = {
   "blank fields": {
     input: {
       ...guestInput,
@@ -526,7 +526,7 @@ const guestFaults: SchemaCases["refused"] = {
 };
 
 const guestRequest: SchemaCases = {
-  taken: {
+  accepted: {
     "a whole request": {
       input: { ...guestInput, insurance_member_id: "n / a", date_of_birth: officeDay(new Date()) },
       output: {
@@ -556,7 +556,7 @@ const guestRequest: SchemaCases = {
       },
     },
   },
-  refused: {
+  rejected: {
     ...guestFaults,
     "a filled honeypot": {
       input: { ...guestInput, website: "x" },
@@ -573,7 +573,7 @@ const guestRequest: SchemaCases = {
 };
 
 const guestRequestForm: SchemaCases = {
-  taken: {
+  accepted: {
     "a whole form": {
       input: { ...aGuestRequest(), schedule_other_patient: false, phone: "(530) 555‑0199" },
       output: aGuestRequest(),
@@ -591,7 +591,7 @@ const guestRequestForm: SchemaCases = {
       output: aGuestRequest(),
     },
   },
-  refused: guestFaults,
+  rejected: guestFaults,
 };
 
 const post = {
@@ -632,8 +632,8 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "listPostsOfAuthor.query": page,
   "readPost.params": id,
   "readPostBySlug.params": {
-    taken: { "a slug": { input: { slug: "teeth-and-gums-2" } } },
-    refused: {
+    accepted: { "a slug": { input: { slug: "teeth-and-gums-2" } } },
+    rejected: {
       capitals: { input: { slug: "Teeth" }, faults: { slug: "Not a slug." } },
       "a long one": { input: { slug: "t".repeat(201) }, faults: { slug: "Not a slug." } },
     },
@@ -659,13 +659,13 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "requestEmailChange.body": emailChange,
   "confirmEmailChange.params": mailedCode("code"),
   "signIn.body": {
-    taken: {
+    accepted: {
       "a name with blanks around it": {
         input: { username: " ada.quill ", password: " secret ", otp_code: null },
         output: { username: "ada.quill", password: " secret ", otp_code: null },
       },
     },
-    refused: {
+    rejected: {
       "blank fields": {
         input: { username: "  ", password: "" },
         faults: { username: "Username is required", password: "Password is required" },
@@ -681,8 +681,8 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
     },
   },
   "refreshSession.body": {
-    taken: { "a token": { input: { refresh: "abc" } } },
-    refused: {
+    accepted: { "a token": { input: { refresh: "abc" } } },
+    rejected: {
       "no token": { input: {}, faults: { refresh: "A refresh token is required" } },
       "a long one": {
         input: { refresh: "r".repeat(1_001) },
@@ -690,7 +690,7 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
       },
     },
   },
-  "signOut.body": { taken: { anything: { input: ["nonsense"] } }, refused: {} },
+  "signOut.body": { accepted: { anything: { input: ["nonsense"] } }, rejected: {} },
   "beginTwoFactor.body": perhapsCode,
   "confirmTwoFactor.body": oneTimeCode,
   "disableTwoFactor.body": perhapsCode,
@@ -699,12 +699,12 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "requestAppointmentAsGuest.headers": idempotencyKey,
   "requestAppointmentAsGuest.body": guestRequest,
   "listAppointments.query": {
-    taken: {
-      ...page.taken,
+    accepted: {
+      ...page.accepted,
       "a status": { input: { status: "pending" }, output: { page: 1, status: "pending" } },
     },
-    refused: {
-      ...page.refused,
+    rejected: {
+      ...page.rejected,
       "another status": {
         input: { status: "lost" },
         faults: { status: "A status is pending, confirmed or cancelled." },
@@ -715,11 +715,11 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "readAppointment.params": id,
   "suggestTimes.params": id,
   "suggestTimes.query": {
-    taken: {
+    accepted: {
       nothing: { input: {} },
       "a date and a time": { input: { confirmed_date: "2028-02-29", confirmed_time: "23:59" } },
     },
-    refused: {
+    rejected: {
       "a day and a time that do not exist": {
         input: { confirmed_date: "2027-02-29", confirmed_time: "24:00" },
         faults: { confirmed_date: dateSentence, confirmed_time: "A time is HH:MM." },
@@ -728,11 +728,11 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   },
   "confirmOrCancelAppointment.params": id,
   "confirmOrCancelAppointment.body": {
-    taken: {
+    accepted: {
       "a confirmation": { input: confirmation("2028-02-29", "09:30") },
       "a cancellation": { input: { status: "cancelled" } },
     },
-    refused: {
+    rejected: {
       "another status": {
         input: { status: "pending" },
         faults: { status: "A request is either confirmed or cancelled." },
@@ -740,8 +740,8 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
     },
   },
   "readCalendar.query": {
-    taken: { "two dates": { input: { from: "2028-02-29", to: "2028-03-01" } } },
-    refused: {
+    accepted: { "two dates": { input: { from: "2028-02-29", to: "2028-03-01" } } },
+    rejected: {
       nothing: { input: {}, faults: { from: dateSentence, to: dateSentence } },
       "a time": {
         input: { from: "2028-02-29T00:00", to: "2028-3-1" },
@@ -753,27 +753,27 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "appointment-requests.guestRequestForm": guestRequestForm,
   "registration.newEmployee": newEmployee,
   "newsletter.post": {
-    taken: {
+    accepted: {
       "a draft, of which other columns are dropped": { input: { ...post, position: 7 }, output: post },
     },
-    refused: {
+    rejected: {
       "a post without its id": { input: { ...post, id: undefined }, faults: { id: "Invalid input" } },
     },
   },
   "appointments.appointment": {
-    taken: {
+    accepted: {
       "a guest's request, of which other columns are dropped": {
         input: { ...appointment, message: "It hurts." },
         output: appointment,
       },
     },
-    refused: {
+    rejected: {
       "an unknown status": { input: { ...appointment, status: "lost" }, faults: { status: "Invalid input" } },
     },
   },
   "appointments.confirmForm": {
-    taken: { "a date and a time": { input: { confirmed_date: "2028-02-29", confirmed_time: "09:30" } } },
-    refused: {
+    accepted: { "a date and a time": { input: { confirmed_date: "2028-02-29", confirmed_time: "09:30" } } },
+    rejected: {
       nothing: {
         input: {},
         faults: {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 /** A separate process that owns a `DATA_DIR`, as `database-owner.ts` describes. */
 export interface OwnerProcess {
   pid: number;
-  /** The values of all lines so far that start with a word (`ready`, `kept`, `finished`). */
-  said(word: string): number[];
+  /** The values of all lines so far that start with a word (`ready`, `stored`, `finished`). */
+  valuesOf(word: string): number[];
   /** Waits for the first such line; fails with what the process wrote when it ends without one. */
-  hears(word: string): Promise<number>;
-  complaints(): string;
+  waitFor(word: string): Promise<number>;
+  errors(): string;
   kill(signal: NodeJS.Signals): void;
   exited: Promise<number | null>;
 }
@@ -21,14 +21,14 @@ export function spawnOwner(dataDirectory: string, ...flags: string[]): OwnerProc
     detached: true,
   });
   let output = "";
-  let complaints = "";
+  let errors = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     output += text;
   });
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    complaints += text;
+    errors += text;
   });
-  const said = (word: string) =>
+  const valuesOf = (word: string) =>
     output
       .split("\n")
       .slice(0, -1)
@@ -37,16 +37,16 @@ export function spawnOwner(dataDirectory: string, ...flags: string[]): OwnerProc
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   return {
     pid: child.pid ?? 0,
-    said,
-    async hears(word) {
+    valuesOf,
+    async waitFor(word) {
       for (;;) {
-        const [value] = said(word);
+        const [value] = valuesOf(word);
         if (value !== undefined) return value;
         const ended = await Promise.race([exited.then(() => true), soon()]);
-        if (ended && said(word).length === 0) throw new Error(`It ended before '${word}': ${complaints}`);
+        if (ended && valuesOf(word).length === 0) throw new Error(`It ended before '${word}': ${errors}`);
       }
     },
-    complaints: () => complaints,
+    errors: () => errors,
     kill: (signal) => child.kill(signal),
     exited,
   };
