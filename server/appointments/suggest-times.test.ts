@@ -13,7 +13,7 @@ let employee: SignedIn;
 let now = new Date("2027-03-10T22:00:00Z");
 
 beforeAll(async () => {
-  program = await anApp({ clock: () => now });
+  program = await anApp({ sendsMail: true, clock: () => now });
   call = callsOf(program);
   patient = await signedIn(program);
   employee = await signedIn(program, await anEmployee(program.database));
