@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../api/browser-call.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { clearSession } from "../session/stored-session.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { describeCodeFailure, EmailCodeFailure, emailCodeTimeout, isRefusedCode } from "./email-code.tsx";
@@ -20,20 +19,17 @@ function confirm(code: string) {
 /** Confirms another e-mail address by the code from an email, shows the outcome in an alert, and goes to /login. */
 export function EmailChangeConfirmation({ code }: { code: string | undefined }) {
   const navigate = useNavigate();
-  const { mutate, error } = useMutation(
-    {
-      mutationFn: confirm,
-      onSuccess: ({ message }) => {
-        // The account's sessions have ended, perhaps this browser's too.
-        clearSession();
-        return finish(message);
-      },
-      onError: (failure) => {
-        if (isRefusedCode(failure)) return finish(describeCodeFailure(failure, invalidLink));
-      },
+  const { mutate, error } = useMutation({
+    mutationFn: confirm,
+    onSuccess: ({ message }) => {
+      // The account's sessions have ended, perhaps this browser's too.
+      clearSession();
+      return finish(message);
     },
-    queryClientOfPage(),
-  );
+    onError: (failure) => {
+      if (isRefusedCode(failure)) return finish(describeCodeFailure(failure, invalidLink));
+    },
+  });
   useEffect(() => {
     if (code) mutate(code);
   }, [code, mutate]);

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../api/browser-call.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -17,7 +16,7 @@ function verify(token: string) {
 
 /** Verifies an address by the code from an email. Only this page's script does, not the link (accounts-25). */
 export function EmailVerification({ code }: { code: string | undefined }) {
-  const { mutate, data, error } = useMutation({ mutationFn: verify }, queryClientOfPage());
+  const { mutate, data, error } = useMutation({ mutationFn: verify });
   useEffect(() => {
     if (code) mutate(code);
   }, [code, mutate]);

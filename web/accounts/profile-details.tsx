@@ -5,7 +5,6 @@ import { Navigate } from "react-router";
 import type { SeenProfile } from "#contract/accounts.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { nameOf } from "../ui/person-name.ts";
@@ -28,7 +27,7 @@ interface ProfileDetailsProps {
 
 /** An employee's public profile; a patient's leads home (pages-22). */
 export function ProfileDetails({ username, fallback, children }: ProfileDetailsProps) {
-  const { data, error, refetch } = useQuery(profileQuery(username), queryClientOfPage());
+  const { data, error, refetch } = useQuery(profileQuery(username));
   if (error && !data) {
     return (
       <div role="alert" className="page-width py-16">

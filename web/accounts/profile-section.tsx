@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getErrorMessage } from "../api/error-message.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The reader's own profile to change, once it has come. */
 export function ProfileSection() {
-  const { data, error, refetch } = useQuery(ownProfileQuery, queryClientOfPage());
+  const { data, error, refetch } = useQuery(ownProfileQuery);
   if (data) return <ProfileForm profile={data} />;
   if (!error) {
     return (

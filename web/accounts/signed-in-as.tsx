@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownProfileQuery } from "../api/own-profile.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { useSession } from "../session/use-session.ts";
 
 /** Whose account this is, and which address it has. */
 export function SignedInAs() {
   const session = useSession();
-  const { data } = useQuery(ownProfileQuery, queryClientOfPage());
+  const { data } = useQuery(ownProfileQuery);
   return (
     <p className="mt-3 text-lg text-muted">
       Signed in as{" "}

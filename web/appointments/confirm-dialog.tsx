@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirmForm, type StaffAppointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
@@ -34,7 +33,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
   });
   const chosen = watch();
   const isComplete = confirmForm.safeParse(chosen).success;
-  const { data: plan } = useQuery(planQuery(request.id, isComplete ? chosen : {}), queryClientOfPage());
+  const { data: plan } = useQuery(planQuery(request.id, isComplete ? chosen : {}));
 
   function choose({ confirmed_date, confirmed_time }: typeof chosen) {
     const options = { shouldValidate: formState.isSubmitted };

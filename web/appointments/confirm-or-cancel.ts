@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { showToast } from "../ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 
@@ -20,14 +19,11 @@ export function describeFailure(error: unknown): string {
  * `onSuccess` to `mutate`, which React Query then does not call.
  */
 export function useConfirmOrCancel(id: number) {
-  return useMutation(
-    {
-      mutationFn: (body: ConfirmOrCancel) =>
-        call("PUT /api/appointments/{id}/confirm/", { params: { id: String(id) }, body }),
-      onSuccess: ({ message }) => void showToast(message, { type: "success" }),
-      onError: (error) => window.alert(describeFailure(error)),
-      onSettled: () => void refreshLists(),
-    },
-    queryClientOfPage(),
-  );
+  return useMutation({
+    mutationFn: (body: ConfirmOrCancel) =>
+      call("PUT /api/appointments/{id}/confirm/", { params: { id: String(id) }, body }),
+    onSuccess: ({ message }) => void showToast(message, { type: "success" }),
+    onError: (error) => window.alert(describeFailure(error)),
+    onSettled: () => void refreshLists(),
+  });
 }

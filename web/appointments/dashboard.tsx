@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownProfileQuery } from "../api/own-profile.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -32,9 +31,8 @@ const StaffView = lazyComponent(async () => (await import("./staff-view.tsx")).S
 
 /** The appointments of who is signed in: a patient's or the staff's, by the server's word (visits-30). */
 export function Dashboard() {
-  const client = queryClientOfPage();
-  const profile = useQuery({ ...ownProfileQuery, staleTime: 0 }, client);
-  const twoFactor = useQuery(twoFactorStatusQuery, client);
+  const profile = useQuery({ ...ownProfileQuery, staleTime: 0 });
+  const twoFactor = useQuery(twoFactorStatusQuery);
   if (!profile.data || !twoFactor.data) {
     const failed = [profile, twoFactor].filter(({ isError }) => isError);
     if (failed.length === 0) return <Loading />;

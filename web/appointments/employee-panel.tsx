@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import PenLine from "lucide-react/icons/pen-line";
 import UserRound from "lucide-react/icons/user-round";
 import type { Profile } from "#contract/accounts.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -25,7 +24,7 @@ const tile = `${cardClasses} flex flex-wrap items-center gap-x-4 gap-y-2 p-5 sm:
 
 /** What waits for an employee, and ways to what they do most (visits-29). */
 export function EmployeePanel({ profile }: { profile: Profile }) {
-  const { data } = useQuery(summaryQuery, queryClientOfPage());
+  const { data } = useQuery(summaryQuery);
   return (
     <section aria-labelledby="panel-heading">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router";
 import type { Appointment } from "#contract/appointments.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { describeTime } from "#practice/opening-hours.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { cardClasses } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -61,7 +60,7 @@ function OwnRequest({ request }: { request: Appointment }) {
 export function OwnRequests() {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
-  const { data, isError, refetch } = useQuery(ownRequestsQuery(page), queryClientOfPage());
+  const { data, isError, refetch } = useQuery(ownRequestsQuery(page));
   const pages = pageCount(data?.count ?? 0, appointmentsPerPage);
 
   function list() {

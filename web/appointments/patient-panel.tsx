@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { ApiProblem } from "../api/call.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -58,7 +57,7 @@ function Details({ details }: { details: AppointmentDetails }) {
 }
 
 function Content({ requestId }: { requestId: number }) {
-  const { data, error } = useQuery(detailsQuery(requestId), queryClientOfPage());
+  const { data, error } = useQuery(detailsQuery(requestId));
   if (data) return <Details details={data} />;
   if (error instanceof ApiProblem && error.status === 404) return <p>No patient selected.</p>;
   if (error) return <Notice variant="danger">Failed to load patient</Notice>;

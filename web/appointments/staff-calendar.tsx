@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -62,10 +61,10 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
 /** The confirmed visits, as a calendar and as a list (visits-27). */
 export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   const [days, setDays] = useState<{ from: string; to: string }>();
-  const { data, isError } = useQuery(
-    { ...calendarQuery(days ?? { from: "", to: "" }), enabled: days !== undefined },
-    queryClientOfPage(),
-  );
+  const { data, isError } = useQuery({
+    ...calendarQuery(days ?? { from: "", to: "" }),
+    enabled: days !== undefined,
+  });
   const visits = data?.results ?? nothing;
   const inView = visits.filter(
     ({ confirmed_date: day }) => day && days && day >= days.from && day <= days.to,

@@ -8,7 +8,6 @@ import {
 } from "#contract/appointments.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { ChipLink } from "../ui/chip.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
@@ -49,7 +48,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
   const status = statusOfSearch(search);
-  const { data, error, refetch } = useQuery(staffListQuery(page, status), queryClientOfPage());
+  const { data, error, refetch } = useQuery(staffListQuery(page, status));
   const [decision, setDecision] = useState<Decision>();
   const pages = pageCount(data?.count ?? 0, appointmentsPerPage);
   const failure = error && getErrorMessage(error, "Failed to load appointments.");

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { formatSubscribers, subscriberCountQuery } from "./send-to-subscribers.ts";
 
@@ -10,7 +9,7 @@ interface AlsoSendProps {
 
 /** Offers to send a post by mail when it is published; nothing while there are no subscribers. */
 export function AlsoSend({ isWanted, onChange }: AlsoSendProps) {
-  const { data } = useQuery(subscriberCountQuery, queryClientOfPage());
+  const { data } = useQuery(subscriberCountQuery);
   if (!data?.count) return null;
   return (
     <CheckboxField

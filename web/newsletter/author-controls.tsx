@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import type { Post } from "#contract/newsletter.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -14,16 +13,13 @@ import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-su
 
 /** Offers to send a published post by email, once; then shows that it was sent. */
 function SendToSubscribers({ postId }: { postId: number }) {
-  const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 }, queryClientOfPage());
-  const { mutate, isPending: isSending } = useMutation(
-    {
-      mutationFn: async () => {
-        await sendToSubscribers(postId);
-        await refetch();
-      },
+  const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 });
+  const { mutate, isPending: isSending } = useMutation({
+    mutationFn: async () => {
+      await sendToSubscribers(postId);
+      await refetch();
     },
-    queryClientOfPage(),
-  );
+  });
   if (!data) return null;
   if (data.started_date && !isSending) {
     return <span className="text-note text-muted">Sent to {formatSubscribers(data.queued)}.</span>;
@@ -40,21 +36,18 @@ function SendToSubscribers({ postId }: { postId: number }) {
 export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
-  const { mutate: remove, isPending: isDeleting } = useMutation(
-    {
-      mutationFn: () => call("DELETE /api/blogs/{id}/", { params: { id: String(id) }, headers: {} }),
-      onSuccess: () => {
-        void removePostFromCache(slug);
-        void showToast("Blog deleted.", { type: "success" });
-        return navigate("/");
-      },
-      onError: (error) => {
-        setIsAsking(false);
-        void showToast(getErrorMessage(error, "Failed to delete blog."), { type: "error" });
-      },
+  const { mutate: remove, isPending: isDeleting } = useMutation({
+    mutationFn: () => call("DELETE /api/blogs/{id}/", { params: { id: String(id) }, headers: {} }),
+    onSuccess: () => {
+      void removePostFromCache(slug);
+      void showToast("Blog deleted.", { type: "success" });
+      return navigate("/");
     },
-    queryClientOfPage(),
-  );
+    onError: (error) => {
+      setIsAsking(false);
+      void showToast(getErrorMessage(error, "Failed to delete blog."), { type: "error" });
+    },
+  });
 
   return (
     <section aria-label="Your post" className="page-width pt-6">

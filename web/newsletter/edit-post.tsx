@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "../api/browser-call.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
@@ -24,19 +23,16 @@ function Refusal({ children }: { children: ReactNode }) {
 /** The form for a post of the reader's own, once the post has come (newsletter-7). */
 export function EditPost({ id }: { id: string | undefined }) {
   const session = useSession();
-  const { data, error } = useQuery(
-    {
-      queryKey: ["posts", "id", id],
-      queryFn: () => call("GET /api/blogs/{id}/", { params: { id: id ?? "" } }),
-      enabled: id !== undefined,
-      // The current version is edited, and it is not replaced meanwhile.
-      staleTime: 0,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
-    queryClientOfPage(),
-  );
+  const { data, error } = useQuery({
+    queryKey: ["posts", "id", id],
+    queryFn: () => call("GET /api/blogs/{id}/", { params: { id: id ?? "" } }),
+    enabled: id !== undefined,
+    // The current version is edited, and it is not replaced meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   if (id === undefined) return <Refusal>Missing blog id.</Refusal>;
   if (data && !isAuthorOf(data, session)) {
     return <Refusal>Not allowed: You don’t have permission to edit this blog.</Refusal>;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { QueryProvider } from "../api/query-provider.tsx";
 import type { CardPost } from "./page-of-cards.ts";
 import { postPageQuery } from "./post-queries.ts";
 
@@ -25,8 +25,16 @@ interface PostPageAskerProps {
  * Asks the API for a page of the newsletter and hands on what comes (pages-13). It shows
  * nothing itself and is loaded with the first page that did not come with the document, and the cache's code with it.
  */
-export function PostPageAsker({ page, onAnswer }: PostPageAskerProps) {
-  const { data, error, refetch } = useQuery(postPageQuery(page), queryClientOfPage());
+export function PostPageAsker(props: PostPageAskerProps) {
+  return (
+    <QueryProvider>
+      <Asker {...props} />
+    </QueryProvider>
+  );
+}
+
+function Asker({ page, onAnswer }: PostPageAskerProps) {
+  const { data, error, refetch } = useQuery(postPageQuery(page));
   useEffect(() => {
     onAnswer({
       page,

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { NewsletterFailure } from "./newsletter-notices.tsx";
@@ -15,7 +14,7 @@ const anchor = "posts";
 export function PostsOfAuthor({ username, name }: { username: string; name: string }) {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
-  const { data, error, refetch } = useQuery(authorPageQuery(username, page), queryClientOfPage());
+  const { data, error, refetch } = useQuery(authorPageQuery(username, page));
   const headingId = useId();
   const pages = pageCount(data?.count ?? 0, postsPerPage);
 

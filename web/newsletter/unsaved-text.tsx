@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { useRef, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -14,14 +14,9 @@ export function useUnsavedText(isUnsaved: boolean) {
     ({ currentLocation, nextLocation }) =>
       isUnsaved && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!isUnsaved) return;
-    function ask(event: BeforeUnloadEvent) {
-      if (!isDone.current) event.preventDefault();
-    }
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
+  useBeforeUnload((event) => {
+    if (isUnsaved && !isDone.current) event.preventDefault();
+  });
 
   const [wanted, setWanted] = useState<() => void>();
 

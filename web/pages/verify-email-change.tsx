@@ -1,4 +1,5 @@
 import { EmailChangeConfirmation } from "../accounts/email-change-confirmation.tsx";
+import { QueryProvider } from "../api/query-provider.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/verify-email-change";
 import { titleOfPrivatePage } from "./private-page.ts";
@@ -8,7 +9,9 @@ export const meta = () => titleOfPrivatePage("Confirm email change");
 export default function VerifyEmailChange({ params: { code } }: Route.ComponentProps) {
   return (
     <FormPage heading="Confirm email change">
-      <EmailChangeConfirmation code={code} />
+      <QueryProvider>
+        <EmailChangeConfirmation code={code} />
+      </QueryProvider>
     </FormPage>
   );
 }

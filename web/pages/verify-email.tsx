@@ -1,4 +1,5 @@
 import { EmailVerification } from "../accounts/email-verification.tsx";
+import { QueryProvider } from "../api/query-provider.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/verify-email";
 import { titleOfPrivatePage } from "./private-page.ts";
@@ -8,7 +9,9 @@ export const meta = () => titleOfPrivatePage("Email verification");
 export default function VerifyEmail({ params: { code } }: Route.ComponentProps) {
   return (
     <FormPage heading="Email verification">
-      <EmailVerification code={code} />
+      <QueryProvider>
+        <EmailVerification code={code} />
+      </QueryProvider>
     </FormPage>
   );
 }

@@ -4,7 +4,6 @@ import type { Activity } from "#contract/sign-in.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -24,7 +23,7 @@ const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle:
 
 /** The account's recent events, and the way to end its sessions elsewhere. */
 export function RecentActivity() {
-  const { data, error, refetch } = useQuery(activityQuery, queryClientOfPage());
+  const { data, error, refetch } = useQuery(activityQuery);
   if (error && !data) {
     return (
       <LoadError onRetry={() => void refetch()} retry="Retry">
@@ -49,20 +48,17 @@ export function RecentActivity() {
 }
 
 function OtherDevices({ count, onSignedOut }: { count: number; onSignedOut: () => void }) {
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: () => call("POST /api/users/me/sign-out-others/", {}),
-      onSuccess: ({ message }) => {
-        void showToast(message, { type: "success" });
-        onSignedOut();
-      },
-      onError: (error) =>
-        void showToast(getErrorMessage(error, "The other devices could not be signed out."), {
-          type: "error",
-        }),
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call("POST /api/users/me/sign-out-others/", {}),
+    onSuccess: ({ message }) => {
+      void showToast(message, { type: "success" });
+      onSignedOut();
     },
-    queryClientOfPage(),
-  );
+    onError: (error) =>
+      void showToast(getErrorMessage(error, "The other devices could not be signed out."), {
+        type: "error",
+      }),
+  });
   if (count === 0) return <p className="text-muted">You are signed in on this device only.</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,17 +1,27 @@
-import { useMutation } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { copyToClipboard } from "./copy-to-clipboard.ts";
-import { beginEnrolment, type Enrolment } from "./enrolment-calls.ts";
+import { beginEnrolment } from "./enrolment-calls.ts";
 import { ProveCodeDialog, requiresCode } from "./prove-code-dialog.tsx";
 
 const failed = "Could not start 2FA setup.";
+
+/** A new secret for each time that the page is shown; one that is shown is not replaced meanwhile. */
+const enrolmentQuery = queryOptions({
+  queryKey: ["own", "enrolment"],
+  queryFn: () => beginEnrolment(),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
 
 interface AuthenticatorEnrolmentProps {
   /** The link back. */
@@ -23,16 +33,9 @@ interface AuthenticatorEnrolmentProps {
 
 /** Shows a new secret as a QR code and in letters, and takes the code that an app makes of it. */
 export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: AuthenticatorEnrolmentProps) {
-  const [enrolment, setEnrolment] = useState<Enrolment>();
-  const { mutate: begin, error } = useMutation(
-    {
-      mutationFn: () => beginEnrolment(),
-      onMutate: () => setEnrolment(undefined),
-      onSuccess: (begun) => setEnrolment(begun),
-    },
-    queryClientOfPage(),
-  );
-  useEffect(() => begin(), [begin]);
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(enrolmentQuery);
+  const enrolment = isFetching ? undefined : data;
 
   if (error && !requiresCode(error)) {
     return (
@@ -42,7 +45,7 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
         </Notice>
         <div className="flex flex-wrap gap-3">
           {back}
-          <Button onClick={() => begin()}>Try again</Button>
+          <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       </div>
     );
@@ -60,7 +63,7 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
           pendingText="Verifying…"
           fallback={failed}
           prove={beginEnrolment}
-          onProved={(begun) => setEnrolment(begun)}
+          onProved={(begun) => client.setQueryData(enrolmentQuery.queryKey, begun)}
         />
       </div>
     );
@@ -81,7 +84,7 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
         </div>
       </div>
       <ManualSecret secret={enrolment.secret} />
-      <ConfirmCodeForm back={back} onEnabled={onEnabled} onExpired={begin} />
+      <ConfirmCodeForm back={back} onEnabled={onEnabled} onExpired={() => void refetch()} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
-import { useEffect, useRef } from "react";
 import { practiceName } from "#practice/practice.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -11,11 +10,13 @@ interface RecoveryCodesProps {
   onContinue: () => void;
 }
 
+/** The codes replace a longer form, whose end the reader was at. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
 /** The recovery codes, shown this once, with ways to save them; only then does the page go on (two-factor-7). */
 export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // They come in the place of a longer form, whose end the reader was at.
-  useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join("\n")}\n`;
 
   function copy() {
@@ -37,7 +38,7 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
 
   return (
     <div className="grid gap-5">
-      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+      <h2 ref={focus} tabIndex={-1} className="text-2xl">
         Save your recovery codes
       </h2>
       <output>

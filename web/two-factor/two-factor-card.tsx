@@ -3,7 +3,6 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -20,7 +19,7 @@ const failed = "Failed to disable 2FA.";
 
 /** Whether two-factor is on, and the way to turn it on or off (two-factor-11). */
 export function TwoFactorCard() {
-  const { data, error, refetch } = useQuery(twoFactorStatusQuery, queryClientOfPage());
+  const { data, error, refetch } = useQuery(twoFactorStatusQuery);
   if (data)
     return data.enabled ? (
       <Enabled isRequired={data.required} left={data.recovery_codes_left} />
@@ -59,17 +58,14 @@ function showDisabled({ message }: { message: string }): Promise<void> {
 
 function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending, error } = useMutation(
-    {
-      mutationFn: () => disable(),
-      onSuccess: showDisabled,
-      onError: (failure) => {
-        if (requiresCode(failure)) setIsAsking(true);
-        else void showToast(getErrorMessage(failure, failed), { type: "error", isHeardElsewhere: true });
-      },
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => disable(),
+    onSuccess: showDisabled,
+    onError: (failure) => {
+      if (requiresCode(failure)) setIsAsking(true);
+      else void showToast(getErrorMessage(failure, failed), { type: "error", isHeardElsewhere: true });
     },
-    queryClientOfPage(),
-  );
+  });
   const failure = error && !requiresCode(error) ? getErrorMessage(error, failed) : undefined;
 
   return (

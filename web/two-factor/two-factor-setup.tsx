@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -18,7 +17,7 @@ interface TwoFactorSetupProps {
 
 /** Sets up two-factor: QR code, code, recovery codes; where it is on already, only on demand (two-factor-10). */
 export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
-  const { data, error, refetch } = useQuery(twoFactorStatusQuery, queryClientOfPage());
+  const { data, error, refetch } = useQuery(twoFactorStatusQuery);
   const [isReplacing, setIsReplacing] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router";
+import { QueryProvider } from "../../api/query-provider.tsx";
 import { ConnectionError } from "../../islands/connection-error.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -22,7 +23,12 @@ export function CheckedOutlet({ username }: { username: string }) {
   useEffect(() => {
     if (session !== null && session?.username !== username) void revalidate();
   }, [session, username, revalidate]);
-  return isOther ? <PageFallback /> : <Outlet key={username} />;
+  if (isOther) return <PageFallback />;
+  return (
+    <QueryProvider>
+      <Outlet key={username} />
+    </QueryProvider>
+  );
 }
 
 /** Replaces the page where its guard could not reach the server. */

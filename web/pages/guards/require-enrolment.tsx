@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { QueryProvider } from "../../api/query-provider.tsx";
 import { secondsLeft } from "../../session/access-token.ts";
 import type { Route } from "./+types/require-enrolment";
 import { checkSession } from "./check-session.ts";
@@ -15,6 +16,11 @@ export const ErrorBoundary = GuardFailure;
 
 /** The guard of pages that require a session or an enrolment token (two-factor-2). */
 export default function RequireEnrolment({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.isEnrolling) return <CheckedOutlet username={loaderData.username} />;
   // Enrolment replaces the token by a session, and the page goes on.
-  return loaderData.isEnrolling ? <Outlet /> : <CheckedOutlet username={loaderData.username} />;
+  return (
+    <QueryProvider>
+      <Outlet />
+    </QueryProvider>
+  );
 }
