@@ -46,6 +46,14 @@ const speculationRules = JSON.stringify({
   ],
 });
 
+/** The site's address without a path, which many pages' metadata name; the same for every reader. */
+function readOrigin({ request }: { request: Request }) {
+  return { origin: new URL(request.url).origin };
+}
+
+export const loader = readOrigin;
+export const clientLoader = readOrigin;
+
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -3,19 +3,16 @@ import { HeadedSections } from "../accessibility/headed-sections.tsx";
 import { InsurerTable } from "../accessibility/insurer-table.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/accessibility-services";
-import { describePage, readOrigin } from "./describe-page.ts";
+import { describePage } from "./describe-page.ts";
 
 const { heading, introduction, sections, contacts, searchDescription } = accessibilityServices;
 
-export const loader = readOrigin;
-export const clientLoader = readOrigin;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   describePage({
     title: heading,
     description: searchDescription,
     path: "/accessibility-services",
-    loaderData,
+    matches,
   });
 
 export default function AccessibilityServices() {

@@ -2,24 +2,24 @@ import { practiceName, searchPreview } from "#practice/practice.ts";
 import { previewTags } from "../metadata/search-preview.ts";
 import { previewPicture } from "../pictures/preview-picture.ts";
 
-/** The site's address without path, as the server or the browser knows it; the same for every reader. */
-export function readOrigin({ request }: { request: Request }): { origin: string } {
-  return { origin: new URL(request.url).origin };
+type RootMatch = { readonly loaderData: { readonly origin: string } };
+
+/** The site's address without a path, from the root's loader: the same for every reader. */
+export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
+  return root.loaderData.origin;
 }
 
 interface DescribedPage {
   readonly title: string;
   readonly description: string;
   readonly path: string;
-  /** What `readOrigin` found; undefined while a failure stands in the page's place. */
-  readonly loaderData: { origin: string } | undefined;
+  readonly matches: Parameters<typeof originOf>[0];
 }
 
 /** What search engines and link previews are told about a page of the practice's own texts. */
-export function describePage({ title: heading, description, path, loaderData }: DescribedPage) {
+export function describePage({ title: heading, description, path, matches }: DescribedPage) {
   const title = `${heading} | ${practiceName}`;
-  if (!loaderData) return [{ title }];
-  const { origin } = loaderData;
+  const origin = originOf(matches);
   const { path: picturePath, ...size } = previewPicture(searchPreview.picture.name);
   return previewTags({
     title,

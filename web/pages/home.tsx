@@ -15,6 +15,7 @@ import { showNotLoaded } from "../ui/not-loaded.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { describeDentist } from "../welcome/describe-dentist.ts";
 import type { Route } from "./+types/home";
+import { originOf } from "./describe-page.ts";
 import type { PageHandle } from "./page-handle.ts";
 
 const Welcome = await staticIsland(async () => (await import("../welcome/welcome.tsx")).Welcome, {
@@ -27,9 +28,10 @@ const ProvidersCall = await staticIsland(
 
 const { path, ...size } = previewPicture(searchPreview.picture.name);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: searchPreview.title }];
-  const { origin, page, posts } = loaderData;
+  const origin = originOf(matches);
+  const { page, posts } = loaderData;
   const tags = previewTags({
     ...searchPreview,
     url: `${origin}${addressOfPage(page)}`,
@@ -45,9 +47,8 @@ export const handle: PageHandle = {
   canonicalSearch: (search) => addressOfPage(pageOfSearch(search)).slice(1),
 };
 
-function placeOf(request: Request) {
-  const { origin, searchParams } = new URL(request.url);
-  return { origin, page: pageOfSearch(searchParams) };
+function pageOf(request: Request): number {
+  return pageOfSearch(new URL(request.url).searchParams);
 }
 
 /**
@@ -55,13 +56,13 @@ function placeOf(request: Request) {
  * page still stands, and its status keeps the server from keeping it.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const place = placeOf(request);
+  const page = pageOf(request);
   try {
-    const posts = await context.get(serverCall)("GET /api/blogs/", { query: { page: String(place.page) } });
-    return data({ ...place, posts: asPageOfCards(posts) });
+    const posts = await context.get(serverCall)("GET /api/blogs/", { query: { page: String(page) } });
+    return data({ page, posts: asPageOfCards(posts) });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    return data({ ...place, posts: undefined }, { status: 503 });
+    return data({ page, posts: undefined }, { status: 503 });
   }
 }
 
@@ -70,11 +71,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * for as long as answers are kept (pages-13).
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const place = placeOf(request);
-  return { ...place, posts: keptFirstPage(place.page) };
+  const page = pageOf(request);
+  return { page, posts: keptFirstPage(page) };
 }
 
-export default function Home({ loaderData: { origin, page, posts } }: Route.ComponentProps) {
+export default function Home({ loaderData: { page, posts }, matches }: Route.ComponentProps) {
   useEffect(() => {
     if (posts) keepFirstPage({ page, posts });
   }, [page, posts]);
@@ -83,7 +84,9 @@ export default function Home({ loaderData: { origin, page, posts } }: Route.Comp
       <Welcome />
       <Newsletter first={posts && { page, posts }} />
       <ProvidersCall />
-      <StructuredData data={import.meta.env.SSR ? describeDentist({ origin, picture: path }) : undefined} />
+      <StructuredData
+        data={import.meta.env.SSR ? describeDentist({ origin: originOf(matches), picture: path }) : undefined}
+      />
     </>
   );
 }

@@ -4,17 +4,14 @@ import { useWayOn } from "../sign-in/return-page.ts";
 import { FormPage } from "../ui/form-page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/login";
-import { describePage, readOrigin } from "./describe-page.ts";
+import { describePage } from "./describe-page.ts";
 
-export const loader = readOrigin;
-export const clientLoader = readOrigin;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   describePage({
     title: "Login",
     description: "Log in to request appointments and see what became of your requests.",
     path: "/login",
-    loaderData,
+    matches,
   });
 
 export default function Login() {

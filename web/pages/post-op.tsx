@@ -3,7 +3,7 @@ import { describeInstructions } from "../post-op/describe-instructions.ts";
 import "../post-op/print.css";
 import { StructuredData } from "../metadata/structured-data.tsx";
 import type { Route } from "./+types/post-op";
-import { describePage, readOrigin } from "./describe-page.ts";
+import { describePage, originOf } from "./describe-page.ts";
 
 const loadInstructions = () => import("../post-op/instructions.tsx");
 
@@ -13,23 +13,25 @@ const onServer = import.meta.env.SSR ? await loadInstructions() : undefined;
 /** What a navigation needs beside the page's own chunk. */
 export const handle = { preload: loadInstructions };
 
-export const loader = readOrigin;
-
-/** In the browser the instructions are fetched only where the page is made there. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { ...readOrigin({ request }), ...(await loadInstructions()) };
+export function loader() {
+  return null;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+/** In the browser the instructions are fetched only where the page is made there. */
+export function clientLoader() {
+  return loadInstructions();
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
   describePage({
     title: postOpPage.heading,
     description: postOpPage.searchDescription,
     path: "/post-op",
-    loaderData,
+    matches,
   });
 
-export default function PostOp({ loaderData }: Route.ComponentProps) {
-  const { origin } = loaderData;
+export default function PostOp({ loaderData, matches }: Route.ComponentProps) {
+  const origin = originOf(matches);
   const { Instructions } = { Instructions: undefined, ...onServer, ...loaderData };
   return (
     <>

@@ -8,11 +8,13 @@ import { describePost } from "../newsletter/describe-post.ts";
 import { PostArticle } from "../newsletter/post-article.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import type { Route } from "./+types/post";
+import { originOf } from "./describe-page.ts";
 import { orNotFound } from "./or-not-found.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: practiceName }];
-  const { origin, post } = loaderData;
+  const origin = originOf(matches);
+  const { post } = loaderData;
   const { title, content, slug, picture, featured_image, published_date, updated_date, category, author } =
     post;
   return previewTags({
@@ -36,24 +38,24 @@ const loadQueries = () => import("../newsletter/post-queries.ts");
 /** What a navigation needs beside the page's own chunk. */
 export const handle = { preload: loadQueries };
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const post = await orNotFound(context.get(serverCall)("GET /api/blogs/slug/{slug}/", { params }));
-  return { post, origin: new URL(request.url).origin };
+  return { post };
 }
 
 /** In the browser a post is asked for through the same cache as everything else. */
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { askForPost } = await loadQueries();
   const post = await orNotFound(askForPost(params.slug));
-  return { post, origin: new URL(request.url).origin };
+  return { post };
 }
 
-export default function PostPage({ loaderData: { post, origin } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post }, matches }: Route.ComponentProps) {
   return (
     <>
       <AuthorPart post={post} />
       <PostArticle post={post} />
-      <StructuredData data={import.meta.env.SSR ? describePost(post, origin) : undefined} />
+      <StructuredData data={import.meta.env.SSR ? describePost(post, originOf(matches)) : undefined} />
     </>
   );
 }

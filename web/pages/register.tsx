@@ -1,17 +1,14 @@
 import { RegistrationForm } from "../accounts/registration-form.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/register";
-import { describePage, readOrigin } from "./describe-page.ts";
+import { describePage } from "./describe-page.ts";
 
-export const loader = readOrigin;
-export const clientLoader = readOrigin;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   describePage({
     title: "Register",
     description: "Make an account to request appointments quickly and to follow your requests.",
     path: "/register",
-    loaderData,
+    matches,
   });
 
 export default function Register() {
