@@ -109,6 +109,39 @@ test.describe("the way back after signing in", () => {
   });
 });
 
+test("a stranger who misses the reminder and logs in by the bar still comes to the wanted page", async ({
+  page,
+}) => {
+  await page.goto("/profile/edit");
+  await expect(page.getByText("Please log in to continue.")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login?next=%2Fprofile%2Fedit");
+  await logIn(page, demoPatient);
+  await expect(page).toHaveURL("/profile/edit");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, heading] of [
+    ["/appointments", "Appointments"],
+    ["/create", "Create Post"],
+    ["/blogs/1/edit", "Edit blog"],
+    ["/profile/edit", "My Account"],
+    ["/profile/demo.dentist", "demo.dentist"],
+    ["/settings/security/2fa", "Two-Factor Authentication"],
+    ["/auth/2fa", "Two-Factor Authentication"],
+  ] as const) {
+    test(`${path} has its heading and says that it needs JavaScript`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.getByText("This page needs JavaScript")).toBeVisible();
+      await expect(page.getByText("Loading...").filter({ visible: true })).toHaveCount(0);
+    });
+  }
+});
+
 for (const path of ["/login", "/register"]) {
   test(`who is signed in is led away from ${path}, and never sees its form`, async ({ page }) => {
     await openAs(page, demoPatient, "/about/team");
