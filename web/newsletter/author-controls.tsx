@@ -4,10 +4,11 @@ import { useNavigate } from "react-router";
 import type { Post } from "#contract/newsletter.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { QueryProvider } from "../api/query-provider.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { AuthorNotice } from "./author-notice.tsx";
 import { removePostFromCache } from "./refresh-posts.ts";
 import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
 
@@ -33,7 +34,15 @@ function SendToSubscribers({ postId }: { postId: number }) {
 }
 
 /** What an author sees above their own post: a notice, and the ways to edit, delete and send it (newsletter-11). */
-export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post }) {
+export function AuthorControls({ post }: { post: Post }) {
+  return (
+    <QueryProvider>
+      <Controls post={post} />
+    </QueryProvider>
+  );
+}
+
+function Controls({ post: { id, slug, is_draft } }: { post: Post }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const { mutate: remove, isPending: isDeleting } = useMutation({
@@ -50,24 +59,15 @@ export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post })
   });
 
   return (
-    <section aria-label="Your post" className="page-width pt-6">
-      <Notice
-        variant={is_draft ? "warning" : "info"}
-        className="mx-auto max-w-4xl"
-        action={
-          <div className="flex flex-wrap items-center gap-2">
-            {!is_draft && <SendToSubscribers postId={id} />}
-            <ButtonLink variant="secondary" to={`/blogs/${id}/edit`}>
-              Edit
-            </ButtonLink>
-            <Button variant="secondary" onClick={() => setIsAsking(true)}>
-              Delete
-            </Button>
-          </div>
-        }
-      >
-        {is_draft ? "Draft: only you can see this post." : "You are the author of this post."}
-      </Notice>
+    <>
+      <AuthorNotice isDraft={is_draft} send={<SendToSubscribers postId={id} />}>
+        <ButtonLink variant="secondary" to={`/blogs/${id}/edit`}>
+          Edit
+        </ButtonLink>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Delete
+        </Button>
+      </AuthorNotice>
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -84,6 +84,6 @@ export function AuthorControls({ post: { id, slug, is_draft } }: { post: Post })
           </>
         }
       />
-    </section>
+    </>
   );
 }

@@ -2,7 +2,10 @@ import type { Post } from "#contract/newsletter.ts";
 import type { Session } from "../session/stored-session.ts";
 
 /** Whether an employee wrote a post, by user id or username (newsletter-7); the server judges for itself. */
-export function isAuthorOf({ author }: Pick<Post, "author">, session: Session | undefined | null): boolean {
+export function isAuthorOf(
+  { author }: { readonly author: Pick<Post["author"], "id" | "username"> },
+  session: Session | undefined | null,
+): boolean {
   if (session?.role !== "employee") return false;
   return (
     String(author.id) === session.userId || author.username.toLowerCase() === session.username.toLowerCase()

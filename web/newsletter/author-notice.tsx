@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Notice } from "../ui/notice.tsx";
+
+interface AuthorNoticeProps {
+  isDraft: boolean;
+  /** Sends the post; its place is reserved while it is being loaded. */
+  send?: ReactNode;
+  /** The buttons that edit and delete the post. */
+  children: ReactNode;
+}
+
+/** The notice above an author's own post (newsletter-11). */
+export function AuthorNotice({ isDraft, send, children }: AuthorNoticeProps) {
+  return (
+    <section aria-label="Your post" className="page-width pt-6">
+      <Notice
+        variant={isDraft ? "warning" : "info"}
+        className="mx-auto max-w-4xl"
+        action={
+          <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+            {!isDraft && (
+              <div className="flex min-h-11 items-center max-md:order-last max-md:w-full">{send}</div>
+            )}
+            {children}
+          </div>
+        }
+      >
+        {isDraft ? "Draft: only you can see this post." : "You are the author of this post."}
+      </Notice>
+    </section>
+  );
+}
