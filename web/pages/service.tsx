@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { data, useLoaderData } from "react-router";
+import { data, useRouteLoaderData } from "react-router";
 import { type Service, type ServiceSlug, services } from "#practice/services.ts";
 import { loadModule } from "../islands/load-module.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { StructuredData } from "../metadata/structured-data.tsx";
+import type { loader as rootLoader } from "../root.tsx";
 import { describeService } from "../services/describe-service.ts";
 import { servicePages } from "../services/service-pages.ts";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
@@ -17,12 +18,16 @@ function createArticle(service: Service) {
       servicePages[service.slug](),
     ]);
     return function Article() {
-      const { origin } = useLoaderData<typeof load>();
+      const root = useRouteLoaderData<typeof rootLoader>("root");
       return (
         <>
           <ServiceArticle service={service} page={page} />
           <StructuredData
-            data={import.meta.env.SSR ? describeService({ service, page, origin }) : undefined}
+            data={
+              import.meta.env.SSR && root
+                ? describeService({ service, page, origin: root.origin })
+                : undefined
+            }
           />
         </>
       );
@@ -37,21 +42,21 @@ for (const service of services) {
   articles.set(service.slug, <Article key={service.slug} />);
 }
 
-async function load({ params: { slug }, request }: Pick<Route.LoaderArgs, "params" | "request">) {
+async function load({ params: { slug } }: Pick<Route.LoaderArgs, "params">) {
   if (!articles.has(slug)) throw data(null, { status: 404 });
   const { searchDescription } = await loadModule(servicePages[slug as ServiceSlug]);
-  return { origin: new URL(request.url).origin, searchDescription };
+  return { searchDescription };
 }
 
 export const loader = load;
 export const clientLoader = load;
 
-export const meta: Route.MetaFunction = ({ params: { slug }, loaderData }) =>
+export const meta: Route.MetaFunction = ({ params: { slug }, loaderData, matches }) =>
   describePage({
     title: services.find((service) => service.slug === slug)?.title ?? "",
     description: loaderData?.searchDescription ?? "",
     path: `/services/${slug}`,
-    loaderData,
+    matches,
   });
 
 /** A service's page; an unknown service is the not-found page. */

@@ -8,17 +8,15 @@ export function Checking() {
       <span data-needs-script>
         <Spinner label="Loading..." />
       </span>
-      <noscript>
-        <p>
-          This page needs JavaScript, which is switched off in your browser. You can also call us:{" "}
-          <a
-            href={`tel:${phone.dial}`}
-            className="font-semibold whitespace-nowrap underline underline-offset-4"
-          >
-            {phone.display}
-          </a>
-        </p>
-      </noscript>
+      <p className="hidden noscript:block">
+        This page needs JavaScript, which is switched off in your browser. You can also call us:{" "}
+        <a
+          href={`tel:${phone.dial}`}
+          className="font-semibold whitespace-nowrap underline underline-offset-4"
+        >
+          {phone.display}
+        </a>
+      </p>
     </div>
   );
 }
