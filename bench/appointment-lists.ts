@@ -149,7 +149,7 @@ export async function measureAppointmentLists(workshop: Workshop): Promise<Repor
   const ratio = (name: string) => median(of(large, name)) / median(of(sizes.small, name));
   return {
     notes: [
-      `Each answer ${rounds.toLocaleString("en-US")} times, the databases in turns; app.inject with an employee's token, nothing kept.`,
+      `Each answer ${rounds.toLocaleString("en-US")} times, the databases in turns; app.inject with an employee's token, nothing cached.`,
     ],
     tables: [
       {

@@ -72,11 +72,11 @@ export async function raceToConfirm(workshop: Workshop): Promise<Report> {
   }
   workshop.say("waiting for the mails");
   const mails = await arrivedMails(database, mailServer);
-  const told = mails.map(({ attachments }) => timeTold(attachments[0]?.content)).toSorted();
+  const emailed = mails.map(({ attachments }) => timeInEmail(attachments[0]?.content)).toSorted();
   const { rows } = await pool.query<{ at: string }>(
     "SELECT confirmed_date || ' ' || to_char(confirmed_time, 'HH24:MI') AS at FROM appointments",
   );
-  const kept = rows.map(({ at }) => at).toSorted();
+  const storedTimes = rows.map(({ at }) => at).toSorted();
   const none = { bound: { atMost: 0 }, unit: "", isFault: true } as const;
   return {
     notes: [`${races} races of two employees through two processes of the program over one database.`],
@@ -87,10 +87,10 @@ export async function raceToConfirm(workshop: Workshop): Promise<Report> {
         figure: outcomes.filter((outcome) => outcome !== "200 and 409").length,
         ...none,
       },
-      { what: "mails too many or too few", figure: Math.abs(mails.length - races), ...none },
+      { what: "emails too many or too few", figure: Math.abs(mails.length - races), ...none },
       {
-        what: "mails that tell another time than the stored one",
-        figure: told.filter((time, index) => time !== kept[index]).length,
+        what: "emails with another time than the stored one",
+        figure: emailed.filter((time, index) => time !== storedTimes[index]).length,
         ...none,
       },
     ],
@@ -112,7 +112,7 @@ async function confirm(
 }
 
 /** Date and time, in the office's zone, that an invitation names; nothing where there is none. */
-function timeTold(content: string | ArrayBuffer | Uint8Array | undefined): string {
+function timeInEmail(content: string | ArrayBuffer | Uint8Array | undefined): string {
   const text = typeof content === "string" ? content : new TextDecoder().decode(content);
   const [, year, month, day, hour, minute] = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)00Z/.exec(text) ?? [];
   return year ? officeTime.format(new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)) : "";

@@ -73,7 +73,7 @@ export async function measureLongLists(workshop: Workshop): Promise<Report> {
   const of = (filled: FilledDatabase, subject: Subject) => times.get(keyOf(filled, subject)) ?? [];
   return {
     notes: [
-      `Each page of ${postsPerPage} posts ${rounds.toLocaleString("en-US")} times, the databases in turns; app.inject, nothing kept.`,
+      `Each page of ${postsPerPage} posts ${rounds.toLocaleString("en-US")} times, the databases in turns; app.inject, nothing cached.`,
     ],
     tables: [fillTable(apps), ...lists.map(({ name }) => pageTable(name, apps, of))],
     targets: subjects.flatMap((subject) =>

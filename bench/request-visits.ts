@@ -14,7 +14,7 @@ import type { Workshop } from "./support/workshop.ts";
 
 const connections = 50;
 
-/** Enough that nobody comes near the limit of 200 requests an hour; each connection has patients of its own. */
+/** Each connection has patients of its own, enough to stay far below the limit of 200 requests an hour. */
 const patients = 4_000;
 
 const walSyncs = `
@@ -51,7 +51,7 @@ export async function requestVisitsUnderLoad(workshop: Workshop): Promise<Report
     const durable = await post(enamel, requests, seconds);
     const usage = readUsage(enamel.pid);
     const syncs = (await readSyncs()) - syncsBefore;
-    // Requests whose answer the load generator no longer waited for are stored too.
+    // Requests that the load generator aborted at its end are stored too.
     lost += Math.max(0, durable.created - ((await countStored()) - storedBefore));
     const processorTime = (usage?.processorTime ?? Number.NaN) - (usageBefore?.processorTime ?? Number.NaN);
     rounds.push({ bare, durable, syncs, processorTime });

@@ -97,7 +97,7 @@ export async function retryUnderKills(workshop: Workshop): Promise<Report> {
       },
       { what: "acknowledgements too many or too few", figure: Math.abs(messageIds.size - posts), ...none },
       {
-        what: "kills (else nothing was tried)",
+        what: "kills",
         figure: kills,
         bound: { atLeast: 3 },
         unit: "",

@@ -74,6 +74,8 @@ export async function anApp(
       const outbox = await openOutbox({ server: connection, log: silentLog, secretKey, clock });
       return { outbox, stopMail: () => outbox.close() };
     }
+    // Loading React takes seconds on a busy machine, and a query that waits meanwhile times out.
+    await import("#server/mail/templates/render-email.tsx");
     const outbox = await startMailer({
       server: connection,
       log: silentLog,
