@@ -1,24 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { officeDay } from "#practice/office-day.ts";
+import { aRegistration } from "#tests/samples/registration.ts";
 import { passwordChange } from "./passwords.ts";
 import { profileChange } from "./profile.ts";
 import { registration } from "./registration.ts";
 
-const complete = {
+const complete = aRegistration({
   username: "ada.quill",
   email: "ada@mailbox.example",
-  first_name: "Ada",
-  last_name: "Quill",
-  password: "Steady-Lantern-41",
-  confirmPassword: "Steady-Lantern-41",
-  date_of_birth: "1990-02-28",
-  insurance: "cigna",
-  other_insurance: "N/A",
   phone: "+15305550100",
-  insurance_member_id: "123",
-  digital_consent: true,
-  newsletter_subscribed: false,
-};
+});
 
 /** Sentences by field name. */
 function faults(
