@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { parseArgs } from "node:util";
-import { judgeAccessibility } from "./accessibility.ts";
+import { checkAccessibility } from "./accessibility.ts";
 import { measureAppointmentLists } from "./appointment-lists.ts";
 import { raceToConfirm } from "./confirm-races.ts";
 import { killWhileWriting } from "./kill-while-writing.ts";
@@ -26,7 +26,7 @@ const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report
   "confirm-races": raceToConfirm,
   "retry-under-kills": retryUnderKills,
   "send-newsletter": sendNewsletterUnderKills,
-  accessibility: judgeAccessibility,
+  accessibility: checkAccessibility,
   lighthouse: judgeByLighthouse,
   tap: measureTaps,
 };

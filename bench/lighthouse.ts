@@ -5,6 +5,7 @@ import { measureScripts, type TransferredScripts } from "#tests/support/transfer
 import { startChromium } from "./support/chromium.ts";
 import { serveControlPage } from "./support/control-page.ts";
 import { type DemoSite, startDemoSite } from "./support/demo-site.ts";
+import { measureHydrationBlocking } from "./support/hydration-blocking.ts";
 import type { Report, Table, Target } from "./support/report.ts";
 import { median } from "./support/statistics.ts";
 import type { Workshop } from "./support/workshop.ts";
@@ -82,7 +83,14 @@ export async function judgeByLighthouse(workshop: Workshop): Promise<Report> {
   const browser = await chromium.launch(browserLaunch());
   workshop.afterwards(() => browser.close());
   const scripts = new Map<string, TransferredScripts>();
-  for (const path of pages) scripts.set(path, await measureScripts(browser, site.origin + path));
+  const blocking = new Map<string, number>();
+  for (const path of pages) {
+    scripts.set(path, await measureScripts(browser, site.origin + path));
+    const measured: number[] = [];
+    for (let round = 0; round < wanted; round += 1)
+      measured.push(await measureHydrationBlocking(browser, site.origin + path));
+    blocking.set(path, median(measured));
+  }
 
   const of: FigureOf = (subject, name) => {
     const judged = verdicts.get(subject) ?? [];
@@ -93,10 +101,16 @@ export async function judgeByLighthouse(workshop: Workshop): Promise<Report> {
     notes: [
       `Lighthouse mobile, medians of ${Math.min(...counted)} to ${Math.max(...counted)} verdicts each (${wanted} were wanted) beside which the script-free control page was blocked for less than ${calmControl} ms. What does not depend on time is taken from the others too.`,
     ],
-    tables: [verdictTable(subjects, of), scriptTable(scripts)],
+    tables: [verdictTable(subjects, of), scriptTable(scripts), blockingTable(blocking)],
     targets: [
       ...subjects.flatMap((subject) => verdictTargets(subject, of)),
       ...[...scripts].flatMap(([path, transferred]) => scriptTargets(path, transferred)),
+      ...[...blocking].map(([path, figure]) => ({
+        what: `${path}, blocked by hydration`,
+        figure,
+        unit: "ms",
+        bound: { atMost: 100 },
+      })),
     ],
   };
 }
@@ -153,6 +167,13 @@ function scriptTable(scripts: ReadonlyMap<string, TransferredScripts>): Table {
       "of it in the document": kilobytes(inDocument),
       files,
     })),
+  };
+}
+
+function blockingTable(blocking: ReadonlyMap<string, number>): Table {
+  return {
+    title: "main thread blocked by hydration, processor slowed 4 times, ms",
+    rows: [...blocking].map(([path, blocked]) => ({ "": path, blocked })),
   };
 }
 
