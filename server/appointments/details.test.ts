@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aGuestRequest, aRequest } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callsOf } from "#tests/support/call-as.ts";
+import { callsOf } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 
 let program: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callsOf } from "#tests/support/call-as.ts";
+import { callsOf } from "#tests/support/calls.ts";
 
 const service = "https://forms.vendor.example/f/abc123";
 let program: TestApp;

@@ -3,7 +3,7 @@ import { officeEmail } from "#practice/practice.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callsOf } from "#tests/support/call-as.ts";
+import { callsOf } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { deleteExpiredIdempotencyKeys } from "./idempotency-keys.ts";
 

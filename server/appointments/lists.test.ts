@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callsOf } from "#tests/support/call-as.ts";
+import { callsOf } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 import { appointments } from "./table.ts";
 

@@ -1,42 +1,60 @@
-import type { InjectOptions } from "fastify";
+import type { OutgoingHttpHeaders } from "node:http";
 import type { TestApp } from "./app.ts";
 import type { ArrivedMail } from "./mail-server.ts";
+import type { SignedIn } from "./signed-in.ts";
 
-/** An answer of the API: status, headers and body. */
-export interface Answered {
+/** A response of the API. */
+export interface ApiResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  /** What came, as JSON has it; undefined where nothing did. */
+  readonly headers: OutgoingHttpHeaders;
+  /** Parsed JSON; undefined where the response is not JSON. */
   readonly body: ReturnType<typeof JSON.parse>;
+  readonly text: string;
 }
 
 interface ApiCall {
+  readonly as?: SignedIn | undefined;
+  /** Text and bytes are sent as they are, everything else as JSON. */
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The address it comes from. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The client's address. */
   readonly from?: string;
 }
 
-/** Calls a program's API in-process; a body is sent as JSON. */
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Calls a program's API in-process. */
 export async function callApi(
   program: Pick<TestApp, "app">,
-  method: "GET" | "POST" | "PUT",
+  method: Method,
   url: string,
-  { body, headers = {}, from }: ApiCall = {},
-): Promise<Answered> {
+  { as, body, headers, from }: ApiCall = {},
+): Promise<ApiResponse> {
   const reply = await program.app.inject({
     method,
     url,
-    headers,
+    headers: {
+      ...as?.headers,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
     ...(from !== undefined && { remoteAddress: from }),
-    ...(body !== undefined && { payload: body as InjectOptions["payload"] }),
+    ...(body !== undefined && {
+      payload: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    }),
   });
-  const text = reply.body;
+  const isJson = reply.headers["content-type"]?.toString().includes("json");
   return {
     status: reply.statusCode,
     headers: reply.headers,
-    body: text === "" ? undefined : JSON.parse(text),
+    body: isJson ? reply.json() : undefined,
+    text: reply.body,
   };
+}
+
+/** `callApi()` for one program. */
+export function callsOf(program: Pick<TestApp, "app">) {
+  return (method: Method, url: string, call?: ApiCall) => callApi(program, method, url, call);
 }
 
 /** The mails to an address, oldest first. */

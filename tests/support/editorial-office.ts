@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aForm, aPostForm, type SentForm } from "#tests/samples/post-forms.ts";
 import { anApp } from "./app.ts";
+import { callApi } from "./calls.ts";
 import { type SignedIn, signedIn } from "./signed-in.ts";
 
 /** A program of its own with those who write posts and those who may not, and the calls of writing. */
@@ -17,22 +18,12 @@ export async function anEditorialOffice() {
   const colleague = await signedIn(program, await anEmployee(program.database, { username: "dr.other" }));
   const patient = await signedIn(program);
 
-  async function ask(
-    method: "GET" | "POST" | "PUT" | "DELETE",
+  const ask = (
+    method: Parameters<typeof callApi>[1],
     url: string,
-    who?: SignedIn,
-    sent: { payload?: Buffer | string; headers?: Record<string, string> } = {},
-  ) {
-    const { headers, ...rest } = sent;
-    const reply = await program.app.inject({
-      method,
-      url,
-      ...rest,
-      headers: { ...who?.headers, ...headers },
-    });
-    const body = reply.headers["content-type"]?.toString().includes("json") ? reply.json() : undefined;
-    return { status: reply.statusCode, headers: reply.headers, body, text: reply.body };
-  }
+    as?: SignedIn,
+    { payload, headers }: { payload?: Buffer | string; headers?: Record<string, string> } = {},
+  ) => callApi(program, method, url, { as, body: payload, headers });
 
   const create = (who: SignedIn | undefined, form: SentForm) => ask("POST", "/api/blogs/", who, form);
 
