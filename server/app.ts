@@ -110,10 +110,12 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   });
 
   const commonHeaders = securityHeaders(config.publicUrl);
-  app.addHook("onSend", (_request, reply, payload, done) => {
-    reply.headers(commonHeaders);
+  app.addHook("onSend", (request, reply, payload, done) => {
+    // The server's own id, never the client's: it is the one in the log.
+    reply.headers(commonHeaders).header("X-Request-Id", request.id);
     done(null, payload);
   });
+  if (config.trustProxy.length === 0) warnOfUnnamedProxy(app);
   logRequests(app);
   rejectMalformedTargets(app);
   app.setErrorHandler(handleError);
@@ -163,4 +165,18 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     sendProblem(reply.header("Allow", "GET, HEAD"), methodNotAllowed),
   );
   return app;
+}
+
+/** Logs one warning where a proxy forwards addresses of clients that the settings do not let count. */
+function warnOfUnnamedProxy(app: FastifyInstance): void {
+  let isWarned = false;
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!isWarned && request.headers["x-forwarded-for"] !== undefined) {
+      isWarned = true;
+      app.log.warn(
+        "X-Forwarded-For arrives while TRUST_PROXY is unset, so limits count the proxy's address for everyone: name the proxy in TRUST_PROXY",
+      );
+    }
+    done();
+  });
 }

@@ -224,12 +224,21 @@ test("contradictions outside loopback end the start, and every sentence names it
   ]);
 });
 
+test("a proxy that TRUST_PROXY does not name is warned of once", async () => {
+  const { child, ended, said, address } = await startReady();
+  for (const client of ["203.0.113.1", "203.0.113.2"])
+    expect((await fetch(`${address}/healthz`, { headers: { "x-forwarded-for": client } })).status).toBe(200);
+  child.kill("SIGTERM");
+  await ended;
+  expect(said().match(/X-Forwarded-For arrives while TRUST_PROXY is unset/g)).toHaveLength(1);
+}, 90_000);
+
 test("a misspelt setting is named, and the start goes on", async () => {
   const { child, ended, said } = await startReady({ settings: { DATABSE_URL: "postgres://db.example/x" } });
   expect(said()).toContain("DATABSE_URL is no setting. Did you mean DATABASE_URL?\n");
   child.kill("SIGTERM");
   await ended;
-});
+}, 90_000);
 
 test("an argument that `start` does not know ends it with code 2, and names it", async () => {
   const program = startProgram({}, [process.execPath, "build/server/main.js", "--port", "8080"]);

@@ -283,6 +283,13 @@ describe("headers", () => {
     });
   });
 
+  test("a response carries the server's own request id, which its log line has too", async () => {
+    const { headers } = await program.app.inject({ url: "/api/blogs/", headers: { "x-request-id": "mine" } });
+    const id = String(headers["x-request-id"]);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    await expect.poll(() => program.logLines.some((line) => line.includes(id))).toBe(true);
+  });
+
   test("an asset is cacheable for a year and compressed", async () => {
     const { body } = await program.app.inject("/");
     const [stylesheet = ""] = /\/assets\/[^"]+\.css/.exec(body) ?? [];
