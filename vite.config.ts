@@ -26,7 +26,9 @@ const shared = new RegExp(
     "/web/shell/(logo|not-found-page)[.]",
   ].join("|"),
 );
-const isShared = (id: string) => shared.test(id) && !forms.test(id);
+// Of the pages that are read one has a table.
+const table = /[\\/]web[\\/]ui[\\/]table[.]/;
+const isShared = (id: string) => shared.test(id) && !forms.test(id) && !table.test(id);
 // The pages that are read, and what stands around them.
 const readingPages =
   /[\\/]web[\\/](root|layout|pages[\\/](home|post|providers|service|post-op|accessibility-statement|accessibility-services|not-found))[.]tsx/;

@@ -6,7 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import sharp from "sharp";
 import { createServer, type Plugin } from "vite";
 import { browserLaunch } from "../../tests/support/browser.ts";
-import { inlineScripts, inlineScripts } from "../inline-scripts.ts";
+import { inlineScripts } from "../inline-scripts.ts";
 
 const folder = "docs/pictures";
 const page = `<!doctype html><html lang="en"><main></main>
