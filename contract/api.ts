@@ -8,6 +8,7 @@ import { countSubscribers, readSending, sendPost } from "./newsletter-mail.ts";
 import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactorStatus } from "./two-factor.ts";
+import { recordOutcome, rescheduleVisit, writeNote } from "./visit-changes.ts";
 import { changePost, createPost, deletePost } from "./write-post.ts";
 
 /** Every route of the API by its unique name, which is also OpenAPI's operationId; the server serves each. */
@@ -42,6 +43,9 @@ export const routes = {
   readAppointment: appointments.readAppointment,
   suggestTimes: appointments.suggestTimes,
   confirmOrCancelAppointment: appointments.confirmOrCancelAppointment,
+  rescheduleVisit,
+  recordOutcome,
+  writeNote,
   readCalendar: calendar.readCalendar,
   summarizeAppointments: calendar.summarizeAppointments,
   followAppointments,

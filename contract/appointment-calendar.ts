@@ -27,6 +27,8 @@ export const readCalendar = route({
           category: true,
           confirmed_date: true,
           confirmed_time: true,
+          provider: true,
+          minutes: true,
         }),
       ),
     }),

@@ -9,7 +9,13 @@ import {
 import { ageOn } from "./office-dates.ts";
 
 /** The names of what staff should notice about a request (visits-16). */
-export const flagCodes = ["endodontic_under_age", "specialty_not_in", "severe_pain"] as const;
+export const flagCodes = [
+  "endodontic_under_age",
+  "specialty_not_in",
+  "severe_pain",
+  "overbooked",
+  "missed_before",
+] as const;
 
 /** Something that staff should notice about a request; the form hints at it, and it never blocks. */
 export interface RequestFlag {
@@ -26,6 +32,10 @@ export interface FlaggedRequest {
   readonly level_of_discomfort?: number | null | undefined;
   /** The patient's, as `YYYY-MM-DD`. */
   readonly date_of_birth?: string | null | undefined;
+  /** Whether the visit overlaps another one of its provider. */
+  readonly is_overbooked?: boolean;
+  /** The date of the patient's last missed visit, as `YYYY-MM-DD`. */
+  readonly last_missed?: string | null;
 }
 
 const specialtyNames = {
@@ -54,6 +64,10 @@ export function missingSpecialty(
   return `The ${specialtyNames[specialty]} does not see patients on ${weekday.name}s.`;
 }
 
+function aYearBefore(date: string): string {
+  return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+}
+
 /** What staff should notice about a request, and the form hints at, on a day `YYYY-MM-DD` (visits-16). */
 export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
   const flags: RequestFlag[] = [];
@@ -69,6 +83,12 @@ export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
   }
   if ((request.level_of_discomfort ?? 0) >= severePainFrom) {
     flags.push({ code: "severe_pain", message: `Severe pain: level ${request.level_of_discomfort} of 10.` });
+  }
+  if (request.is_overbooked) {
+    flags.push({ code: "overbooked", message: "Overbooked: the provider has another visit at this time." });
+  }
+  if (request.last_missed && request.last_missed > aYearBefore(today)) {
+    flags.push({ code: "missed_before", message: "Did not come to a visit in the last 12 months." });
   }
   return flags;
 }

@@ -2,24 +2,27 @@ import * as z from "zod/mini";
 import { flagCodes } from "./appointment-flags.ts";
 import { patientRequest } from "./appointment-requests.ts";
 import { identifier, maxUnits } from "./fields.ts";
-import { isCalendarDate, isClockTime } from "./office-dates.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { notFound, problem } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
+import { queryDate, queryMinutes, queryTime, timeTaken, visitTime } from "./visit-times.ts";
 
 /** An appointment's status (visits-17). */
 export const appointmentStatuses = ["pending", "confirmed", "cancelled"] as const;
 
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
+/** A visit's outcome, recorded once it has begun (visits-36). */
+export const visitOutcomes = ["completed", "no_show"] as const;
+
+export type VisitOutcome = (typeof visitOutcomes)[number];
+
 /** The sentences after a transition (visits-21). */
 export const transitionSentences = {
   confirmed: "Appointment confirmed and email sent!",
   cancelled: "Appointment cancelled.",
+  moved: "Visit moved and email sent!",
 } as const;
-
-/** The sentence for a missing or malformed date or time (visits-19). */
-const dateAndTimeRequired = "Date and time are required.";
 
 /** The request was confirmed meanwhile (visits-17). */
 export const alreadyConfirmed = problem({
@@ -95,6 +98,9 @@ export const appointment = z.object({
   status,
   confirmed_date: z.nullable(z.string()),
   confirmed_time: z.nullable(z.string()),
+  /** The provider's key, and the visit's length in minutes (visits-32). */
+  provider: z.nullable(z.string()),
+  minutes: z.nullable(z.int()),
   /** When it was requested, as an ISO 8601 instant in UTC. */
   requested_at: z.string(),
 });
@@ -102,7 +108,8 @@ export const appointment = z.object({
 export type Appointment = z.output<typeof appointment>;
 
 /** An appointment as staff see it in lists, with its flags (visits-16). */
-const staffAppointment = z.extend(appointment, {
+export const staffAppointment = z.extend(appointment, {
+  outcome: z.nullable(z.enum(visitOutcomes)),
   flags: z.array(z.object({ code: z.enum(flagCodes), message: z.string() })),
 });
 
@@ -125,6 +132,8 @@ const appointmentDetails = z.extend(staffAppointment, {
   schedule_other_patient: z.boolean(),
   schedule_other: z.nullable(z.string()),
   message: z.string(),
+  /** Staff's own note; null where there is none (visits-37). */
+  note: z.nullable(z.string()),
   patient: z.object({
     username: z.nullable(z.string()),
     first_name: z.string(),
@@ -192,9 +201,6 @@ export const readAppointment = route({
   problems: [notFound],
 });
 
-const date = z.string().check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
-const time = z.string().check(z.refine(isClockTime, "A time is HH:MM."));
-
 /**
  * Suggests dates for a request and, where a date and time are given, warns about them. Changes nothing (visits-20).
  */
@@ -204,7 +210,12 @@ export const suggestTimes = route({
   path: "/api/appointments/{id}/confirm/",
   access: "employee",
   params: z.object({ id: identifier }),
-  query: z.object({ confirmed_date: z.optional(date), confirmed_time: z.optional(time) }),
+  query: z.object({
+    confirmed_date: z.optional(queryDate),
+    confirmed_time: z.optional(queryTime),
+    provider: visitTime.shape.provider,
+    minutes: z.optional(queryMinutes),
+  }),
   reply: {
     status: 200,
     body: z.extend(staffAppointment, {
@@ -216,15 +227,10 @@ export const suggestTimes = route({
   problems: [notFound],
 });
 
-/**
- * The dialog in which staff choose date and time. Whether the time exists in the office's zone is checked by the server
- * (visits-19).
- */
-export const confirmForm = z.object({
-  confirmed_date: z
-    .string(dateAndTimeRequired)
-    .check(z.refine((text) => text.length === 10 && /^\d{4}-\d{2}-\d{2}$/.test(text), dateAndTimeRequired)),
-  confirmed_time: z.string(dateAndTimeRequired).check(z.refine(isClockTime, dateAndTimeRequired)),
+/** A changed appointment with the sentence that pages show, and what there is to consider (visits-21). */
+export const changedAppointment = z.extend(staffAppointment, {
+  message: z.string(),
+  warnings: z.array(warning),
 });
 
 /**
@@ -240,15 +246,15 @@ export const confirmOrCancelAppointment = route({
   params: z.object({ id: identifier }),
   body: z.discriminatedUnion(
     "status",
-    [z.extend(confirmForm, { status: z.literal("confirmed") }), z.object({ status: z.literal("cancelled") })],
+    [z.extend(visitTime, { status: z.literal("confirmed") }), z.object({ status: z.literal("cancelled") })],
     "A request is either confirmed or cancelled.",
   ),
   faultAsMessage: true,
   reply: {
     status: 200,
-    body: z.extend(staffAppointment, { message: z.string(), warnings: z.array(warning) }),
+    body: changedAppointment,
   },
-  problems: [notFound, alreadyConfirmed, alreadyCancelled],
+  problems: [notFound, alreadyConfirmed, alreadyCancelled, timeTaken],
 });
 
 /** A page of the staff's list. */

@@ -167,6 +167,7 @@ function* valuesAreUnique(facts: PracticeFacts): Iterable<string> {
     "schedule.ts: appointmentCategories": appointmentCategories.map(({ value }) => value),
     "schedule.ts: mouthPainAreas": mouthPainAreas.map(({ value }) => value),
     "schedule.ts: accommodations": accommodations.map(({ value }) => value),
+    "schedule.ts: providerSchedules": facts["schedule.ts"].providerSchedules.map(({ key }) => key),
     "insurance.ts: values": insurers.flatMap(({ value }) => value ?? []),
     "insurance.ts: registration places": insurers.flatMap(({ registration }) => registration?.place ?? []),
     "insurance.ts: guestForm places": insurers.flatMap(({ guestForm }) => guestForm?.place ?? []),
@@ -192,6 +193,26 @@ function* specialtiesAreServed(facts: PracticeFacts): Iterable<string> {
   for (const { slug, specialty } of facts["services.ts"].services) {
     if (!practised.has(specialty)) yield `services.ts: no provider gives '${slug}'.`;
     if (!pages.has(slug)) yield `services.ts: '${slug}' has no page in service-pages/.`;
+  }
+}
+
+function* schedulesFitProviders(facts: PracticeFacts): Iterable<string> {
+  const { providerSchedules, appointmentCategories } = facts["schedule.ts"];
+  const { providers } = facts["providers.ts"];
+  for (const { key, name, specialty } of providers) {
+    if (!providerSchedules.some((schedule) => schedule.key === key && schedule.specialty === specialty))
+      yield `schedule.ts: providerSchedules: ${name} has no schedule '${key}' as ${specialty}.`;
+  }
+  for (const { key, hours } of providerSchedules) {
+    if (!providers.some((provider) => provider.key === key))
+      yield `schedule.ts: providerSchedules: '${key}' is not among the providers.`;
+    for (const [day, { starts, ends }] of Object.entries(hours)) {
+      if (!(starts < ends)) yield `schedule.ts: providerSchedules: '${key}' ends before the start on ${day}.`;
+    }
+  }
+  for (const { value, minutes } of appointmentCategories) {
+    if (!(minutes >= 5 && minutes <= 480 && minutes % 5 === 0))
+      yield `schedule.ts: '${value}' takes ${minutes} minutes: 5 to 480 in steps of 5 are possible.`;
   }
 }
 
@@ -238,6 +259,7 @@ const rules: readonly Rule[] = [
   textsAreWhole,
   valuesAreUnique,
   specialtiesAreServed,
+  schedulesFitProviders,
   numbersMakeSense,
   chatLeadsSomewhere,
 ];

@@ -58,7 +58,7 @@ describe("the shipped practice", () => {
 
 const { phone, address, footer, logo } = shippedFacts["practice.ts"];
 const { openingHours } = shippedFacts["opening-hours.ts"];
-const { weekdays, timeFrames, appointmentCategories } = shippedFacts["schedule.ts"];
+const { weekdays, timeFrames, appointmentCategories, providerSchedules } = shippedFacts["schedule.ts"];
 const { insurers } = shippedFacts["insurance.ts"];
 const { services } = shippedFacts["services.ts"];
 const { postCategories } = shippedFacts["post-categories.ts"];
@@ -259,6 +259,35 @@ const planted: [fault: string, problems: () => string[], sentence: string][] = [
     "a service that no provider gives",
     () => problemsWith("providers.ts", { providers: shippedFacts["providers.ts"].providers.slice(0, 2) }),
     "services.ts: no provider gives 'oral-surgery'.",
+  ],
+  [
+    "a provider without a schedule",
+    () => problemsWith("schedule.ts", { providerSchedules: providerSchedules.slice(1) }),
+    "schedule.ts: providerSchedules: Dr. Renata Osei has no schedule 'osei' as general_dentist.",
+  ],
+  [
+    "a schedule without a provider",
+    () => problemsWith("providers.ts", { providers: shippedFacts["providers.ts"].providers.slice(0, 2) }),
+    "schedule.ts: providerSchedules: 'halloran' is not among the providers.",
+  ],
+  [
+    "a provider whose day ends before it starts",
+    () =>
+      problemsWith("schedule.ts", {
+        providerSchedules: providerSchedules.map((schedule) => ({
+          ...schedule,
+          hours: { monday: { starts: "16:00", ends: "08:00" } },
+        })),
+      }),
+    "schedule.ts: providerSchedules: 'takeda' ends before the start on monday.",
+  ],
+  [
+    "a category whose length is no step of five minutes",
+    () =>
+      problemsWith("schedule.ts", {
+        appointmentCategories: appointmentCategories.map((category) => ({ ...category, minutes: 32 })),
+      }),
+    "schedule.ts: 'oral_surgeon_other' takes 32 minutes: 5 to 480 in steps of 5 are possible.",
   ],
   [
     "a service without a page",

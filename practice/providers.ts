@@ -3,6 +3,8 @@ import { describeDaysOf, type Specialty } from "./schedule.ts";
 
 /** A doctor as the providers page introduces them. */
 export interface Provider {
+  /** The same as in `providerSchedules`. */
+  key: string;
   specialty: Specialty;
   /** Name without credentials, and the credentials that follow it. */
   name: string;
@@ -27,6 +29,7 @@ export const providersPage: { heading: string; introduction: string; searchDescr
 /** The three providers, in the order of the page. */
 export const providers: readonly Provider[] = [
   {
+    key: "osei",
     specialty: "general_dentist",
     name: "Dr. Renata Osei",
     credentials: "DDS",
@@ -43,6 +46,7 @@ export const providers: readonly Provider[] = [
     },
   },
   {
+    key: "takeda",
     specialty: "endodontist",
     name: "Dr. Julian Takeda",
     credentials: "DMD, MS",
@@ -59,6 +63,7 @@ export const providers: readonly Provider[] = [
     },
   },
   {
+    key: "halloran",
     specialty: "oral_surgeon",
     name: "Dr. Margit Halloran",
     credentials: "DDS, MD",

@@ -27,10 +27,54 @@ export type MouthPainArea = "none" | "upper_left" | "upper_right" | "lower_left"
 /** What a patient needs for the visit (practice-11). */
 export type Accommodation = "none" | "translation_services" | "other_accessibility";
 
+/** A provider's working hours, office-local `HH:MM`: the first start and the last end of a visit. */
+export interface WorkingHours {
+  starts: string;
+  ends: string;
+}
+
+/** When a provider sees patients (practice-22). The key is stored with each visit: it never changes. */
+export interface ProviderSchedule {
+  key: string;
+  specialty: Specialty;
+  hours: Partial<Record<Weekday, WorkingHours>>;
+}
+
+const officeDay: WorkingHours = { starts: "08:00", ends: "16:30" };
+
 /**
- * The weekdays of both request forms with the providers who see patients on them.
- * The oral surgeon has no fixed day: any weekday may be asked for, and the office then arranges it.
+ * The providers' schedules, in the order in which staff choose among them. The oral surgeon has no fixed day: any
+ * weekday may be asked for, and the office then arranges it.
  */
+export const providerSchedules: readonly ProviderSchedule[] = [
+  {
+    key: "osei",
+    specialty: "general_dentist",
+    hours: { monday: officeDay, tuesday: officeDay, wednesday: officeDay, friday: officeDay },
+  },
+  {
+    key: "takeda",
+    specialty: "endodontist",
+    hours: { tuesday: officeDay, wednesday: officeDay, thursday: officeDay },
+  },
+  {
+    key: "halloran",
+    specialty: "oral_surgeon",
+    hours: {
+      monday: officeDay,
+      tuesday: officeDay,
+      wednesday: officeDay,
+      thursday: officeDay,
+      friday: officeDay,
+    },
+  },
+];
+
+function specialtiesOn(weekday: Weekday): readonly Specialty[] {
+  return providerSchedules.filter(({ hours }) => hours[weekday]).map(({ specialty }) => specialty);
+}
+
+/** The weekdays of both request forms with the specialties that are served on them. */
 export const weekdays: readonly {
   value: Weekday;
   name: string;
@@ -41,31 +85,31 @@ export const weekdays: readonly {
     value: "monday",
     name: "Monday",
     label: "Monday (General Dentist)",
-    specialties: ["general_dentist", "oral_surgeon"],
+    specialties: specialtiesOn("monday"),
   },
   {
     value: "tuesday",
     name: "Tuesday",
     label: "Tuesday (Endo and General Dentist)",
-    specialties: ["endodontist", "general_dentist", "oral_surgeon"],
+    specialties: specialtiesOn("tuesday"),
   },
   {
     value: "wednesday",
     name: "Wednesday",
     label: "Wednesday (Endo and General Dentist)",
-    specialties: ["endodontist", "general_dentist", "oral_surgeon"],
+    specialties: specialtiesOn("wednesday"),
   },
   {
     value: "thursday",
     name: "Thursday",
     label: "Thursday (Endodontist)",
-    specialties: ["endodontist", "oral_surgeon"],
+    specialties: specialtiesOn("thursday"),
   },
   {
     value: "friday",
     name: "Friday",
     label: "Friday (General Dentist)",
-    specialties: ["general_dentist", "oral_surgeon"],
+    specialties: specialtiesOn("friday"),
   },
 ];
 
@@ -98,28 +142,58 @@ export const appointmentCategories: readonly {
   value: AppointmentCategory;
   label: string;
   specialty: Specialty;
+  /** How long the visit takes, where staff do not choose another length. */
+  minutes: number;
 }[] = [
   {
     value: "general_dentist_new_or_routine",
     label: "General Dentist exam (new or routine)",
     specialty: "general_dentist",
+    minutes: 60,
   },
   {
     value: "general_dentist_continuation",
     label: "General Dentist continuation",
     specialty: "general_dentist",
+    minutes: 45,
   },
   {
     value: "general_dentist_emergency",
     label: "General Dentist emergency limited exam",
     specialty: "general_dentist",
+    minutes: 30,
   },
-  { value: "endodontist_consultation", label: "Endodontist consultation", specialty: "endodontist" },
-  { value: "endodontist_continuation", label: "Endodontist continuation", specialty: "endodontist" },
-  { value: "oral_surgeon_implant", label: "Oral Surgeon implant", specialty: "oral_surgeon" },
-  { value: "oral_surgeon_extraction", label: "Oral Surgeon extraction", specialty: "oral_surgeon" },
-  { value: "oral_surgeon_other", label: "Oral Surgeon other (specify)", specialty: "oral_surgeon" },
-  { value: "oral_surgeon_continuation", label: "Oral Surgeon continuation", specialty: "oral_surgeon" },
+  {
+    value: "endodontist_consultation",
+    label: "Endodontist consultation",
+    specialty: "endodontist",
+    minutes: 45,
+  },
+  {
+    value: "endodontist_continuation",
+    label: "Endodontist continuation",
+    specialty: "endodontist",
+    minutes: 90,
+  },
+  { value: "oral_surgeon_implant", label: "Oral Surgeon implant", specialty: "oral_surgeon", minutes: 90 },
+  {
+    value: "oral_surgeon_extraction",
+    label: "Oral Surgeon extraction",
+    specialty: "oral_surgeon",
+    minutes: 60,
+  },
+  {
+    value: "oral_surgeon_other",
+    label: "Oral Surgeon other (specify)",
+    specialty: "oral_surgeon",
+    minutes: 30,
+  },
+  {
+    value: "oral_surgeon_continuation",
+    label: "Oral Surgeon continuation",
+    specialty: "oral_surgeon",
+    minutes: 30,
+  },
 ];
 
 /** The quarters of the mouth, in the order of the forms; 'none' is the default. */
@@ -149,9 +223,6 @@ export const sedationRecommendedUnderAge: number = 18;
 
 /** Level of discomfort (1–10) from which a request is flagged to staff (visits-16). */
 export const severePainFrom: number = 8;
-
-/** How long a visit is entered in a patient's calendar, in minutes; the chair may take less or more. */
-export const visitMinutes: number = 30;
 
 /** Steps in minutes between the times that staff are offered for a visit. */
 export const visitSteps: number = 15;

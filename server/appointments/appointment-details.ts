@@ -4,7 +4,7 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
-import { describeForStaff } from "./appointments.ts";
+import { describeForStaff, flagColumns } from "./appointments.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
 const patientColumns = {
@@ -28,6 +28,7 @@ export async function readDetails(
   const [found] = await database
     .select({
       request: getTableColumns(appointments),
+      flags: flagColumns,
       account: patientColumns,
       guest: getTableColumns(appointmentGuests),
       portrait: { name: pictures.name, widths: pictures.widths },
@@ -38,20 +39,21 @@ export async function readDetails(
     .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId))
     .where(eq(appointments.id, id));
   if (!found) return undefined;
-  const { request, account, guest, portrait } = found;
+  const { request, flags, account, guest, portrait } = found;
   const person = account ?? (guest && { ...guest, username: null, role: "guest" as const });
   if (!person) throw new Error("A request has neither an account nor a guest.");
   const { username, firstName, dateOfBirth } = person;
   return {
     accountId: request.accountId,
     details: {
-      ...describeForStaff({ ...request, username, firstName, dateOfBirth }, now),
+      ...describeForStaff({ ...request, ...flags, username, firstName, dateOfBirth }, now),
       level_of_discomfort: request.levelOfDiscomfort,
       mouth_pain_area: request.mouthPainArea,
       accommodations: request.accommodations,
       schedule_other_patient: request.isForOther,
       schedule_other: request.otherPatient,
       message: request.message,
+      note: request.note || null,
       patient: {
         username,
         first_name: firstName,

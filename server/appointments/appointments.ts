@@ -8,12 +8,14 @@ import {
   type AppointmentStatus,
   type StaffAppointment,
   type StaffAppointmentPage,
+  type VisitOutcome,
 } from "#contract/appointments.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
+import { clockTime } from "./office-time.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
 
 type SelectedFields = Record<string, SQL | PgColumn>;
@@ -37,8 +39,24 @@ const listed = {
   status: appointments.status,
   confirmedDate: appointments.confirmedDate,
   confirmedTime: appointments.confirmedTime,
+  provider: appointments.provider,
+  minutes: appointments.minutes,
+  outcome: appointments.outcome,
   requestedAt: appointments.requestedAt,
   ...person,
+};
+
+/** Whether the visit overlaps another one (visits-33), and the date of the patient's last missed visit (visits-36). */
+export const flagColumns = {
+  isOverbooked: sql<boolean>`(appointments.status = 'confirmed' AND appointments.overlap_allowed AND EXISTS (
+    SELECT FROM overlapping_visits(
+      appointments.provider, appointments.confirmed_date, appointments.confirmed_time, appointments.minutes
+    ) AS other WHERE other.id <> appointments.id
+  ))`,
+  lastMissed: sql<string | null>`(
+    SELECT max(missed.confirmed_date) FROM appointments AS missed
+    WHERE missed.outcome = 'no_show' AND missed.account_id = appointments.account_id AND missed.id <> appointments.id
+  )`,
 };
 
 interface DescribedRow {
@@ -53,12 +71,9 @@ interface DescribedRow {
   readonly status: AppointmentStatus;
   readonly confirmedDate: string | null;
   readonly confirmedTime: string | null;
+  readonly provider: string | null;
+  readonly minutes: number | null;
   readonly requestedAt: Date;
-}
-
-/** PostgreSQL's `HH:MM:SS` as `HH:MM`. */
-export function clockTime(time: string): string {
-  return time.slice(0, 5);
 }
 
 /** An appointment as its patient sees it. */
@@ -74,6 +89,8 @@ function describeAppointment(row: DescribedRow): Appointment {
     status: row.status,
     confirmed_date: row.confirmedDate,
     confirmed_time: row.confirmedTime && clockTime(row.confirmedTime),
+    provider: row.provider,
+    minutes: row.minutes,
     requested_at: row.requestedAt.toISOString(),
   };
 }
@@ -82,6 +99,9 @@ interface FlaggedRow extends DescribedRow {
   readonly levelOfDiscomfort: number | null;
   readonly isForOther: boolean;
   readonly dateOfBirth: string | null;
+  readonly outcome: VisitOutcome | null;
+  readonly isOverbooked: boolean;
+  readonly lastMissed: string | null;
 }
 
 /** An appointment as staff see it, with its flags as of today (visits-16). */
@@ -94,16 +114,18 @@ export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
       level_of_discomfort: row.levelOfDiscomfort,
       // The account owner's age is not that of the person they bring.
       date_of_birth: row.isForOther && row.username !== null ? null : row.dateOfBirth,
+      is_overbooked: row.isOverbooked,
+      last_missed: row.lastMissed,
     },
     officeNow(now).date,
   );
-  return { ...describeAppointment(row), flags };
+  return { ...describeAppointment(row), outcome: row.outcome, flags };
 }
 
 /** Selects appointments with their patient or guest, as the lists describe them, and more columns. */
 export function selectListed<More extends SelectedFields>(database: Reader, more: More) {
   return database
-    .select({ ...listed, ...more })
+    .select({ ...listed, ...flagColumns, ...more })
     .from(appointments)
     .leftJoin(accounts, eq(accounts.id, appointments.accountId))
     .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id));
@@ -174,6 +196,8 @@ export function readAppointments(database: Database, clock: () => Date) {
       category: appointments.category,
       confirmedDate: appointments.confirmedDate,
       confirmedTime: appointments.confirmedTime,
+      provider: appointments.provider,
+      minutes: appointments.minutes,
     })
     .from(appointments)
     .leftJoin(accounts, eq(accounts.id, appointments.accountId))

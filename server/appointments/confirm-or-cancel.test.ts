@@ -1,8 +1,9 @@
-import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#contract/office-dates.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aGuestRequest, aRequest, confirmation } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
+import { eventIn } from "#tests/support/calendar-part.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 
@@ -35,23 +36,6 @@ const put = (id: number | string, body: unknown, as = employee) =>
 
 const mailsTo = async (email: string) =>
   (await program.sentMails()).filter(({ recipients }) => recipients.includes(email));
-
-/** The calendar part of a mail, as a calendar program reads it. */
-function eventOf(mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) {
-  const part = mail?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
-  if (!part) return undefined;
-  const { content } = part;
-  const text = typeof content === "string" ? content : new TextDecoder().decode(content);
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  const component = calendar.getFirstSubcomponent("vevent");
-  if (!component) throw new Error("The calendar part holds no event.");
-  return {
-    text,
-    method: calendar.getFirstPropertyValue("method"),
-    event: new ICAL.Event(component),
-    status: component.getFirstPropertyValue("status"),
-  };
-}
 
 describe("confirming", () => {
   test("answers the changed request with the sentence, and the patient sees the time", async () => {
@@ -119,13 +103,13 @@ describe("confirming", () => {
     const id = await aPending({ category: "endodontist_consultation", message: "Abscess" }, asker);
     await put(id, confirmation("2027-03-15", "09:30"));
     const [, mail] = await mailsTo("zoe@mailbox.example");
-    const read = eventOf(mail);
+    const read = eventIn(mail);
     expect(read?.method).toBe("REQUEST");
     expect(read?.status).toBe("CONFIRMED");
     expect(read?.event.sequence).toBe(0);
     // 09:30 in the week after the clocks went forward is 16:30 UTC.
     expect(read?.event.startDate.toJSDate().toISOString()).toBe("2027-03-15T16:30:00.000Z");
-    expect(read?.event.endDate.toJSDate().toISOString()).toBe("2027-03-15T17:00:00.000Z");
+    expect(read?.event.endDate.toJSDate().toISOString()).toBe("2027-03-15T17:15:00.000Z");
     expect(read?.text.split(/\r?\n/).every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
     for (const text of [read?.text ?? "", mail?.raw ?? "", mail?.text ?? ""]) {
       expect(/abscess|endodontist|consultation/i.test(text)).toBe(false);
@@ -143,7 +127,7 @@ describe("confirming", () => {
     const asker = await signedIn(program);
     const { status, body } = await put(await aPending({}, asker), confirmation(date, time));
     expect([status, body.confirmed_date, body.confirmed_time]).toEqual([200, date, time]);
-    const read = eventOf((await mailsTo(asker.account.email)).at(-1));
+    const read = eventIn((await mailsTo(asker.account.email)).at(-1));
     expect(read?.event.startDate.toJSDate().toISOString()).toBe(instant);
   });
 
@@ -162,21 +146,21 @@ describe("cancelling", () => {
     expect(body).toMatchObject({ status: "cancelled", message: "Appointment cancelled." });
     const mails = await mailsTo(asker.account.email);
     expect(mails).toHaveLength(2);
-    expect(eventOf(mails[1])).toBeUndefined();
+    expect(eventIn(mails[1])).toBeUndefined();
   });
 
   test("a confirmed visit calls the invitation off", async () => {
     const asker = await signedIn(program);
     const id = await aPending({}, asker);
-    await put(id, confirmation("2027-03-15", "10:00"));
+    await put(id, confirmation("2027-03-22", "10:00"));
     expect((await put(id, { status: "cancelled" })).status).toBe(200);
     const [, confirmed, cancelled] = await mailsTo(asker.account.email);
-    const [invitation, call_off] = [eventOf(confirmed), eventOf(cancelled)];
+    const [invitation, call_off] = [eventIn(confirmed), eventIn(cancelled)];
     expect(call_off?.method).toBe("CANCEL");
     expect(call_off?.status).toBe("CANCELLED");
     expect(call_off?.event.uid).toBe(invitation?.event.uid);
     expect(call_off?.event.sequence).toBe(1);
-    const visits = await call("GET", "/api/appointments/calendar/?from=2027-03-15&to=2027-03-15", {
+    const visits = await call("GET", "/api/appointments/calendar/?from=2027-03-22&to=2027-03-22", {
       as: employee,
     });
     expect(visits.body.results.map((visit: { id: number }) => visit.id)).not.toContain(id);
@@ -200,7 +184,7 @@ describe("cancelling", () => {
     await put(body.id, confirmation("2027-03-16", "13:00"));
     await put(body.id, { status: "cancelled" });
     const mails = await mailsTo("guest@mailbox.example");
-    expect(mails.map((mail) => eventOf(mail)?.method)).toEqual([undefined, "REQUEST", "CANCEL"]);
+    expect(mails.map((mail) => eventIn(mail)?.method)).toEqual([undefined, "REQUEST", "CANCEL"]);
   });
 });
 
@@ -212,7 +196,7 @@ describe("two employees at the same instant", () => {
     for (let race = 0; race < races; race += 1) ids.push(await aPending({}, asker));
     const outcomes: Awaited<ReturnType<typeof put>>[][] = [];
     for (const [race, id] of ids.entries()) {
-      const day = `2027-04-${String(1 + (race % 28)).padStart(2, "0")}`;
+      const day = addDays("2027-04-01", race);
       outcomes.push(
         await Promise.all([
           put(id, confirmation(day, "09:00")),
@@ -229,7 +213,7 @@ describe("two employees at the same instant", () => {
        FROM appointments WHERE account_id = ${asker.account.id}`,
     );
     const stored = new Map(rows.map(({ uid, at }) => [uid, at]));
-    const invitations = (await mailsTo(asker.account.email)).flatMap((mail) => eventOf(mail) ?? []);
+    const invitations = (await mailsTo(asker.account.email)).flatMap((mail) => eventIn(mail) ?? []);
     expect(invitations).toHaveLength(races);
     const emailed = new Map(
       invitations.map(({ event }) => {

@@ -64,6 +64,8 @@ export async function createAppointment(
       status: "pending",
       confirmed_date: null,
       confirmed_time: null,
+      provider: null,
+      minutes: null,
       requested_at: requestedAt.toISOString(),
     };
     if (claim.isRepeat) return answer;

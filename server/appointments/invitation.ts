@@ -1,22 +1,44 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { address, officeEmail, phone, practiceName } from "#practice/practice.ts";
-import { visitMinutes } from "#practice/schedule.ts";
+import type { AppointmentRow } from "./appointment-row.ts";
+import { clockTime, officeInstant } from "./office-time.ts";
 
 interface Invitation {
-  /** Whether the visit is confirmed or cancelled (RFC 5546, §3.2). */
+  /** Whether the visit is confirmed or moved, or cancelled (RFC 5546, §3.2). */
   readonly method: "REQUEST" | "CANCEL";
-  /** The appointment's UID, the same in invitation and cancellation. */
+  /** The appointment's UID, the same in each change (RFC 5545, §3.8.4.7), and how many changes there were (§3.8.7.4). */
   readonly uid: string;
+  readonly sequence: number;
   readonly begins: Date;
+  readonly minutes: number;
   readonly attendee: { readonly firstName: string; readonly email: string };
   readonly now: Date;
+}
+
+type InvitedRow = Pick<
+  AppointmentRow,
+  "calendarUid" | "calendarSequence" | "confirmedDate" | "confirmedTime" | "minutes" | "firstName" | "email"
+>;
+
+/** The invitation to an appointment's visit; undefined where it has none. */
+export function invitationOf(
+  row: InvitedRow,
+  now: Date,
+  method: Invitation["method"] = "REQUEST",
+): string | undefined {
+  const { calendarUid: uid, calendarSequence: sequence, minutes, firstName, email } = row;
+  if (!row.confirmedDate || !row.confirmedTime || !minutes) return undefined;
+  const begins = officeInstant({ date: row.confirmedDate, time: clockTime(row.confirmedTime) });
+  return (
+    begins && writeInvitation({ method, uid, sequence, begins, minutes, attendee: { firstName, email }, now })
+  );
 }
 
 /**
  * A visit as an iCalendar text (RFC 5545, RFC 5546). Times are in UTC, so that every calendar shows the right hour
  * without knowing the office's zone. It holds no health details.
  */
-export function writeInvitation({ method, uid, begins, attendee, now }: Invitation): string {
+function writeInvitation({ method, uid, sequence, begins, minutes, attendee, now }: Invitation): string {
   const isCancelled = method === "CANCEL";
   const calendar = ical({
     prodId: { company: practiceName, product: "Enamel" },
@@ -24,13 +46,12 @@ export function writeInvitation({ method, uid, begins, attendee, now }: Invitati
   });
   calendar.createEvent({
     id: `${uid}@${officeEmail.split("@").at(-1)}`,
-    // An appointment is confirmed once and cancelled once at most.
-    sequence: isCancelled ? 1 : 0,
+    sequence,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     stamp: now,
     start: begins,
-    end: new Date(begins.getTime() + visitMinutes * 60_000),
+    end: new Date(begins.getTime() + minutes * 60_000),
     summary: `Visit at ${practiceName}`,
     description: `Please call ${phone.display} if you cannot come.`,
     location: `${practiceName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.postcode}`,

@@ -28,6 +28,9 @@ async function store(count: number) {
         status,
         confirmedDate: isVisit ? `2027-03-${String(1 + (index % 28)).padStart(2, "0")}` : null,
         confirmedTime: isVisit ? "09:30" : null,
+        provider: isVisit ? "osei" : null,
+        minutes: isVisit ? 30 : null,
+        overlapAllowed: isVisit,
         requestedAt: now,
       };
     }),
@@ -119,6 +122,8 @@ describe("the calendar", () => {
       category: "general_dentist_emergency",
       confirmed_date: "2027-03-03",
       confirmed_time: "09:30",
+      provider: "osei",
+      minutes: 30,
     });
     const { rows } = await program.database.execute<{ count: number }>(
       `SELECT count(*)::int FROM appointments

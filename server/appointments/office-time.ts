@@ -10,3 +10,8 @@ export function officeInstant({ date, time }: { date: string; time: string }): D
   const found = wanted.toZonedDateTime(timeZone, { disambiguation: "compatible" });
   return found.toPlainDateTime().equals(wanted) ? new Date(found.epochMilliseconds) : undefined;
 }
+
+/** PostgreSQL's `HH:MM:SS` as `HH:MM`. */
+export function clockTime(time: string): string {
+  return time.slice(0, 5);
+}

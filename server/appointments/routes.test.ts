@@ -53,6 +53,8 @@ describe("asking for a visit", () => {
       status: "pending",
       confirmed_date: null,
       confirmed_time: null,
+      provider: null,
+      minutes: null,
       requested_at: now.toISOString(),
     });
   });

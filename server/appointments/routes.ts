@@ -15,6 +15,7 @@ import {
 import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appointments.ts";
 import { daysBetween } from "#contract/office-dates.ts";
 import { invalidFields, notFound } from "#contract/problems.ts";
+import { recordOutcome, rescheduleVisit, writeNote } from "#contract/visit-changes.ts";
 import { recordAccess } from "#server/access-log/access-log.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -27,10 +28,12 @@ import { serveEvents } from "#server/http/serve-events.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { readDetails } from "./appointment-details.ts";
 import { readAppointments } from "./appointments.ts";
+import { moveVisit, storeNote, storeOutcome } from "./change-visit.ts";
 import { cancelAppointment, confirmAppointment } from "./confirm-or-cancel.ts";
 import { createAppointment } from "./create-appointment.ts";
 import { EventStreams } from "./event-streams.ts";
 import { createFormTokens } from "./form-token.ts";
+import { chooseVisit } from "./provider-times.ts";
 import { suggestVisits, warningsAbout } from "./suggest-times.ts";
 
 interface AppointmentDependencies {
@@ -139,7 +142,13 @@ function serveStaff(
     const { confirmed_date: date, confirmed_time: time } = query;
     const [suggested, warnings] = await Promise.all([
       request.status === "pending" ? suggestVisits(database, { request, now }) : [],
-      date && time ? warningsAbout(database, { request, visit: { date, time }, now }) : [],
+      date && time
+        ? warningsAbout(database, {
+            request,
+            visit: chooseVisit({ ...query, confirmed_date: date, confirmed_time: time }, request),
+            now,
+          })
+        : [],
     ]);
     const suggestions = suggested.map((visit) => ({
       confirmed_date: visit.date,
@@ -153,12 +162,21 @@ function serveStaff(
     const changed =
       body.status === "cancelled"
         ? await cancelAppointment(dependencies, target)
-        : await confirmAppointment(dependencies, {
-            ...target,
-            visit: { date: body.confirmed_date, time: body.confirmed_time },
-          });
+        : await confirmAppointment(dependencies, { ...target, chosen: body });
     return { ...changed, message: transitionSentences[body.status] };
   });
+
+  serve(app, rescheduleVisit, async ({ params: { id }, body }, request) => {
+    const employeeId = callerOf(request).accountId;
+    const moved = await moveVisit(dependencies, { id, employeeId, chosen: body });
+    return { ...moved, message: transitionSentences.moved };
+  });
+
+  serve(app, recordOutcome, ({ params: { id }, body }) =>
+    storeOutcome(dependencies, { id, outcome: body.outcome }),
+  );
+
+  serve(app, writeNote, ({ params: { id }, body }) => storeNote(dependencies, { id, note: body.note }));
 
   const streams = new EventStreams(changes);
   app.addHook("preClose", async () => streams.close());

@@ -44,7 +44,7 @@ describe("suggested times", () => {
     await put(await aPending(), confirmation("2027-03-11", "12:30"));
     const before = await plan(id);
     expect(before.suggestions).toEqual([
-      { confirmed_date: "2027-03-11", confirmed_time: "12:45" },
+      { confirmed_date: "2027-03-11", confirmed_time: "13:30" },
       { confirmed_date: "2027-03-15", confirmed_time: "08:00" },
       { confirmed_date: "2027-03-18", confirmed_time: "12:30" },
       { confirmed_date: "2027-03-22", confirmed_time: "08:00" },
@@ -82,7 +82,7 @@ describe("suggested times", () => {
     ["a holiday", "2027-05-31", "10:00", ["outside_hours", "specialty_not_in"]],
     ["the time of another visit", "2027-03-25", "10:00", ["time_taken"]],
   ])("warns about %s", async (_name, date, time, codes) => {
-    await put(await aPending(), confirmation("2027-03-25", "10:00"));
+    await put(await aPending(), { ...confirmation("2027-03-25", "10:00"), provider: "takeda" });
     const id = await aPending({ category: "endodontist_continuation" });
     const { warnings } = await plan(id, `?confirmed_date=${date}&confirmed_time=${time}`);
     expect(warnings.map(({ code }: { code: string }) => code)).toEqual(codes);

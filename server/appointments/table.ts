@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { appointmentStatuses } from "#contract/appointments.ts";
+import { appointmentStatuses, visitOutcomes } from "#contract/appointments.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -35,9 +35,15 @@ export const appointments = pgTable("appointments", {
   status: text({ enum: appointmentStatuses }).notNull().default("pending"),
   confirmedDate: date("confirmed_date", { mode: "string" }),
   confirmedTime: time("confirmed_time"),
+  provider: text(),
+  minutes: smallint(),
+  overlapAllowed: boolean("overlap_allowed").notNull().default(false),
+  outcome: text({ enum: visitOutcomes }),
+  note: text().notNull().default(""),
   statusChangedBy: integer("status_changed_by"),
   statusChangedAt: timestamp("status_changed_at", { withTimezone: true }),
   calendarUid: uuid("calendar_uid").notNull().defaultRandom(),
+  calendarSequence: integer("calendar_sequence").notNull().default(0),
   requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -1,4 +1,5 @@
 import { addDays, officeNow } from "#contract/office-dates.ts";
+import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/opening-hours.ts";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
@@ -27,6 +28,7 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
   const { from, visit, cancelled = false, forOther } = request;
   const status = cancelled ? ("cancelled" as const) : visit ? ("confirmed" as const) : ("pending" as const);
   const isSettled = status !== "pending";
+  const date = visit && openDay(officeNow(now).date, visit.openDay);
   return {
     accountId: typeof from === "string" ? (accountIds.get(from) ?? null) : null,
     preferredDay: request.day,
@@ -41,8 +43,10 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
     otherPatient: forOther ?? null,
     message: request.message,
     status,
-    confirmedDate: visit ? openDay(officeNow(now).date, visit.openDay) : null,
+    confirmedDate: date ?? null,
     confirmedTime: visit?.time ?? null,
+    provider: date ? defaultProvider(request.category, date) : null,
+    minutes: date ? defaultMinutes(request.category) : null,
     statusChangedBy: isSettled ? (accountIds.get("demo.dentist") ?? null) : null,
     statusChangedAt: isSettled ? now : null,
     requestedAt: new Date(now.getTime() - request.daysAgo * day),

@@ -12,6 +12,8 @@ interface ProblemDetails {
   readonly fields?: ProblemBody["fields"];
   /** When to try again, as whole seconds from now; becomes `Retry-After` (RFC 9110, §10.2.3). */
   readonly retryAfterSeconds?: number;
+  /** What else the answer carries, by name, as the problem's declaration says. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /** An expected failure, which becomes the reply. */
@@ -88,11 +90,12 @@ export const unavailableFor = 5;
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
-  { fields, retryAfterSeconds }: ProblemDetails = {},
+  { fields, retryAfterSeconds, more }: ProblemDetails = {},
 ): FastifyReply {
   const route = reply.request.routeOptions.config?.contract;
   const fault = route?.faultAsMessage && fields && Object.values(fields)[0]?.[0];
   const body: ProblemBody = {
+    ...more,
     ...(route?.fieldsAtTopLevel && fields),
     detail: problem.code,
     message: fault ?? problem.message,

@@ -38,6 +38,7 @@ test("an email is one message with text before HTML, from the practice to one re
 
 test.each([
   ["visit-confirmed", "REQUEST"],
+  ["visit-moved", "REQUEST"],
   ["visit-cancelled", "CANCEL"],
 ] as const)(
   "%s carries its invitation as an alternative for calendars and as a file",

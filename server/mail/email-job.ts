@@ -39,13 +39,21 @@ export interface EmailContents {
   "visit-confirmed": Addressee & {
     readonly date: string;
     readonly time: string;
-    readonly invitation: Invitation;
+    readonly invitation?: Invitation | undefined;
+  };
+  /** The new time with the old one (mail-12). */
+  "visit-moved": Addressee & {
+    readonly date: string;
+    readonly time: string;
+    readonly formerDate: string;
+    readonly formerTime: string;
+    readonly invitation?: Invitation | undefined;
   };
   /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (mail-7). */
   "visit-cancelled": Addressee & {
     readonly date?: string;
     readonly time?: string;
-    readonly invitation?: Invitation;
+    readonly invitation?: Invitation | undefined;
   };
   /** `address` is the post's; `oneClick` takes the POST of RFC 8058, `page` is for people. */
   "newsletter-post": Addressee & {

@@ -38,6 +38,15 @@ export const sampleEmails: readonly EmailJob[] = [
   { kind: "request-received", ...ada },
   { kind: "request-arrived" },
   { kind: "visit-confirmed", ...ada, date: "2026-05-11", time: "09:00", invitation: invitation("REQUEST") },
+  {
+    kind: "visit-moved",
+    ...ada,
+    date: "2026-05-12",
+    time: "13:15",
+    formerDate: "2026-05-11",
+    formerTime: "09:00",
+    invitation: invitation("REQUEST"),
+  },
   { kind: "visit-cancelled", ...ada, date: "2026-05-11", time: "09:00", invitation: invitation("CANCEL") },
   { kind: "visit-cancelled", ...ada },
   {

@@ -620,10 +620,51 @@ const appointment = {
   status: "pending",
   confirmed_date: null,
   confirmed_time: null,
+  provider: null,
+  minutes: null,
   requested_at: "2026-01-31T12:00:00.000Z",
 };
 
+const staffAppointment = { ...appointment, outcome: null, flags: [] };
+
 const dateSentence = "A date is YYYY-MM-DD.";
+
+const lengthSentence = "A visit takes 5 to 480 minutes, in steps of 5.";
+const providerSentence = "Please select a provider of the practice.";
+const outcomeSentence = "An outcome is completed, no_show or null.";
+const chosenVisit = { provider: "takeda", minutes: 90, allow_overlap: true };
+const takenBy = {
+  first_name: "Gale",
+  category: "endodontist_consultation",
+  date: "2028-02-29",
+  time: "09:30",
+  minutes: 45,
+};
+
+const visitTime: SchemaCases = {
+  accepted: {
+    "a date and a time": { input: { confirmed_date: "2028-02-29", confirmed_time: "09:30" } },
+    "a provider, a length and a wanted overlap": {
+      input: { confirmed_date: "2028-02-29", confirmed_time: "09:30", ...chosenVisit },
+    },
+  },
+  rejected: {
+    nothing: {
+      input: {},
+      faults: {
+        confirmed_date: "Date and time are required.",
+        confirmed_time: "Date and time are required.",
+      },
+    },
+    "an unknown provider": { input: { provider: "quill" }, faults: { provider: providerSentence } },
+    ...Object.fromEntries(
+      [0, 4, 7, 485, 22.5, -5, "30", null].map((minutes) => [
+        `${JSON.stringify(minutes)} minutes`,
+        { input: { minutes }, faults: { minutes: lengthSentence } },
+      ]),
+    ),
+  },
+};
 
 /** The cases of each schema that the contract exports: of routes as `route.part`, of others as `file.export`. */
 export const schemaCases: Readonly<Record<string, SchemaCases>> = {
@@ -718,8 +759,16 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
     accepted: {
       nothing: { input: {} },
       "a date and a time": { input: { confirmed_date: "2028-02-29", confirmed_time: "23:59" } },
+      "a provider and a length": {
+        input: { provider: "osei", minutes: "45" },
+        output: { provider: "osei", minutes: 45 },
+      },
     },
     rejected: {
+      "an unknown provider and a length between the steps": {
+        input: { provider: "quill", minutes: "47" },
+        faults: { provider: providerSentence, minutes: lengthSentence },
+      },
       "a day and a time that do not exist": {
         input: { confirmed_date: "2027-02-29", confirmed_time: "24:00" },
         faults: { confirmed_date: dateSentence, confirmed_time: "A time is HH:MM." },
@@ -731,11 +780,46 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
     accepted: {
       "a confirmation": { input: confirmation("2028-02-29", "09:30") },
       "a cancellation": { input: { status: "cancelled" } },
+      "a confirmation with provider and length": {
+        input: { ...confirmation("2028-02-29", "09:30"), ...chosenVisit },
+      },
     },
     rejected: {
       "another status": {
         input: { status: "pending" },
         faults: { status: "A request is either confirmed or cancelled." },
+      },
+    },
+  },
+  "rescheduleVisit.params": id,
+  "rescheduleVisit.body": visitTime,
+  "recordOutcome.params": id,
+  "recordOutcome.body": {
+    accepted: {
+      "a visit that took place": { input: { outcome: "completed" } },
+      "a visit that was missed": { input: { outcome: "no_show" } },
+      "no outcome": { input: { outcome: null } },
+    },
+    rejected: {
+      nothing: { input: {}, faults: { outcome: outcomeSentence } },
+      "another outcome": { input: { outcome: "late" }, faults: { outcome: outcomeSentence } },
+    },
+  },
+  "writeNote.params": id,
+  "writeNote.body": {
+    accepted: {
+      "a note": {
+        input: { note: " Prefers the chair upright.\n" },
+        output: { note: "Prefers the chair upright." },
+      },
+      "an empty note": { input: { note: "" } },
+      "a note of 1,000 characters": { input: { note: "🦷".repeat(1_000) } },
+    },
+    rejected: {
+      nothing: { input: {}, faults: { note: "Must be a text" } },
+      "a note of 1,001 characters": {
+        input: { note: "n".repeat(1_001) },
+        faults: { note: "A note holds up to 1,000 characters." },
       },
     },
   },
@@ -771,16 +855,51 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
       "an unknown status": { input: { ...appointment, status: "lost" }, faults: { status: "Invalid input" } },
     },
   },
-  "appointments.confirmForm": {
-    accepted: { "a date and a time": { input: { confirmed_date: "2028-02-29", confirmed_time: "09:30" } } },
+  "appointments.staffAppointment": {
+    accepted: { "a row of the staff's list": { input: staffAppointment } },
     rejected: {
-      nothing: {
-        input: {},
-        faults: {
-          confirmed_date: "Date and time are required.",
-          confirmed_time: "Date and time are required.",
-        },
+      "an unknown flag": {
+        input: { ...staffAppointment, flags: [{ code: "late", message: "" }] },
+        faults: { "flags.0.code": "Invalid input" },
       },
+    },
+  },
+  "appointments.changedAppointment": {
+    accepted: {
+      "a changed row": { input: { ...staffAppointment, message: "Appointment confirmed.", warnings: [] } },
+    },
+    rejected: { "no sentence": { input: staffAppointment, faults: { message: "Invalid input" } } },
+  },
+  "visit-times.visitForm": {
+    accepted: {
+      "the defaults": {
+        input: { confirmed_date: "2028-02-29", confirmed_time: "09:30", provider: "", minutes: "" },
+        output: { confirmed_date: "2028-02-29", confirmed_time: "09:30" },
+      },
+      "a provider and a length": {
+        input: { confirmed_date: "2028-02-29", confirmed_time: "09:30", provider: "osei", minutes: "45" },
+        output: { confirmed_date: "2028-02-29", confirmed_time: "09:30", provider: "osei", minutes: 45 },
+      },
+    },
+    rejected: {
+      "an unknown provider and a length between the steps": {
+        input: { confirmed_date: "2028-02-29", confirmed_time: "09:30", provider: "quill", minutes: "47" },
+        faults: { provider: providerSentence, minutes: lengthSentence },
+      },
+    },
+  },
+  "visit-times.takenTime": {
+    accepted: {
+      "a taken time, of which other columns are dropped": {
+        input: {
+          taken_by: { ...takenBy, last_name: "Winter" },
+          free_times: [{ date: "2028-02-29", time: "10:00" }],
+        },
+        output: { taken_by: takenBy, free_times: [{ date: "2028-02-29", time: "10:00" }] },
+      },
+    },
+    rejected: {
+      "no free times": { input: { taken_by: takenBy }, faults: { free_times: "Invalid input" } },
     },
   },
 };

@@ -35,9 +35,13 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly detail: string;
   readonly fields: ProblemBody["fields"];
+  /** The whole answer, for what a problem carries besides. */
+  readonly body: ProblemBody;
 
-  constructor(status: number, { detail, message, fields }: ProblemBody) {
+  constructor(status: number, body: ProblemBody) {
+    const { detail, message, fields } = body;
     super(message);
+    this.body = body;
     this.status = status;
     this.detail = detail;
     this.fields = fields;

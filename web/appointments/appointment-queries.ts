@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AppointmentStatus } from "#contract/appointments.ts";
+import type { AppointmentDetails, AppointmentStatus } from "#contract/appointments.ts";
+import type { VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 
@@ -58,10 +59,17 @@ export function detailsQuery(id: number) {
 }
 
 /** Suggestions for confirming a request, and warnings about the chosen day and time once both are there. */
-export function planQuery(id: number, chosen: { confirmed_date?: string; confirmed_time?: string }) {
+export function planQuery(id: number, chosen: Partial<VisitChoice>) {
+  const { confirmed_date, confirmed_time, provider, minutes } = chosen;
+  const query = {
+    confirmed_date,
+    confirmed_time,
+    provider,
+    minutes: minutes === undefined ? undefined : String(minutes),
+  };
   return queryOptions({
-    queryKey: [...lists, "plan", id, chosen.confirmed_date, chosen.confirmed_time],
-    queryFn: () => call("GET /api/appointments/{id}/confirm/", { params: { id: String(id) }, query: chosen }),
+    queryKey: [...lists, "plan", id, query],
+    queryFn: () => call("GET /api/appointments/{id}/confirm/", { params: { id: String(id) }, query }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -70,4 +78,12 @@ export function planQuery(id: number, chosen: { confirmed_date?: string; confirm
 /** Refetches every list that is in view. */
 export function refreshLists(): Promise<void> {
   return queryClientOfPage().invalidateQueries({ queryKey: lists });
+}
+
+/** Shows an answered change in an opened request, which is not fetched again: each reading is logged. */
+export function updateDetails({ id, ...change }: Partial<AppointmentDetails> & { id: number }): void {
+  queryClientOfPage().setQueryData(
+    detailsQuery(id).queryKey,
+    (current) => current && { ...current, ...change },
+  );
 }

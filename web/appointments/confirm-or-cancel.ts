@@ -1,16 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
+import { timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 
-type ConfirmOrCancel =
-  | { status: "confirmed"; confirmed_date: string; confirmed_time: string }
-  | { status: "cancelled" };
+type ConfirmOrCancel = ({ status: "confirmed" } & VisitChoice) | { status: "cancelled" };
 
 /** The sentence for a request that could not be confirmed or cancelled. */
 export function describeFailure(error: unknown): string {
   return getErrorMessage(error, "Failed to update appointment.");
+}
+
+/** Shows a failure in an alert; a taken time is for the form to explain (visits-33). */
+export function alertUnlessTaken(error: unknown): void {
+  if (!(error instanceof ApiProblem && error.detail === timeTaken.code)) window.alert(describeFailure(error));
 }
 
 /**
@@ -23,7 +28,7 @@ export function useConfirmOrCancel(id: number) {
     mutationFn: (body: ConfirmOrCancel) =>
       call("PUT /api/appointments/{id}/confirm/", { params: { id: String(id) }, body }),
     onSuccess: ({ message }) => void showToast(message, { type: "success" }),
-    onError: (error) => window.alert(describeFailure(error)),
+    onError: (error) => alertUnlessTaken(error),
     onSettled: () => void refreshLists(),
   });
 }

@@ -11,7 +11,9 @@ import { nameOf } from "../ui/person-name.ts";
 import { detailsQuery } from "./appointment-queries.ts";
 import { formatLongDate } from "./format-date.ts";
 import { insuranceLabel } from "./labels.ts";
+import { NoteForm } from "./note-form.tsx";
 import { RequestDetails } from "./request-details.tsx";
+import { VisitSection } from "./visit-section.tsx";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -51,7 +53,9 @@ function Details({ details }: { details: AppointmentDetails }) {
         <Entry label="Insurance member ID">{patient.insurance_member_id}</Entry>
         <Entry label="Role">{roleLabels[patient.role]}</Entry>
       </dl>
+      <VisitSection details={details} />
       <RequestDetails details={details} />
+      <NoteForm details={details} />
     </>
   );
 }

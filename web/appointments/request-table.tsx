@@ -7,6 +7,7 @@ import { textLinkClasses } from "../ui/text-link.tsx";
 import { CalledOff } from "./called-off.tsx";
 import { formatMediumDate } from "./format-date.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
+import { providerLabel } from "./provider-label.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 function Flags({ flags }: Pick<StaffAppointment, "flags">) {
@@ -25,7 +26,7 @@ function Flags({ flags }: Pick<StaffAppointment, "flags">) {
   );
 }
 
-function ConfirmedFor({ status, confirmed_date, confirmed_time }: StaffAppointment) {
+function ConfirmedFor({ status, confirmed_date, confirmed_time, provider, minutes }: StaffAppointment) {
   if (!confirmed_date || !confirmed_time) return "Not Confirmed";
   const time = confirmed_time.slice(0, 5);
   const visit = (
@@ -33,7 +34,15 @@ function ConfirmedFor({ status, confirmed_date, confirmed_time }: StaffAppointme
       {formatMediumDate(confirmed_date)} {time}
     </time>
   );
-  return status === "cancelled" ? <CalledOff>{visit}</CalledOff> : visit;
+  if (status === "cancelled") return <CalledOff>{visit}</CalledOff>;
+  return (
+    <>
+      {visit}
+      <span className="block text-sm text-muted">
+        {providerLabel(provider)}, {minutes} min
+      </span>
+    </>
+  );
 }
 
 interface RowActions {

@@ -9,6 +9,7 @@ import { textLinkClasses } from "../ui/text-link.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
+import { providerLabel } from "./provider-label.ts";
 
 const VisitCalendar = lazyComponent(async () => (await import("./visit-calendar.tsx")).VisitCalendar, {
   fallback: <Skeleton lines={12} className="min-h-[38rem] content-start" />,
@@ -38,7 +39,7 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
         <li key={day}>
           <h3 className="font-sans text-base tracking-normal">{formatFullDate(day)}</h3>
           <ul className="mt-1 grid gap-1">
-            {ofDay.map(({ id, confirmed_time, user, category }) => (
+            {ofDay.map(({ id, confirmed_time, user, category, provider }) => (
               <li key={id}>
                 <button
                   type="button"
@@ -47,7 +48,7 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
                 >
                   <span className="font-semibold tabular-nums">{confirmed_time?.slice(0, 5)}</span>{" "}
                   <span className="font-semibold underline underline-offset-4">{user.first_name}</span>,{" "}
-                  {categoryLabel(category)}
+                  {categoryLabel(category)}, {providerLabel(provider)}
                 </button>
               </li>
             ))}

@@ -8,9 +8,10 @@ import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import { hoursShown, minutesShown } from "./calendar-hours.ts";
+import { endOf, hoursShown } from "./calendar-hours.ts";
 import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
+import { providerLabel } from "./provider-label.ts";
 import "./visit-calendar.css";
 
 /** Window width in pixels under which the calendar starts with a day (visits-27). */
@@ -36,20 +37,27 @@ function dayOf(midnight: Date): string {
 
 const clockFormat = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
 
-function entryOf({ id, user, category, confirmed_date, confirmed_time }: CalendarVisit): EventInput {
+/** The length of a visit, in minutes, which each confirmed one has. */
+function lengthOf({ minutes }: CalendarVisit): number {
+  return minutes ?? 0;
+}
+
+function entryOf(visit: CalendarVisit): EventInput {
+  const { id, user, category, provider, confirmed_date, confirmed_time } = visit;
   return {
     id: String(id),
     title: user.first_name,
     start: `${confirmed_date}T${confirmed_time}`,
-    extendedProps: { category: categoryLabel(category) },
+    end: `${confirmed_date}T${endOf(confirmed_time ?? "", lengthOf(visit))}`,
+    extendedProps: { described: `${categoryLabel(category)}, ${providerLabel(provider)}` },
   };
 }
 
-/** Time and first name; the category is for those who do not see the list beside (visits-28). */
+/** Time and first name; category and provider are for those who do not see the list beside (visits-28). */
 function Entry({ event, timeText }: EventDisplayInfo) {
   return (
     <span className="visit-calendar-entry">
-      <b>{timeText}</b> {event.title} <span className="sr-only">{String(event.extendedProps.category)}</span>
+      <b>{timeText}</b> {event.title} <span className="sr-only">{String(event.extendedProps.described)}</span>
     </span>
   );
 }
@@ -73,7 +81,7 @@ export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarPr
   const hours = hoursShown(
     visits
       .filter(({ confirmed_date }) => confirmed_date === day)
-      .map(({ confirmed_time }) => confirmed_time ?? ""),
+      .map((visit) => ({ time: visit.confirmed_time ?? "", minutes: lengthOf(visit) })),
   );
 
   const shown = () => calendar.current?.getApi();
@@ -130,7 +138,6 @@ export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarPr
         slotHeaderInterval="01:00"
         slotHeaderFormat={clockFormat}
         eventTimeFormat={clockFormat}
-        defaultTimedEventDuration={{ minutes: minutesShown }}
         displayEventEnd={false}
         events={entries}
         eventInteractive

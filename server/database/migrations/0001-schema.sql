@@ -427,21 +427,68 @@ CREATE TABLE appointments (
   -- The visit: day and time of the office's calendar. A cancelled appointment retains them.
   confirmed_date date,
   confirmed_time time,
+  -- With whom, as a key of practice/schedule.ts, and for how long.
+  provider text,
+  minutes smallint CHECK (minutes BETWEEN 5 AND 480 AND minutes % 5 = 0),
+  -- Whether an employee has allowed the visit to overlap another one; both then carry it.
+  overlap_allowed boolean NOT NULL DEFAULT false,
+  -- What came of the visit once it had begun.
+  outcome text CHECK (outcome IN ('completed', 'no_show')),
+  -- Staff's own note.
+  note text NOT NULL DEFAULT '' CHECK (char_length(note) <= 1000),
   -- The employee who confirmed or cancelled it last, and when.
   status_changed_by integer REFERENCES accounts (id),
   status_changed_at timestamptz,
-  -- The invitation's UID (RFC 5545, 3.8.4.7): the same in its cancellation.
+  -- The invitation's UID (RFC 5545, 3.8.4.7), the same in every change of it, and how often it was changed (3.8.7.4).
   calendar_uid uuid NOT NULL DEFAULT gen_random_uuid(),
+  calendar_sequence integer NOT NULL DEFAULT 0,
   is_demo boolean NOT NULL DEFAULT false,
   requested_at timestamptz NOT NULL DEFAULT now(),
-  CHECK ((confirmed_date IS NULL) = (confirmed_time IS NULL)),
-  CHECK (CASE status WHEN 'pending' THEN confirmed_date IS NULL WHEN 'confirmed' THEN confirmed_date IS NOT NULL ELSE true END)
+  CHECK (num_nulls(confirmed_date, confirmed_time, provider, minutes) IN (0, 4)),
+  CHECK (CASE status WHEN 'pending' THEN confirmed_date IS NULL WHEN 'confirmed' THEN confirmed_date IS NOT NULL ELSE true END),
+  CHECK (outcome IS NULL OR status = 'confirmed')
 );
 
 CREATE INDEX appointments_by_status ON appointments (status, id);
 CREATE INDEX appointments_settled ON appointments (id) WHERE status <> 'pending';
 CREATE INDEX appointments_of_account ON appointments (account_id, id) WHERE account_id IS NOT NULL;
 CREATE INDEX appointments_visits ON appointments (confirmed_date, confirmed_time, id) WHERE status = 'confirmed';
+CREATE INDEX appointments_visits_of_provider ON appointments (provider, confirmed_date) WHERE status = 'confirmed';
+CREATE INDEX appointments_missed ON appointments (account_id, confirmed_date) WHERE outcome = 'no_show';
+
+-- The visits of a provider that overlap a period of the office's calendar. A visit lasts 8 hours at most, so that those
+-- of the day before and of the day after are all that can reach into it.
+CREATE FUNCTION overlapping_visits(of_provider text, on_date date, from_time time, for_minutes integer)
+RETURNS SETOF appointments STABLE LANGUAGE sql AS $$
+  SELECT * FROM appointments
+  WHERE status = 'confirmed' AND provider = of_provider AND confirmed_date BETWEEN on_date - 1 AND on_date + 1
+    AND (confirmed_date + confirmed_time, minutes * interval '1 minute')
+      OVERLAPS (on_date + from_time, for_minutes * interval '1 minute')
+$$;
+
+-- Places visits of one provider one after another, until the transaction ends.
+CREATE FUNCTION lock_provider(key text) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtext('provider'), hashtext(key))
+$$;
+
+-- Two visits of a provider overlap only where an employee allows it. An exclusion constraint would not do: it cannot
+-- compare a new visit with one whose own overlap was allowed.
+CREATE FUNCTION reject_overlapping_visit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_provider(NEW.provider);
+  IF NOT NEW.overlap_allowed AND EXISTS (
+    SELECT FROM overlapping_visits(NEW.provider, NEW.confirmed_date, NEW.confirmed_time, NEW.minutes)
+    WHERE id <> NEW.id
+  ) THEN
+    RAISE EXCEPTION 'Another visit of the provider overlaps this one.'
+      USING ERRCODE = 'exclusion_violation', TABLE = 'appointments', CONSTRAINT = 'visits_do_not_overlap';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER reject_overlapping_visit
+  BEFORE INSERT OR UPDATE OF status, confirmed_date, confirmed_time, provider, minutes, overlap_allowed ON appointments
+  FOR EACH ROW WHEN (NEW.status = 'confirmed') EXECUTE FUNCTION reject_overlapping_visit();
 
 CREATE TABLE appointment_guests (
   appointment_id integer PRIMARY KEY REFERENCES appointments (id) ON DELETE CASCADE,

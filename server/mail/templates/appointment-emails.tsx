@@ -69,6 +69,31 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
   reason: () => "You have this mail because you asked for a visit on our website.",
 };
 
+/** A confirmed visit has another time; the invitation replaces the former one in the reader's calendar (mail-12). */
+export const visitMoved: EmailTemplate<"visit-moved"> = {
+  subject: ({ date, time }) =>
+    `Your visit to ${practiceName} has moved: ${dayInWords(date)}, ${timeInWords(time)}`,
+  preview: () => "Please note the new time. The invitation changes it in your calendar.",
+  heading: () => "Your visit has moved",
+  body: ({ firstName, date, time, formerDate, formerTime }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        Your visit is now on <strong>{dayInWords(date)}</strong> at <strong>{timeInWords(time)}</strong>,
+        instead of {dayInWords(formerDate)} at {timeInWords(formerTime)}.
+      </Paragraph>
+      <Paragraph>
+        {address.street}, {address.city}, {address.stateCode} {address.postcode}
+      </Paragraph>
+      <Paragraph>
+        If the new time does not suit you, please call us at{" "}
+        <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+      </Paragraph>
+    </>
+  ),
+  reason: () => "You have this mail because you asked for a visit on our website.",
+};
+
 /** A request or a confirmed visit was cancelled (mail-7). */
 export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
   subject: () => `Your visit to ${practiceName} is cancelled`,

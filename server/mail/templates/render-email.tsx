@@ -22,6 +22,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "request-received": appointments.requestReceived,
   "request-arrived": appointments.requestArrived,
   "visit-confirmed": appointments.visitConfirmed,
+  "visit-moved": appointments.visitMoved,
   "visit-cancelled": appointments.visitCancelled,
   "newsletter-post": newsletterPost,
 };

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { changedAppointment, staffAppointment, visitOutcomes } from "./appointments.ts";
+import { cleanText, identifier, textField } from "./fields.ts";
+import { notFound, problem } from "./problems.ts";
+import { route } from "./route.ts";
+import { timeTaken, visitTime } from "./visit-times.ts";
+
+/** The appointment is pending or cancelled, and so has no visit. */
+export const notConfirmed = problem({
+  code: "not_confirmed",
+  status: 409,
+  message: "This appointment is not confirmed.",
+});
+
+/** A visit is moved to the time, provider and length that it has. */
+export const unchanged = problem({
+  code: "unchanged",
+  status: 409,
+  message: "The visit is at this time already.",
+});
+
+/** A visit is moved whose start has passed. */
+export const alreadyBegun = problem({
+  code: "already_begun",
+  status: 409,
+  message: "This visit has already begun.",
+});
+
+/** An outcome is recorded before the visit's start. */
+export const notYet = problem({
+  code: "not_yet",
+  status: 409,
+  message: "This visit has not begun yet.",
+});
+
+const params = z.object({ id: identifier });
+
+/** Moves a confirmed visit; provider and length stay unless others are sent (visits-35). */
+export const rescheduleVisit = route({
+  summary: "Moves a confirmed visit to another time, provider or length",
+  method: "PUT",
+  path: "/api/appointments/{id}/reschedule/",
+  access: "employee",
+  params,
+  body: visitTime,
+  faultAsMessage: true,
+  reply: { status: 200, body: changedAppointment },
+  problems: [notFound, notConfirmed, alreadyBegun, unchanged, timeTaken],
+});
+
+/** Records whether the patient came; null takes it back (visits-36). */
+export const recordOutcome = route({
+  summary: "Records whether the patient came to a visit",
+  method: "PUT",
+  path: "/api/appointments/{id}/outcome/",
+  access: "employee",
+  params,
+  body: z.object({
+    outcome: z.nullable(z.enum(visitOutcomes, "An outcome is completed, no_show or null.")),
+  }),
+  reply: { status: 200, body: staffAppointment },
+  problems: [notFound, notConfirmed, notYet],
+});
+
+/** Longest note of staff, in characters (visits-37). */
+export const longestNote = 1_000;
+
+/** Writes staff's note about an appointment; an empty one clears it (visits-37). */
+export const writeNote = route({
+  summary: "Writes the staff's note about an appointment",
+  method: "PUT",
+  path: "/api/appointments/{id}/note/",
+  access: "employee",
+  params,
+  body: z.object({
+    note: textField({
+      most: longestNote,
+      tooLong: `A note holds up to ${longestNote.toLocaleString("en-US")} characters.`,
+      tidy: cleanText,
+    }),
+  }),
+  reply: { status: 200, body: z.extend(staffAppointment, { note: z.nullable(z.string()) }) },
+  problems: [notFound],
+});

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { type AppointmentCategory, appointmentCategories, providerSchedules } from "#practice/schedule.ts";
+import { shapedText } from "./fields.ts";
+import { dayOfWeek, isCalendarDate, isClockTime } from "./office-dates.ts";
+import { problem } from "./problems.ts";
+
+/** A visit's length in minutes (visits-32). */
+export const visitLength = { least: 5, most: 480, step: 5 } as const;
+
+/** The provider of a visit unless staff choose another, by category and date `YYYY-MM-DD` (visits-32). */
+export function defaultProvider(category: AppointmentCategory, date: string): string {
+  const specialty = appointmentCategories.find(({ value }) => value === category)?.specialty;
+  const qualified = providerSchedules.filter((schedule) => schedule.specialty === specialty);
+  const day = dayOfWeek(date);
+  const present = qualified.find(({ hours }) => Object.hasOwn(hours, day));
+  const provider = present ?? qualified[0] ?? providerSchedules[0];
+  if (!provider) throw new Error("The practice has no provider.");
+  return provider.key;
+}
+
+/** A visit's length in minutes unless staff choose another, by category (visits-32). */
+export function defaultMinutes(category: AppointmentCategory): number {
+  return appointmentCategories.find(({ value }) => value === category)?.minutes ?? visitLength.least;
+}
+
+const dateAndTimeRequired = "Date and time are required.";
+const lengthSentence = `A visit takes ${visitLength.least} to ${visitLength.most} minutes, in steps of ${visitLength.step}.`;
+
+const providerKey = z.enum(
+  providerSchedules.map(({ key }) => key),
+  "Please select a provider of the practice.",
+);
+
+const minutes = z
+  .int(lengthSentence)
+  .check(
+    z.gte(visitLength.least, lengthSentence),
+    z.lte(visitLength.most, lengthSentence),
+    z.multipleOf(visitLength.step, lengthSentence),
+  );
+
+/** A length of a query, in digits. */
+export const queryMinutes = z.pipe(
+  shapedText(3, /^\d+$/, lengthSentence),
+  z.pipe(z.transform(Number), minutes),
+);
+
+/** When staff place a visit, with whom and for how long; what is left out has its default (visits-32). */
+export const visitTime = z.object({
+  confirmed_date: z
+    .string(dateAndTimeRequired)
+    .check(z.refine((text) => text.length === 10 && /^\d{4}-\d{2}-\d{2}$/.test(text), dateAndTimeRequired)),
+  confirmed_time: z.string(dateAndTimeRequired).check(z.refine(isClockTime, dateAndTimeRequired)),
+  provider: z.optional(providerKey),
+  minutes: z.optional(minutes),
+  /** Places the visit although the provider has another one at this time. */
+  allow_overlap: z.optional(z.boolean("An overlap is either allowed or not.")),
+});
+
+/** The form in which staff place a visit; an empty provider or length means the default (visits-32). */
+export const visitForm = z.pipe(
+  z.extend(visitTime, {
+    provider: z.union([z.literal(""), providerKey], "Please select a provider of the practice."),
+    minutes: z.union([z.literal(""), queryMinutes], lengthSentence),
+  }),
+  z.transform(({ provider, minutes: length, ...visit }) => ({
+    ...visit,
+    ...(provider !== "" && { provider }),
+    ...(length !== "" && { minutes: length }),
+  })),
+);
+
+/** What staff chose for a visit, after validation. */
+export type VisitChoice = z.output<typeof visitTime>;
+
+/** What the answer `time_taken` carries besides: the visit that is there, and one to three free times (visits-33). */
+export const takenTime = z.object({
+  taken_by: z.object({
+    first_name: z.string(),
+    category: z.string(),
+    date: z.string(),
+    time: z.string(),
+    minutes: z.int(),
+  }),
+  free_times: z.array(z.object({ date: z.string(), time: z.string() })),
+});
+
+export type TakenTime = z.output<typeof takenTime>;
+
+/** The provider has another visit at this time; carries `TakenTime` (visits-33). */
+export const timeTaken = problem({
+  code: "time_taken",
+  status: 409,
+  message: "The provider has another visit at this time.",
+});
+
+/** A date of a query, as `YYYY-MM-DD`. */
+export const queryDate = z.string().check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
+
+/** A time of a query, as `HH:MM`. */
+export const queryTime = z.string().check(z.refine(isClockTime, "A time is HH:MM."));

@@ -1,0 +1,46 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { notFound } from "#contract/problems.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { selectListed } from "./appointments.ts";
+import { appointmentGuests, appointments } from "./table.ts";
+
+export interface ChangeDependencies {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly clock: () => Date;
+}
+
+/** Which appointment is changed, and the account that changes it. */
+export interface Target {
+  readonly id: number;
+  readonly employeeId: number;
+}
+
+/** The invitation's next SEQUENCE (RFC 5545, §3.8.7.4). */
+export const nextSequence = sql`${appointments.calendarSequence} + 1`;
+
+/** Locks appointments until the transaction ends, in the order of their ids, so that transactions cannot deadlock. */
+export async function lockAppointments(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  await transaction
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.id, [...ids]))
+    .orderBy(appointments.id)
+    .for("no key update");
+}
+
+/** An appointment with its patient's or guest's name and email address. Raises `not_found`. */
+export async function readRow(transaction: Transaction, id: number) {
+  const [found] = await selectListed(transaction, {
+    email: sql<string>`coalesce(${accounts.email}, ${appointmentGuests.email})`,
+    calendarUid: appointments.calendarUid,
+    calendarSequence: appointments.calendarSequence,
+  }).where(eq(appointments.id, id));
+  if (!found) throw new ProblemError(notFound);
+  return found;
+}
+
+export type AppointmentRow = Awaited<ReturnType<typeof readRow>>;

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
+import { officeNow } from "#contract/office-dates.ts";
+import { alreadyBegun, notConfirmed, notYet, unchanged } from "#contract/visit-changes.ts";
+import type { VisitChoice } from "#contract/visit-times.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import {
+  type AppointmentRow,
+  type ChangeDependencies,
+  lockAppointments,
+  nextSequence,
+  readRow,
+  type Target,
+} from "./appointment-row.ts";
+import { describeForStaff } from "./appointments.ts";
+import { invitationOf } from "./invitation.ts";
+import { clockTime } from "./office-time.ts";
+import { chooseVisit, claimProviderTime, type ProviderTime, requireFuture } from "./provider-times.ts";
+import { warningsAbout } from "./suggest-times.ts";
+import { appointments } from "./table.ts";
+
+/** The visit of a confirmed appointment. Raises `not_confirmed`. */
+function visitOf(row: AppointmentRow): ProviderTime {
+  const { status, confirmedDate: date, confirmedTime: time, provider, minutes } = row;
+  if (status !== "confirmed" || !date || !time || !provider || !minutes) throw new ProblemError(notConfirmed);
+  return { date, time: clockTime(time), provider, minutes };
+}
+
+function hasBegun(visit: ProviderTime, now: Date): boolean {
+  const current = officeNow(now);
+  return `${visit.date} ${visit.time}` <= `${current.date} ${current.time}`;
+}
+
+/** The visit that a confirmed appointment has until it is moved. Raises `not_confirmed`, `already_begun`, `unchanged`. */
+function requireMovable(row: AppointmentRow, to: ProviderTime, now: Date): ProviderTime {
+  const visit = visitOf(row);
+  if (hasBegun(visit, now)) throw new ProblemError(alreadyBegun);
+  const isSame = (Object.keys(visit) as (keyof ProviderTime)[]).every((part) => visit[part] === to[part]);
+  if (isSame) throw new ProblemError(unchanged);
+  return visit;
+}
+
+/**
+ * Moves a confirmed visit and queues an email with both times, in one transaction (visits-35). Raises `invalid_fields`,
+ * `not_found`, `not_confirmed`, `already_begun`, `unchanged` and `time_taken`.
+ */
+export async function moveVisit(
+  { database, outbox, clock }: ChangeDependencies,
+  { id, employeeId, chosen }: Target & { readonly chosen: VisitChoice },
+) {
+  const now = clock();
+  return database.transaction(async (transaction) => {
+    const read = await readRow(transaction, id);
+    const visit = chooseVisit(chosen, read);
+    requireMovable(read, visit, now);
+    requireFuture(chosen, now);
+    const allowOverlap = chosen.allow_overlap ?? false;
+    await claimProviderTime(transaction, { id, visit, allowOverlap, now });
+    // Once more, now that the row is locked: another employee may have been faster.
+    const former = requireMovable(await readRow(transaction, id), visit, now);
+    await transaction
+      .update(appointments)
+      .set({
+        confirmedDate: visit.date,
+        confirmedTime: visit.time,
+        provider: visit.provider,
+        minutes: visit.minutes,
+        overlapAllowed: allowOverlap,
+        calendarSequence: nextSequence,
+        statusChangedBy: employeeId,
+        statusChangedAt: now,
+      })
+      .where(eq(appointments.id, id));
+    const moved = await readRow(transaction, id);
+    await outbox.send(transaction, {
+      kind: "visit-moved",
+      to: moved.email,
+      firstName: moved.firstName,
+      date: visit.date,
+      time: visit.time,
+      formerDate: former.date,
+      formerTime: former.time,
+      invitation: invitationOf(moved, now),
+    });
+    const appointment = describeForStaff(moved, now);
+    return {
+      ...appointment,
+      warnings: await warningsAbout(transaction, { request: appointment, visit, now }),
+    };
+  });
+}
+
+/**
+ * Records whether the patient came to a visit that has begun, or takes that back (visits-36). Nothing is mailed. Raises
+ * `not_found`, `not_confirmed` and `not_yet`.
+ */
+export async function storeOutcome(
+  { database, clock }: ChangeDependencies,
+  { id, outcome }: { readonly id: number; readonly outcome: VisitOutcome | null },
+): Promise<StaffAppointment> {
+  const now = clock();
+  return database.transaction(async (transaction) => {
+    await lockAppointments(transaction, [id]);
+    if (!hasBegun(visitOf(await readRow(transaction, id)), now)) throw new ProblemError(notYet);
+    await transaction.update(appointments).set({ outcome }).where(eq(appointments.id, id));
+    return describeForStaff(await readRow(transaction, id), now);
+  });
+}
+
+/** Writes staff's note about an appointment; an empty one clears it (visits-37). Raises `not_found`. */
+export async function storeNote(
+  { database, clock }: ChangeDependencies,
+  { id, note }: { readonly id: number; readonly note: string },
+): Promise<StaffAppointment & { note: string | null }> {
+  return database.transaction(async (transaction) => {
+    await transaction.update(appointments).set({ note }).where(eq(appointments.id, id));
+    return { ...describeForStaff(await readRow(transaction, id), clock()), note: note || null };
+  });
+}

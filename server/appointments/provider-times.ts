@@ -1,0 +1,219 @@
+import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { addDays, dayOfWeek, isCalendarDate, officeNow } from "#contract/office-dates.ts";
+import { invalidFields } from "#contract/problems.ts";
+import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
+import { type DayOfWeek, hoursOn } from "#practice/opening-hours.ts";
+import {
+  type AppointmentCategory,
+  providerSchedules,
+  visitSteps,
+  type WorkingHours,
+} from "#practice/schedule.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Reader, Transaction } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { lockAppointments } from "./appointment-row.ts";
+import { clockTime, officeInstant } from "./office-time.ts";
+import { appointmentGuests, appointments, isVisit } from "./table.ts";
+
+/** A date `YYYY-MM-DD` and time `HH:MM` of the office. */
+export interface OfficeTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** When a provider, by key, sees a patient, and for how many minutes. */
+export interface ProviderTime extends OfficeTime {
+  readonly provider: string;
+  readonly minutes: number;
+}
+
+/** Dates ahead among which free times are looked for. */
+const searchedDays = 366;
+
+/** Free times that the refusal of a taken one carries at most (visits-33). */
+const offeredTimes = 3;
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+function timeOf(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** Minutes of the office's calendar, in which lengths add up. */
+function calendarMinutes({ date, time }: OfficeTime): number {
+  return Date.parse(`${date}T${time}Z`) / 60_000;
+}
+
+function overlaps(one: ProviderTime, other: ProviderTime): boolean {
+  const [start, otherStart] = [calendarMinutes(one), calendarMinutes(other)];
+  return start < otherStart + other.minutes && otherStart < start + one.minutes;
+}
+
+/** A provider's working hours on a date; undefined where they see no patients on it. */
+function workingHours(provider: string, date: string): WorkingHours | undefined {
+  const hours: Partial<Record<DayOfWeek, WorkingHours>> =
+    providerSchedules.find(({ key }) => key === provider)?.hours ?? {};
+  return hours[dayOfWeek(date)];
+}
+
+/**
+ * The times of a date at which a visit can begin and end while office and provider are there, soonest first. With
+ * `evenIfAbsent` the office's hours count where the provider does not work on that day of the week.
+ */
+export function workingTimes(
+  { date, provider, minutes }: Omit<ProviderTime, "time">,
+  { evenIfAbsent = false } = {},
+): string[] {
+  const office = hoursOn(date);
+  if (!office) return [];
+  const officeHours = { starts: office.opens, ends: office.closes };
+  const own = workingHours(provider, date) ?? (evenIfAbsent ? officeHours : undefined);
+  if (!own) return [];
+  const first = Math.max(minutesOf(office.opens), minutesOf(own.starts));
+  const last = Math.min(minutesOf(office.closes), minutesOf(own.ends)) - minutes;
+  const steps = Math.floor((last - first) / visitSteps) + 1;
+  return Array.from({ length: Math.max(steps, 0) }, (_, step) => timeOf(first + step * visitSteps));
+}
+
+/** The visits of some providers from one date to another, both included. */
+async function visitsBetween(
+  database: Reader,
+  { providers, from, to }: { providers: readonly string[]; from: string; to: string },
+): Promise<ProviderTime[]> {
+  const rows = await database
+    .select({
+      date: appointments.confirmedDate,
+      time: appointments.confirmedTime,
+      provider: appointments.provider,
+      minutes: appointments.minutes,
+    })
+    .from(appointments)
+    .where(
+      and(
+        isVisit,
+        inArray(appointments.provider, [...providers]),
+        gte(appointments.confirmedDate, from),
+        lte(appointments.confirmedDate, to),
+      ),
+    );
+  return rows.flatMap(({ date, time, provider, minutes }) =>
+    date && time && provider && minutes ? [{ date, time: clockTime(time), provider, minutes }] : [],
+  );
+}
+
+/** A test of whether a time is free, for times from one date to another, both included. */
+export async function readFreeTimes(
+  database: Reader,
+  span: { providers: readonly string[]; from: string; to: string },
+): Promise<(candidate: ProviderTime) => boolean> {
+  const visits = await visitsBetween(database, span);
+  const byProvider = Map.groupBy(visits, ({ provider }) => provider);
+  return (candidate) =>
+    !(byProvider.get(candidate.provider) ?? []).some((visit) => overlaps(candidate, visit));
+}
+
+/** The next free times of a provider from a time on that is not past, soonest first (visits-33). */
+async function nextFreeTimes(database: Reader, wanted: ProviderTime, now: Date): Promise<OfficeTime[]> {
+  const today = officeNow(now);
+  const from = wanted.date > today.date ? wanted : { ...wanted, ...today };
+  const to = addDays(from.date, searchedDays);
+  const isFree = await readFreeTimes(database, { providers: [wanted.provider], from: from.date, to });
+  const found: OfficeTime[] = [];
+  for (let date = from.date; date <= to && found.length < offeredTimes; date = addDays(date, 1)) {
+    const times = workingTimes({ ...wanted, date }).filter(
+      (time) => (date > from.date || time > from.time) && isFree({ ...wanted, date, time }),
+    );
+    found.push(...times.slice(0, offeredTimes - found.length).map((time) => ({ date, time })));
+  }
+  return found;
+}
+
+/** The visits of the provider that overlap a time, soonest first; `exceptId` is the appointment that is placed there. */
+export async function overlappingVisits(
+  database: Reader,
+  { visit, exceptId }: { visit: ProviderTime; exceptId: number },
+) {
+  const { provider, date, time, minutes } = visit;
+  return database
+    .select({
+      id: appointments.id,
+      first_name: sql<string>`coalesce(${accounts.firstName}, ${appointmentGuests.firstName})`,
+      category: appointments.category,
+      date: sql<string>`${appointments.confirmedDate}`,
+      time: sql<string>`to_char(${appointments.confirmedTime}, 'HH24:MI')`,
+      minutes: sql<number>`${appointments.minutes}`,
+    })
+    .from(appointments)
+    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
+    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+    .where(
+      and(
+        sql`${appointments.id} IN (SELECT id FROM overlapping_visits(${provider}, ${date}, ${time}, ${minutes}))`,
+        ne(appointments.id, exceptId),
+      ),
+    )
+    .orderBy(appointments.confirmedDate, appointments.confirmedTime, appointments.id);
+}
+
+/** The provider and length that staff chose, or the defaults for a category (visits-32). */
+export function chooseVisit(
+  chosen: VisitChoice,
+  { category, provider, minutes }: { category: string; provider?: string | null; minutes?: number | null },
+): ProviderTime {
+  const { confirmed_date: date, confirmed_time: time } = chosen;
+  return {
+    date,
+    time,
+    provider: chosen.provider ?? provider ?? defaultProvider(category as AppointmentCategory, date),
+    minutes: chosen.minutes ?? minutes ?? defaultMinutes(category as AppointmentCategory),
+  };
+}
+
+function refuse(field: "confirmed_date" | "confirmed_time", sentence: string): never {
+  throw new ProblemError(invalidFields, { fields: { [field]: [sentence] } });
+}
+
+/** Raises `invalid_fields` where a date does not exist or is past, or where the clocks skip a time (visits-19). */
+export function requireFuture({ confirmed_date: date, confirmed_time: time }: VisitChoice, now: Date): void {
+  if (!isCalendarDate(date)) refuse("confirmed_date", "This date does not exist.");
+  if (date < officeNow(now).date) refuse("confirmed_date", "This date is in the past.");
+  if (!officeInstant({ date, time })) refuse("confirmed_time", "The clocks skip this time on that day.");
+}
+
+interface Claim {
+  readonly id: number;
+  readonly visit: ProviderTime;
+  readonly allowOverlap: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Makes sure that a provider's time is free for an appointment until the transaction ends, or that an overlap is
+ * allowed (visits-33), and locks the appointment. To be called before anything else is locked, so that transactions
+ * cannot deadlock. Raises `time_taken`, with the visit that is there and the next free times.
+ */
+export async function claimProviderTime(
+  transaction: Transaction,
+  { id, visit, allowOverlap, now }: Claim,
+): Promise<void> {
+  await transaction.execute(sql`SELECT lock_provider(${visit.provider})`);
+  const others = await overlappingVisits(transaction, { visit, exceptId: id });
+  const [first] = others;
+  if (first && !allowOverlap) {
+    const { id: _id, ...takenBy } = first;
+    throw new ProblemError(timeTaken, {
+      more: { taken_by: takenBy, free_times: await nextFreeTimes(transaction, visit, now) },
+    });
+  }
+  const overlapped = others.map((other) => other.id);
+  await lockAppointments(transaction, [id, ...overlapped]);
+  if (overlapped.length === 0) return;
+  await transaction
+    .update(appointments)
+    .set({ overlapAllowed: true })
+    .where(inArray(appointments.id, overlapped));
+}

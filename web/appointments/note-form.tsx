@@ -1,0 +1,36 @@
+import type { AppointmentDetails } from "#contract/appointments.ts";
+import { longestNote, writeNote } from "#contract/visit-changes.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextAreaField } from "../forms/text-area-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { showToast } from "../ui/toast.tsx";
+import { useWriteNote } from "./change-visit.ts";
+
+/** Staff's own note about an appointment, which the patient never sees (visits-37). */
+export function NoteForm({ details }: { details: AppointmentDetails }) {
+  const { mutateAsync } = useWriteNote(details.id);
+  const { form, field, isPending } = useZodForm({
+    schema: writeNote.body,
+    defaultValues: { note: details.note ?? "" },
+    send: (values) => mutateAsync(values),
+    onSuccess: () => showToast("Note saved.", { type: "success" }),
+    failureMessage: "Failed to save the note.",
+    announceBy: "summary",
+  });
+  return (
+    <Form {...form}>
+      <TextAreaField
+        label="Note for staff"
+        hint="The patient never sees it."
+        rows={3}
+        maxCharacters={longestNote}
+        lengthAtFirst={details.note?.length ?? 0}
+        {...field("note")}
+      />
+      <SubmitButton isPending={isPending} pendingText="Saving…">
+        Save note
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { AppointmentDetails, VisitOutcome } from "#contract/appointments.ts";
+import { officeNow } from "#contract/office-dates.ts";
+import { Button } from "../ui/button.tsx";
+import { useMoveVisit, useRecordOutcome } from "./change-visit.ts";
+import { formatFullDate } from "./format-date.ts";
+import { providerLabel } from "./provider-label.ts";
+import { VisitForm } from "./visit-form.tsx";
+
+const outcomes: readonly { value: VisitOutcome; label: string }[] = [
+  { value: "completed", label: "Came" },
+  { value: "no_show", label: "Did not come" },
+];
+
+/** Whether the patient came; a second press takes it back. */
+function Outcome({ details }: { details: AppointmentDetails }) {
+  const { mutate, isPending } = useRecordOutcome(details.id);
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Outcome</legend>
+      <div className="flex flex-wrap gap-2">
+        {outcomes.map(({ value, label }) => (
+          <Button
+            key={value}
+            variant="secondary"
+            aria-pressed={details.outcome === value}
+            aria-disabled={isPending || undefined}
+            onClick={() => {
+              if (!isPending) mutate(details.outcome === value ? null : value);
+            }}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-subtle"
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Moves the visit to another time. */
+function Move({ details }: { details: AppointmentDetails }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutateAsync } = useMoveVisit(details.id);
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
+        Move visit
+      </Button>
+    );
+  }
+  return (
+    <VisitForm
+      request={details}
+      send={(chosen) => mutateAsync(chosen)}
+      submitLabel="Move visit"
+      pendingText="Moving…"
+      overlapLabel="Move anyway"
+      onClose={() => setIsOpen(false)}
+    />
+  );
+}
+
+/** The confirmed visit: when, with whom, and what can be done with it (visits-35, visits-36). */
+export function VisitSection({ details }: { details: AppointmentDetails }) {
+  const { status, confirmed_date: date, confirmed_time: time, provider, minutes } = details;
+  const [now] = useState(() => officeNow(new Date()));
+  if (status !== "confirmed" || !date || !time) return null;
+  const hasBegun = `${date} ${time}` <= `${now.date} ${now.time}`;
+  return (
+    <section aria-labelledby="visit-heading" className="grid gap-3 rounded-box bg-surface-sunken p-4">
+      <h3 id="visit-heading" className="text-xl">
+        The visit
+      </h3>
+      <p>
+        <time dateTime={`${date}T${time}`} className="font-semibold">
+          {formatFullDate(date)}, {time}
+        </time>
+        , {minutes} minutes with {providerLabel(provider)}
+      </p>
+      {hasBegun ? <Outcome details={details} /> : <Move details={details} />}
+    </section>
+  );
+}
