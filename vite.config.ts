@@ -18,11 +18,13 @@ const forms =
 const shared = new RegExp(
   [
     "web/(ui|islands|pictures|metadata)/|lucide-react/|preload-helper",
-    "/practice/(practice|practice-facts|contact-links|home|post-categories|provider-anchor|services|pictures/logo)[.]",
+    "/practice/(practice|practice-facts|contact-links|newsletter-section|post-categories|provider-anchor|services|pictures/logo)[.]",
     "/contract/(page-sizes|newsletter-paths)[.]",
     "/web/(api/call|session/(stored-session|use-session))[.]",
     "/web/pages/describe-page[.]",
-    "/web/newsletter/(featured-picture|first-page|newsletter-notices|page-address|post-cards)[.]",
+    "/web/accessibility-sidebar/adjustments",
+    "/web/accessibility/headed-sections[.]",
+    "/web/newsletter/(author-part|is-author|featured-picture|first-page|newsletter-notices|page-address|post-cards)[.]",
     "/web/shell/(logo|not-found-page)[.]",
   ].join("|"),
 );
@@ -32,7 +34,8 @@ const isShared = (id: string) => shared.test(id) && !forms.test(id) && !table.te
 // The pages that are read, and what stands around them.
 const readingPages =
   /[\\/]web[\\/](root|layout|pages[\\/](home|post|providers|service|post-op|accessibility-statement|accessibility-services|not-found))[.]tsx/;
-const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/;
+const framework =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]|rolldown[\\/]runtime/;
 
 /** Whether a page that is read imports a module at its start: what `import()` loads later must not come with it. */
 function isReadAtOnce(id: string, chunks: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {

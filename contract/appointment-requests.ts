@@ -20,6 +20,17 @@ import {
 } from "./appointment-fields.ts";
 import { email, fieldLengths, maxUnits, withoutFiller } from "./fields.ts";
 import { birthDate, phone } from "./person.ts";
+import { problem } from "./problems.ts";
+
+/** Least and greatest age of a form token, in seconds (visits-11). */
+export const formTokenAge = { least: 3, most: 24 * 60 * 60 } as const;
+
+/** The form token is invalid, expired or used; fetch a new one and send the form again. */
+export const formExpired = problem({
+  code: "form_expired",
+  status: 400,
+  message: "This form was open for too long. Please send it again.",
+});
 
 const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));
 

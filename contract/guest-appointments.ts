@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { guestRequest } from "./appointment-requests.ts";
+import { formExpired, guestRequest } from "./appointment-requests.ts";
 import {
   idempotencyHeaders,
   idempotencyKeyReused,
@@ -9,21 +9,11 @@ import {
 import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 
-/** Least and greatest age of a form token, in seconds (visits-11). */
-export const formTokenAge = { least: 3, most: 24 * 60 * 60 } as const;
-
 /** The form was submitted faster than a person fills it; carries `Retry-After` (visits-11). */
 export const formTooFast = problem({
   code: "form_too_fast",
   status: 400,
   message: "Please wait a few seconds and send the form again.",
-});
-
-/** The form token is invalid, expired or used; fetch a new one and send the form again. */
-export const formExpired = problem({
-  code: "form_expired",
-  status: 400,
-  message: "This form was open for too long. Please send it again.",
 });
 
 /**

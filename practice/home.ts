@@ -57,12 +57,6 @@ export const scheduleCall: { heading: string; paragraph: string; action: Link } 
   action: { label: "Request an Appointment", href: "/request-appointment" },
 };
 
-/** Heading and introduction of the newsletter. */
-export const newsletterSection: { heading: string; introduction: string } = {
-  heading: "Newsletter",
-  introduction: "Short, practical pieces by the people who work here.",
-};
-
 /** The call to read about the providers. */
 export const providersCall: { heading: string; paragraph: string; action: Link } = {
   heading: "Know who you will meet",

@@ -3,6 +3,7 @@ import * as statement from "./accessibility/statement.ts";
 import * as chatReplies from "./chat-replies.ts";
 import * as home from "./home.ts";
 import * as insurance from "./insurance.ts";
+import * as newsletterSection from "./newsletter-section.ts";
 import * as openingHours from "./opening-hours.ts";
 import * as policies from "./policies.ts";
 import * as postCategories from "./post-categories.ts";
@@ -10,6 +11,7 @@ import * as postOpPage from "./post-op/page.ts";
 import * as postOp from "./post-op/treatments.ts";
 import * as practice from "./practice.ts";
 import * as providers from "./providers.ts";
+import * as providersPage from "./providers-page.ts";
 import * as schedule from "./schedule.ts";
 import { endodonticsPage } from "./service-pages/endodontics.ts";
 import { generalDentistryPage } from "./service-pages/general.ts";
@@ -22,7 +24,9 @@ export const shippedFacts = {
   "opening-hours.ts": { ...openingHours },
   "policies.ts": { ...policies },
   "home.ts": { ...home },
+  "newsletter-section.ts": { ...newsletterSection },
   "providers.ts": { ...providers },
+  "providers-page.ts": { ...providersPage },
   "services.ts": { ...serviceList },
   "service-pages": { pages: [generalDentistryPage, endodonticsPage, oralSurgeryPage] },
   "schedule.ts": { ...schedule },

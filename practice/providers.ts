@@ -1,5 +1,5 @@
 import type { Picture } from "./practice.ts";
-import { describeDaysOf, type Specialty } from "./schedule.ts";
+import { describeDaysOf, providerName, type Specialty } from "./schedule.ts";
 
 /** A doctor as the providers page introduces them. */
 export interface Provider {
@@ -17,21 +17,12 @@ export interface Provider {
   picture: Picture;
 }
 
-/** What stands above the three blurbs on /about/team. */
-export const providersPage: { heading: string; introduction: string; searchDescription: string } = {
-  heading: "Our providers",
-  introduction:
-    "Three doctors, three fields, one hallway. When a check-up turns up something that needs a specialist, you are usually introduced before you leave.",
-  searchDescription:
-    "Meet the general dentist, the endodontist and the oral surgeon of Alder Row Dental in Wrenfield, California.",
-};
-
 /** The three providers, in the order of the page. */
 export const providers: readonly Provider[] = [
   {
     key: "osei",
     specialty: "general_dentist",
-    name: "Dr. Renata Osei",
+    name: providerName("osei"),
     credentials: "DDS",
     jobTitle: "General Dentist",
     blurb: [
@@ -48,7 +39,7 @@ export const providers: readonly Provider[] = [
   {
     key: "takeda",
     specialty: "endodontist",
-    name: "Dr. Julian Takeda",
+    name: providerName("takeda"),
     credentials: "DMD, MS",
     jobTitle: "Endodontist",
     blurb: [
@@ -65,7 +56,7 @@ export const providers: readonly Provider[] = [
   {
     key: "halloran",
     specialty: "oral_surgeon",
-    name: "Dr. Margit Halloran",
+    name: providerName("halloran"),
     credentials: "DDS, MD",
     jobTitle: "Oral Surgeon",
     blurb: [

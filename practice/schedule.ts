@@ -36,6 +36,8 @@ export interface WorkingHours {
 /** When a provider sees patients (practice-22). The key is stored with each visit: it never changes. */
 export interface ProviderSchedule {
   key: string;
+  /** Name without credentials. */
+  name: string;
   specialty: Specialty;
   hours: Partial<Record<Weekday, WorkingHours>>;
 }
@@ -49,16 +51,19 @@ const officeDay: WorkingHours = { starts: "08:00", ends: "16:30" };
 export const providerSchedules: readonly ProviderSchedule[] = [
   {
     key: "osei",
+    name: "Dr. Renata Osei",
     specialty: "general_dentist",
     hours: { monday: officeDay, tuesday: officeDay, wednesday: officeDay, friday: officeDay },
   },
   {
     key: "takeda",
+    name: "Dr. Julian Takeda",
     specialty: "endodontist",
     hours: { tuesday: officeDay, wednesday: officeDay, thursday: officeDay },
   },
   {
     key: "halloran",
+    name: "Dr. Margit Halloran",
     specialty: "oral_surgeon",
     hours: {
       monday: officeDay,
@@ -69,6 +74,11 @@ export const providerSchedules: readonly ProviderSchedule[] = [
     },
   },
 ];
+
+/** A provider's name; a key that the practice no longer has is its own name. */
+export function providerName(key: string): string {
+  return providerSchedules.find((provider) => provider.key === key)?.name ?? key;
+}
 
 function specialtiesOn(weekday: Weekday): readonly Specialty[] {
   return providerSchedules.filter(({ hours }) => hours[weekday]).map(({ specialty }) => specialty);

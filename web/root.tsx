@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { feedPath } from "#contract/newsletter-paths.ts";
-import { newsletterSection } from "#practice/home.ts";
+import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
 import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
@@ -12,9 +12,9 @@ import { code as headCode } from "./head.inline.ts?script";
 import { ConnectionError } from "./islands/connection-error.ts";
 import { guardNavigation } from "./islands/guard-navigation.ts";
 import { InlineScript } from "./islands/inline-script.tsx";
+import { lazyComponent } from "./islands/lazy-component.tsx";
 import { loadModule } from "./islands/load-module.ts";
 import { code as hydrationCode } from "./islands/schedule-hydration.inline.ts?script";
-import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
 import { logoPath } from "./pictures/logo-picture.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -83,6 +83,11 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+const DraftOfAuthor = lazyComponent(
+  async () => (await import("./newsletter/draft-of-author.tsx")).DraftOfAuthor,
+  { fallback: null, failure: () => null },
+);
 
 function hasStoredAccess(): boolean {
   try {

@@ -1,6 +1,6 @@
 import type { Guest } from "#contract/appointment-requests.ts";
+import { formExpired, formTokenAge } from "#contract/appointment-requests.ts";
 import { requestLimits } from "#contract/appointments.ts";
-import { formExpired, formTokenAge } from "#contract/guest-appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

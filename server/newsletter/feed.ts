@@ -1,5 +1,5 @@
 import type { Post } from "#contract/newsletter.ts";
-import { newsletterSection } from "#practice/home.ts";
+import { newsletterSection } from "#practice/newsletter-section.ts";
 import { locale, practiceName } from "#practice/practice.ts";
 
 /** The beginning of a post's content in one line, cut between words, up to `longest` characters. */

@@ -1,6 +1,7 @@
 import { practiceName } from "#practice/practice.ts";
 import { providerAnchor } from "#practice/provider-anchor.ts";
-import { providers, providersPage } from "#practice/providers.ts";
+import { providers } from "#practice/providers.ts";
+import { providersPage } from "#practice/providers-page.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";
 
 /** The providers as schema.org describes people who work for a dentist's office. */

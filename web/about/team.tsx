@@ -1,4 +1,5 @@
-import { providers, providersPage } from "#practice/providers.ts";
+import { providers } from "#practice/providers.ts";
+import { providersPage } from "#practice/providers-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ProviderIntroduction } from "./provider-introduction.tsx";
 

@@ -1,5 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { StaffAppointment } from "#contract/appointments.ts";
+import { providerName } from "#practice/schedule.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.tsx";
 import { type Column, Table } from "../ui/table.tsx";
@@ -7,7 +8,6 @@ import { textLinkClasses } from "../ui/text-link.tsx";
 import { CalledOff } from "./called-off.tsx";
 import { formatMediumDate } from "./format-date.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
-import { providerLabel } from "./provider-label.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 function Flags({ flags }: Pick<StaffAppointment, "flags">) {
@@ -39,7 +39,7 @@ function ConfirmedFor({ status, confirmed_date, confirmed_time, provider, minute
     <>
       {visit}
       <span className="block text-sm text-muted">
-        {providerLabel(provider)}, {minutes} min
+        {providerName(provider ?? "")}, {minutes} min
       </span>
     </>
   );

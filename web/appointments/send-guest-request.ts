@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { guestRequestForm } from "#contract/appointment-requests.ts";
-import { formExpired, formTokenAge } from "#contract/guest-appointments.ts";
+import { formExpired, formTokenAge } from "#contract/appointment-requests.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { postToFormService } from "./post-to-form-service.ts";

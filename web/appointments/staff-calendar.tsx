@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import { providerName } from "#practice/schedule.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -9,7 +10,6 @@ import { textLinkClasses } from "../ui/text-link.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
-import { providerLabel } from "./provider-label.ts";
 
 const VisitCalendar = lazyComponent(async () => (await import("./visit-calendar.tsx")).VisitCalendar, {
   fallback: <Skeleton lines={12} className="min-h-[38rem] content-start" />,
@@ -48,7 +48,7 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
                 >
                   <span className="font-semibold tabular-nums">{confirmed_time?.slice(0, 5)}</span>{" "}
                   <span className="font-semibold underline underline-offset-4">{user.first_name}</span>,{" "}
-                  {categoryLabel(category)}, {providerLabel(provider)}
+                  {categoryLabel(category)}, {providerName(provider ?? "")}
                 </button>
               </li>
             ))}

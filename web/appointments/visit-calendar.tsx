@@ -8,10 +8,10 @@ import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
+import { providerName } from "#practice/schedule.ts";
 import { endOf, hoursShown } from "./calendar-hours.ts";
 import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
-import { providerLabel } from "./provider-label.ts";
 import "./visit-calendar.css";
 
 /** Window width in pixels under which the calendar starts with a day (visits-27). */
@@ -49,7 +49,7 @@ function entryOf(visit: CalendarVisit): EventInput {
     title: user.first_name,
     start: `${confirmed_date}T${confirmed_time}`,
     end: `${confirmed_date}T${endOf(confirmed_time ?? "", lengthOf(visit))}`,
-    extendedProps: { described: `${categoryLabel(category)}, ${providerLabel(provider)}` },
+    extendedProps: { described: `${categoryLabel(category)}, ${providerName(provider ?? "")}` },
   };
 }
 

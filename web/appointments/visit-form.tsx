@@ -11,7 +11,7 @@ import {
   visitForm,
   visitLength,
 } from "#contract/visit-times.ts";
-import { type AppointmentCategory, providerSchedules } from "#practice/schedule.ts";
+import { type AppointmentCategory, providerName, providerSchedules } from "#practice/schedule.ts";
 import { ApiProblem } from "../api/call.ts";
 import { Form } from "../forms/form.tsx";
 import { SelectField } from "../forms/select-field.tsx";
@@ -24,7 +24,6 @@ import { planQuery } from "./appointment-queries.ts";
 import { describeFailure } from "./confirm-or-cancel.ts";
 import { formatFullDate, formatShortDay } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
-import { providerLabel } from "./provider-label.ts";
 
 interface TimeButtonsProps {
   legend: string;
@@ -137,8 +136,8 @@ export function VisitForm(props: VisitFormProps) {
         <TextField label="Time" type="time" {...time} error={date.error ? undefined : time.error} />
         <SelectField
           label="Provider"
-          unset={`${providerLabel(defaultProvider(category, chosen.confirmed_date || today))} (usual)`}
-          choices={providerSchedules.map(({ key }) => ({ value: key, label: providerLabel(key) }))}
+          unset={`${providerName(defaultProvider(category, chosen.confirmed_date || today))} (usual)`}
+          choices={providerSchedules.map(({ key }) => ({ value: key, label: providerName(key) }))}
           {...field("provider")}
         />
         <TextField

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { AppointmentDetails, VisitOutcome } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
+import { providerName } from "#practice/schedule.ts";
 import { Button } from "../ui/button.tsx";
 import { useMoveVisit, useRecordOutcome } from "./change-visit.ts";
 import { formatFullDate } from "./format-date.ts";
-import { providerLabel } from "./provider-label.ts";
 import { VisitForm } from "./visit-form.tsx";
 
 const outcomes: readonly { value: VisitOutcome; label: string }[] = [
@@ -76,7 +76,7 @@ export function VisitSection({ details }: { details: AppointmentDetails }) {
         <time dateTime={`${date}T${time}`} className="font-semibold">
           {formatFullDate(date)}, {time}
         </time>
-        , {minutes} minutes with {providerLabel(provider)}
+        , {minutes} minutes with {providerName(provider ?? "")}
       </p>
       {hasBegun ? <Outcome details={details} /> : <Move details={details} />}
     </section>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
-import { newsletterSection } from "#practice/home.ts";
+import { newsletterSection } from "#practice/newsletter-section.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";

@@ -1,4 +1,4 @@
-import { providersPage } from "#practice/providers.ts";
+import { providersPage } from "#practice/providers-page.ts";
 import { describeProviders } from "../about/describe-providers.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { StructuredData } from "../metadata/structured-data.tsx";

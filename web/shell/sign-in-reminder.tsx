@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { loadModule } from "../islands/load-module.ts";
 import { readStoredSession } from "../session/stored-session.ts";
-import { showToast } from "../ui/toast.tsx";
 
 /**
  * Where the reader wanted to go, from the router state `{ from: "/path?query" }` of a guard's redirect; undefined
@@ -13,23 +13,10 @@ function attemptedLocation(state: unknown): string | undefined {
   return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
 
-/** Gives the links of bar, menu and footer, which React does not render, the search that leads on after signing in. */
-function setSearchOfSignInLinks(search: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("header a, footer a")) {
-    if (["/login", "/register"].includes(link.pathname)) link.search = search;
-  }
-}
-
-function remind(from: string): void {
-  const search = `?next=${encodeURIComponent(from)}`;
-  setSearchOfSignInLinks(search);
-  document.addEventListener("session-changed", () => setSearchOfSignInLinks(""), { once: true });
-  void showToast(
-    <p>
-      Please <Link to={`/login${search}`}>log in</Link> to continue.
-    </p>,
-    { type: "info", id: "sign-in-reminder" },
-  );
+/** Without its code, which does not load where there is no connection, no toast would come either. */
+async function remind(from: string): Promise<void> {
+  const reminder = await loadModule(() => import("./remind-to-sign-in.tsx")).catch(() => undefined);
+  reminder?.remindToSignIn(from);
 }
 
 /**
@@ -43,7 +30,7 @@ export function SignInReminder() {
   useEffect(() => {
     if (!from) return;
     // A signed-in reader came here for lack of another role, and logging in again would not help.
-    if (!readStoredSession()) remind(from);
+    if (!readStoredSession()) void remind(from);
     // Reminded once: a reload or the way back must not do it again.
     void navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true });
   }, [from, pathname, search, navigate]);

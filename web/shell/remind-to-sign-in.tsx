@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { showToast } from "../ui/toast.tsx";
+
+/** Gives the links of bar, menu and footer, which React does not render, the search that leads on after signing in. */
+function setSearchOfSignInLinks(search: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("header a, footer a")) {
+    if (["/login", "/register"].includes(link.pathname)) link.search = search;
+  }
+}
+
+/** Reminds a stranger to sign in; the toast's link and those of the bar lead to a path of this site afterwards. */
+export function remindToSignIn(from: string): void {
+  const search = `?next=${encodeURIComponent(from)}`;
+  setSearchOfSignInLinks(search);
+  document.addEventListener("session-changed", () => setSearchOfSignInLinks(""), { once: true });
+  void showToast(
+    <p>
+      Please <Link to={`/login${search}`}>log in</Link> to continue.
+    </p>,
+    { type: "info", id: "sign-in-reminder" },
+  );
+}
