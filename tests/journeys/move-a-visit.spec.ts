@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { mailTo } from "../support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
+import { testWithOwnDemo as test } from "../support/own-program.ts";
+import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+
+test.describe.configure({ mode: "default" });
+
+/** A patient with a first name of their own, to find the row by. */
+async function aNamedPatient() {
+  const firstName = `Mika ${randomBytes(3).toString("hex")}`;
+  return { firstName, patient: await aNewPatient({ firstName }) };
+}
+
+const rowOf = (page: Page, firstName: string) =>
+  page.getByRole("table", { name: "Appointments" }).getByRole("row").filter({ hasText: firstName });
+
+/** A Monday some weeks ahead on which the office is open and the demo has no visits. */
+function aFreeMonday(): string {
+  const days = Array.from({ length: 7 }, (_, day) => officeDayIn(40 + day));
+  const monday = days.find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1);
+  if (!monday) throw new Error("A week has a Monday.");
+  return monday;
+}
+
+test.describe("a provider's time that is taken", () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test("the dialog names the visit that is there and the next free times, and an overlap can be allowed", async ({
+    page,
+    request,
+  }) => {
+    const date = aFreeMonday();
+    const first = await aNamedPatient();
+    const taken = await askForVisit(request, first.patient);
+    await confirmVisit(request, taken, { date, time: "09:00" });
+    const { firstName, patient } = await aNamedPatient();
+    await askForVisit(request, patient);
+    const alerts: string[] = [];
+    page.on("dialog", (dialog) => {
+      alerts.push(dialog.message());
+      return dialog.accept();
+    });
+
+    await openAs(page, demoDentist, "/appointments?status=pending");
+    await rowOf(page, firstName)
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Confirm appointment" });
+    await dialog.getByLabel("Date").fill(date);
+    await dialog.getByLabel("Time").fill("09:30");
+    await dialog.getByRole("button", { name: "Confirm appointment" }).click();
+    await expect(dialog.getByText(`${first.firstName}, General Dentist exam`)).toBeVisible();
+    const free = dialog.getByRole("group", { name: "Next free times" }).getByRole("button");
+    await expect(free).toHaveCount(3);
+    await expect(free.first()).toHaveText(/10:00$/);
+    await expectNoAxeViolationsInLightAndDark(page);
+    await free.first().click();
+    await expect(dialog.getByLabel("Time")).toHaveValue("10:00");
+    await dialog.getByLabel("Time").fill("09:30");
+    await dialog.getByRole("button", { name: "Confirm anyway" }).click();
+    await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(alerts).toEqual([]);
+
+    await page.goto("/appointments?status=confirmed");
+    const overbooked = rowOf(page, firstName).getByText(/^Overbooked/);
+    await expect(overbooked).toBeVisible();
+    // The flag goes with the overlap.
+    await cancelVisit(request, taken);
+    await expect(overbooked).toBeHidden();
+  });
+});
+
+test("a receptionist moves a visit to another provider, and writes a note", async ({ page, request }) => {
+  const date = aFreeMonday();
+  const { firstName, patient } = await aNamedPatient();
+  const id = await askForVisit(request, patient);
+  await confirmVisit(request, id, { date, time: "13:00" });
+  await openAs(page, demoDentist, "/appointments?status=confirmed");
+  const row = rowOf(page, firstName);
+  await expect(row.getByText("Dr. Renata Osei, 60 min")).toBeVisible();
+
+  await row.getByRole("button", { name: firstName, exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Patient Details" });
+  const visit = panel.getByRole("region", { name: "The visit" });
+  await visit.getByRole("button", { name: "Move visit" }).click();
+  await expect(visit.getByLabel("Date")).toHaveValue(date);
+  await visit.getByLabel("Time").fill("14:15");
+  await visit.getByLabel("Provider").selectOption("Dr. Margit Halloran");
+  await visit.getByLabel("Minutes").fill("45");
+  await expectNoAxeViolationsInLightAndDark(page);
+  await visit.getByRole("button", { name: "Move visit" }).click();
+  await expect(page.getByText("Visit moved and email sent!")).toBeVisible();
+  await expect(visit.getByText("45 minutes with Dr. Margit Halloran")).toBeVisible();
+  const mail = await mailTo(patient.email, /has moved: Monday, .* 2:15\sPM/);
+  expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith("text/calendar"))).toBe(true);
+
+  await panel.getByLabel("Note for staff").fill("Prefers the chair upright.");
+  await panel.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Note saved.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(row.getByText("Dr. Margit Halloran, 45 min")).toBeVisible();
+  await row.getByRole("button", { name: firstName, exact: true }).click();
+  await expect(panel.getByLabel("Note for staff")).toHaveValue("Prefers the chair upright.");
+});
+
+test("once a visit has begun, staff record whether the patient came", async ({ page, request }) => {
+  const { firstName, patient } = await aNamedPatient();
+  await confirmVisit(request, await askForVisit(request, patient), { date: officeDayIn(0), time: "00:00" });
+  await openAs(page, demoDentist, "/appointments?status=confirmed");
+  await rowOf(page, firstName).getByRole("button", { name: firstName, exact: true }).click();
+  const outcome = page
+    .getByRole("dialog", { name: "Patient Details" })
+    .getByRole("group", { name: "Outcome" });
+  const missed = outcome.getByRole("button", { name: "Did not come" });
+  await missed.click();
+  await expect(missed).toHaveAttribute("aria-pressed", "true");
+  await outcome.getByRole("button", { name: "Came", exact: true }).click();
+  await expect(missed).toHaveAttribute("aria-pressed", "false");
+  await askForVisit(request, patient);
+  await missed.click();
+  await expect(missed).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/appointments?status=pending");
+  await expect(
+    rowOf(page, firstName).getByText("Did not come to a visit in the last 12 months."),
+  ).toBeVisible();
+});
