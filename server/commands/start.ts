@@ -10,17 +10,15 @@ import { disabledAccountsSentence, type RunningProgram, startProgram } from "#se
 /** A supervisor that has waited this many milliseconds after SIGTERM kills the program (operation-5). */
 const stopWithin = 14_000;
 
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
+/** Prints everything at once, so that who waits for the first line has the others too. */
 function greet(config: Config, { demoSignIns, disabledAccounts }: RunningProgram): void {
-  printLine(`Enamel is ready at ${config.publicUrl}`);
-  if (disabledAccounts.length > 0) printLine(disabledAccountsSentence(disabledAccounts));
-  if (demoSignIns.length === 0) return;
-  printLine("Demo sign-ins:");
-  for (const { username, password, role } of demoSignIns)
-    printLine(`  ${role.padEnd(9)} ${username} / ${password}`);
+  const lines = [
+    `Enamel is ready at ${config.publicUrl}`,
+    ...(disabledAccounts.length > 0 ? [disabledAccountsSentence(disabledAccounts)] : []),
+    ...(demoSignIns.length > 0 ? ["Demo sign-ins:"] : []),
+    ...demoSignIns.map(({ username, password, role }) => `  ${role.padEnd(9)} ${username} / ${password}`),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 /** The pages, which are built beside the server's own bundle. */

@@ -86,11 +86,11 @@ async function expectCountsRight(): Promise<void> {
       WHERE NOT is_draft
       GROUP BY 1, 2, 3
     )
-    SELECT list, level, block, coalesce(counted.count, 0) AS counted, coalesce(real, 0) AS real
+    SELECT list, level, block, coalesce(stored.count, 0) AS stored, coalesce(real, 0) AS real
     FROM counted FULL JOIN (
       SELECT list, level, block, sum(count)::int AS count FROM list_counts GROUP BY 1, 2, 3
-    ) AS counted USING (list, level, block)
-    WHERE coalesce(counted.count, 0) <> coalesce(real, 0)
+    ) AS stored USING (list, level, block)
+    WHERE coalesce(stored.count, 0) <> coalesce(real, 0)
   `);
   expect(rows).toEqual([]);
   expect(await idsOf("SELECT id FROM posts WHERE published_at IS NOT NULL AND position IS NULL")).toEqual([]);

@@ -17,7 +17,8 @@ interface EmailCause {
 
 /**
  * Queues emails, which are sent if and only if the caller's transaction commits. A job outlives the process: if it ends
- * before the email is sent, another process or the next start sends it (`releaseJobsOfDeadProcess()` in mailer.ts).
+ * before the email is sent, another process does, after 30 seconds without a heartbeat (mail-queue.ts), or the next
+ * start (`releaseJobsOfDeadProcess()` in mailer.ts).
  */
 export interface Outbox {
   /** Queues an email to a person, or to the office's inbox. */

@@ -1,6 +1,4 @@
-import { readdir } from "node:fs/promises";
-import { getPriority, platform } from "node:os";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -31,14 +29,4 @@ test("more hashes than the queue holds are rejected with 503, and the queue goes
     expect(reason).toMatchObject({ problem: { status: 503 }, details: { retryAfterSeconds: 2 } });
   }
   expect(await hashPassword("Afterwards-1!")).toContain("argon2id");
-});
-
-test.runIf(platform() === "linux")("hashing gives way to the thread that answers requests", async () => {
-  await hashPassword("First-1!");
-  const threads = (await readdir("/proc/self/task")).map(Number);
-  await vi.waitFor(() => {
-    const niceOnes = threads.filter((id) => getPriority(id) > 0);
-    expect(niceOnes.length).toBeGreaterThan(0);
-    expect(getPriority(process.pid)).toBe(0);
-  });
 });
