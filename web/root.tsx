@@ -36,11 +36,20 @@ export const links: Route.LinksFunction = () => [
   },
 ];
 
-/** A page is fetched while the pointer rests on its link; browsers leave this out where the reader saves data. */
+/**
+ * A page is fetched while the pointer rests on its link, until React Router follows links itself; browsers leave this
+ * out where the reader saves data.
+ */
 const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: "/*" }, { not: { href_matches: "/api/*" } }] },
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/api/*" } },
+          { selector_matches: "html:not([data-hydrated]) *" },
+        ],
+      },
       eagerness: "moderate",
     },
   ],

@@ -13,6 +13,9 @@ test.describe.configure({ mode: "default" });
 
 test.use({ expectedErrors: [/Failed to (load resource|fetch)|ConnectionError/] });
 
+/** Days ahead of the last visit that was confirmed: another one at its time would be refused. */
+let lastDay = 20;
+
 /** A form on its open page. */
 interface OpenForm {
   readonly part: Locator;
@@ -99,7 +102,7 @@ const forms: Record<string, Open> = {
     const part = page.getByRole("dialog", { name: "Confirm appointment" });
     return {
       part,
-      texts: { Date: officeDayIn(20), Time: "10:00" },
+      texts: { Date: officeDayIn((lastDay += 1)), Time: "10:00" },
       button: "Confirm appointment",
       expectAccepted: () => expect(part).toBeHidden(),
     };

@@ -86,7 +86,7 @@ export default function scheduleHydration(): void {
   }
 
   function hydrateForTouch({ target }: Event) {
-    if (target instanceof Element && target.closest(startsAtTouch)) hydrate();
+    if (isNothingWithoutReact() || (target instanceof Element && target.closest(startsAtTouch))) hydrate();
   }
 
   window.addEventListener("error", fail, true);
