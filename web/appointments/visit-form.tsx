@@ -121,6 +121,28 @@ export function VisitForm(props: VisitFormProps) {
   const suggestions = plan?.suggestions ?? [];
   return (
     <Form {...form}>
+      <div aria-live="polite" className="empty:hidden">
+        {taken && (
+          <TakenNotice taken={taken}>
+            <div className="mt-3 grid gap-3">
+              <TimeButtons
+                legend="Next free times"
+                times={taken.free_times}
+                chosen={chosenTime}
+                onChoose={choose}
+              />
+              <Button
+                type="submit"
+                variant="secondary"
+                onClick={() => setValue("allow_overlap", true)}
+                className="justify-self-start"
+              >
+                {overlapLabel}
+              </Button>
+            </div>
+          </TakenNotice>
+        )}
+      </div>
       {children}
       {suggestions.length > 0 && (
         <TimeButtons
@@ -161,26 +183,6 @@ export function VisitForm(props: VisitFormProps) {
                 {message}
               </Notice>
             ))}
-        {taken && (
-          <TakenNotice taken={taken}>
-            <div className="mt-3 grid gap-3">
-              <TimeButtons
-                legend="Next free times"
-                times={taken.free_times}
-                chosen={chosenTime}
-                onChoose={choose}
-              />
-              <Button
-                type="submit"
-                variant="secondary"
-                onClick={() => setValue("allow_overlap", true)}
-                className="justify-self-start"
-              >
-                {overlapLabel}
-              </Button>
-            </div>
-          </TakenNotice>
-        )}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
