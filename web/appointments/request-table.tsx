@@ -72,7 +72,10 @@ function Patient({ request, onOpen }: Pick<RowActions, "onOpen"> & { request: St
         type="button"
         onClick={() => onOpen(request.id)}
         aria-haspopup="dialog"
-        className={textLinkClasses("standalone", "-my-2.5 text-left text-lg wrap-anywhere xl:min-w-20 xl:text-base")}
+        className={textLinkClasses(
+          "standalone",
+          "-my-2.5 text-left text-lg wrap-anywhere xl:min-w-20 xl:text-base",
+        )}
       >
         {request.user.first_name}
       </button>
