@@ -29,13 +29,15 @@ const visitsInMonth = (requestsOfMonth * 3) / 5;
 /** One request in five is pending, three are confirmed, one is cancelled. */
 const fill = `
   INSERT INTO appointments (
-    account_id, preferred_day, preferred_time_frame, category, message, status, confirmed_date, confirmed_time, requested_at
+    account_id, preferred_day, preferred_time_frame, category, message, status, confirmed_date, confirmed_time,
+    provider, minutes, overlap_allowed, requested_at
   )
   SELECT 1 + n % 100, 'monday', 'morning', 'general_dentist_emergency', repeat('Words about a tooth. ', 10), status,
     CASE WHEN status = 'confirmed' THEN
       CASE WHEN n <= ${requestsOfMonth} THEN date '2027-03-01' + n % 31 ELSE date '2030-01-01' + n % 3000 END
     END,
     CASE WHEN status = 'confirmed' THEN time '08:00' + n % 32 * interval '15 minutes' END,
+    CASE WHEN status = 'confirmed' THEN 'osei' END, CASE WHEN status = 'confirmed' THEN 15 END, status = 'confirmed',
     timestamptz '2026-01-01' + n * interval '1 second'
   FROM generate_series(1, $1::int) AS n,
     LATERAL (SELECT (ARRAY['pending', 'confirmed', 'confirmed', 'confirmed', 'cancelled'])[1 + n % 5] AS status) AS chosen
