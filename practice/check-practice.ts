@@ -206,6 +206,7 @@ function* schedulesFitProviders(facts: PracticeFacts): Iterable<string> {
   for (const { key, hours } of providerSchedules) {
     if (!providers.some((provider) => provider.key === key))
       yield `schedule.ts: providerSchedules: '${key}' is not among the providers.`;
+    if (Object.keys(hours).length === 0) yield `schedule.ts: providerSchedules: '${key}' works on no day.`;
     for (const [day, { starts, ends }] of Object.entries(hours)) {
       if (!(starts < ends)) yield `schedule.ts: providerSchedules: '${key}' ends before the start on ${day}.`;
     }

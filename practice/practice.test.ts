@@ -271,6 +271,14 @@ const planted: [fault: string, problems: () => string[], sentence: string][] = [
     "schedule.ts: providerSchedules: 'halloran' is not among the providers.",
   ],
   [
+    "a provider without a working day",
+    () =>
+      problemsWith("schedule.ts", {
+        providerSchedules: providerSchedules.map((schedule) => ({ ...schedule, hours: {} })),
+      }),
+    "schedule.ts: providerSchedules: 'takeda' works on no day.",
+  ],
+  [
     "a provider whose day ends before it starts",
     () =>
       problemsWith("schedule.ts", {

@@ -179,6 +179,19 @@ describe("a provider's time that is taken", () => {
     await expect(confirmed).rejects.toMatchObject({ cause: { code: "23P01" } });
   });
 
+  test("of today offers times from the one that was wanted on, none that is past", async () => {
+    await at("2027-10-04T15:00:00Z", async (as) => {
+      await confirm(await aPending(), "2027-10-04", "13:00", { provider: "osei" }, as);
+      const later = await confirm(await aPending(), "2027-10-04", "13:30", {}, as);
+      expect(later.body.free_times[0]).toEqual({ date: "2027-10-04", time: "14:00" });
+    });
+    await at("2027-10-04T21:20:00Z", async (as) => {
+      const past = await confirm(await aPending(), "2027-10-04", "13:30", { minutes: 15 }, as);
+      // It is 14:20 at the office.
+      expect(past.body.free_times[0]).toEqual({ date: "2027-10-04", time: "14:30" });
+    });
+  });
+
   test("offers the next days on which the provider works, when nothing is left of this one", async () => {
     // Dr. Osei does not work on Thursdays; Friday is taken until noon.
     await aVisit("2027-06-30", "08:00", { minutes: 480 });

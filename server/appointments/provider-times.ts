@@ -74,9 +74,12 @@ export function workingTimes(
   const own = workingHours(provider, date) ?? (evenIfAbsent ? officeHours : undefined);
   if (!own) return [];
   const first = Math.max(minutesOf(office.opens), minutesOf(own.starts));
-  const last = Math.min(minutesOf(office.closes), minutesOf(own.ends)) - minutes;
+  const end = Math.min(minutesOf(office.closes), minutesOf(own.ends));
+  if (end <= first) return [];
+  // A visit that takes longer than the provider's hours begins with them.
+  const last = Math.max(end - minutes, first);
   const steps = Math.floor((last - first) / visitSteps) + 1;
-  return Array.from({ length: Math.max(steps, 0) }, (_, step) => timeOf(first + step * visitSteps));
+  return Array.from({ length: steps }, (_, step) => timeOf(first + step * visitSteps));
 }
 
 /** The visits of some providers from one date to another, both included. */
@@ -119,7 +122,8 @@ export async function readFreeTimes(
 /** The next free times of a provider from a time on that is not past, soonest first (visits-33). */
 async function nextFreeTimes(database: Reader, wanted: ProviderTime, now: Date): Promise<OfficeTime[]> {
   const today = officeNow(now);
-  const from = wanted.date > today.date ? wanted : { ...wanted, ...today };
+  const isAhead = `${wanted.date} ${wanted.time}` > `${today.date} ${today.time}`;
+  const from = isAhead ? wanted : { ...wanted, ...today };
   const to = addDays(from.date, searchedDays);
   const isFree = await readFreeTimes(database, { providers: [wanted.provider], from: from.date, to });
   const found: OfficeTime[] = [];
