@@ -92,8 +92,9 @@ async function startOthers(workshop: Workshop, { site, answers }: OthersOptions)
 /** An answer's content without its compression: an uncached one is not compressed. */
 function contentOf({ path, headers, body }: Answer) {
   const bytes = Buffer.from(body, "base64");
-  const isCompressed = headers["content-encoding"] === "br";
-  return { path, headers, text: (isCompressed ? brotliDecompressSync(bytes) : bytes).toString() };
+  const { "content-encoding": encoding, ...others } = headers;
+  const isCompressed = encoding === "br";
+  return { path, headers: others, text: (isCompressed ? brotliDecompressSync(bytes) : bytes).toString() };
 }
 
 async function requireSameContent(
