@@ -16,7 +16,7 @@ import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
 import { clockTime } from "./office-time.ts";
 import { chooseVisit, claimProviderTime, type ProviderTime, requireFuture } from "./provider-times.ts";
-import { warningsAbout } from "./suggest-times.ts";
+import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 
 /** The visit of a confirmed appointment. Raises `not_confirmed`. */
@@ -55,17 +55,13 @@ export async function moveVisit(
     requireMovable(read, visit, now);
     requireFuture(chosen, now);
     const allowOverlap = chosen.allow_overlap ?? false;
-    await claimProviderTime(transaction, { id, visit, allowOverlap, now });
+    const placed = await claimProviderTime(transaction, { id, visit, allowOverlap, now });
     // Once more, now that the row is locked: another employee may have been faster.
     const former = requireMovable(await readRow(transaction, id), visit, now);
     await transaction
       .update(appointments)
       .set({
-        confirmedDate: visit.date,
-        confirmedTime: visit.time,
-        provider: visit.provider,
-        minutes: visit.minutes,
-        overlapAllowed: allowOverlap,
+        ...placed,
         calendarSequence: nextSequence,
         statusChangedBy: employeeId,
         statusChangedAt: now,
@@ -82,11 +78,7 @@ export async function moveVisit(
       formerTime: former.time,
       invitation: invitationOf(moved, now),
     });
-    const appointment = describeForStaff(moved, now);
-    return {
-      ...appointment,
-      warnings: await warningsAbout(transaction, { request: appointment, visit, now }),
-    };
+    return describePlaced(transaction, { row: moved, visit, now });
   });
 }
 

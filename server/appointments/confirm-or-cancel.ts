@@ -9,7 +9,7 @@ import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
 import { clockTime } from "./office-time.ts";
 import { chooseVisit, claimProviderTime, requireFuture } from "./provider-times.ts";
-import { warningsAbout } from "./suggest-times.ts";
+import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 
 const conflicts = { confirmed: alreadyConfirmed, cancelled: alreadyCancelled } as const;
@@ -45,14 +45,10 @@ export async function confirmAppointment(
     if (request.status !== "pending") throw new ProblemError(conflicts[request.status]);
     const visit = chooseVisit(chosen, request);
     const allowOverlap = chosen.allow_overlap ?? false;
-    await claimProviderTime(transaction, { id: target.id, visit, allowOverlap, now });
+    const placed = await claimProviderTime(transaction, { id: target.id, visit, allowOverlap, now });
     const confirmed = await changeStatus(transaction, target, eq(appointments.status, "pending"), {
       status: "confirmed",
-      confirmedDate: visit.date,
-      confirmedTime: visit.time,
-      provider: visit.provider,
-      minutes: visit.minutes,
-      overlapAllowed: allowOverlap,
+      ...placed,
       statusChangedAt: now,
     });
     await outbox.send(transaction, {
@@ -63,11 +59,7 @@ export async function confirmAppointment(
       time: visit.time,
       invitation: invitationOf(confirmed, now),
     });
-    const appointment = describeForStaff(confirmed, now);
-    return {
-      ...appointment,
-      warnings: await warningsAbout(transaction, { request: appointment, visit, now }),
-    };
+    return describePlaced(transaction, { row: confirmed, visit, now });
   });
 }
 

@@ -198,12 +198,10 @@ interface Claim {
 /**
  * Makes sure that a provider's time is free for an appointment until the transaction ends, or that an overlap is
  * allowed (visits-33), and locks the appointment. To be called before anything else is locked, so that transactions
- * cannot deadlock. Raises `time_taken`, with the visit that is there and the next free times.
+ * cannot deadlock. Returns the columns that place the visit there. Raises `time_taken`, with the visit that is there
+ * and the next free times.
  */
-export async function claimProviderTime(
-  transaction: Transaction,
-  { id, visit, allowOverlap, now }: Claim,
-): Promise<void> {
+export async function claimProviderTime(transaction: Transaction, { id, visit, allowOverlap, now }: Claim) {
   await transaction.execute(sql`SELECT lock_provider(${visit.provider})`);
   const others = await overlappingVisits(transaction, { visit, exceptId: id });
   const [first] = others;
@@ -215,9 +213,12 @@ export async function claimProviderTime(
   }
   const overlapped = others.map((other) => other.id);
   await lockAppointments(transaction, [id, ...overlapped]);
-  if (overlapped.length === 0) return;
-  await transaction
-    .update(appointments)
-    .set({ overlapAllowed: true })
-    .where(inArray(appointments.id, overlapped));
+  if (overlapped.length > 0) {
+    await transaction
+      .update(appointments)
+      .set({ overlapAllowed: true })
+      .where(inArray(appointments.id, overlapped));
+  }
+  const { date: confirmedDate, time: confirmedTime, provider, minutes } = visit;
+  return { confirmedDate, confirmedTime, provider, minutes, overlapAllowed: allowOverlap };
 }

@@ -5,6 +5,8 @@ import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/opening-hours.ts";
 import { type AppointmentCategory, timeFrames, weekdays } from "#practice/schedule.ts";
 import type { Reader } from "#server/database/connect.ts";
+import type { AppointmentRow } from "./appointment-row.ts";
+import { describeForStaff } from "./appointments.ts";
 import {
   type OfficeTime,
   overlappingVisits,
@@ -37,6 +39,15 @@ export async function warningsAbout(
     others.length > 0 && { code: "time_taken", message: "The provider has another visit at this time." },
   ];
   return warnings.filter((warning) => warning !== false);
+}
+
+/** A visit that was just placed, as staff see it, with the warnings about its time (visits-21). */
+export async function describePlaced(
+  database: Reader,
+  { row, visit, now }: { row: AppointmentRow; visit: ProviderTime; now: Date },
+) {
+  const appointment = describeForStaff(row, now);
+  return { ...appointment, warnings: await warningsAbout(database, { request: appointment, visit, now }) };
 }
 
 interface Preference {
