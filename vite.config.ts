@@ -19,7 +19,7 @@ const shared = new RegExp(
   [
     "web/(ui|islands|pictures|metadata)/|lucide-react/|preload-helper",
     "/practice/(practice|practice-facts|contact-links|newsletter-section|post-categories|provider-anchor|services|pictures/logo)[.]",
-    "/contract/(page-sizes|newsletter-paths)[.]",
+    "/contract/(page-sizes|site-paths)[.]",
     "/web/(api/call|session/(stored-session|use-session))[.]",
     "/web/pages/describe-page[.]",
     "/web/accessibility-sidebar/adjustments",

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { listPosts } from "#contract/newsletter.ts";
+import { listPosts } from "#contract/posts.ts";
 import { indexablePaths } from "#contract/site-paths.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { colourRules, expect, findAxeViolations, hydratePage } from "#tests/support/journey.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
-import { listPosts } from "#contract/newsletter.ts";
+import { listPosts } from "#contract/posts.ts";
 import { type Answer, recordAnswer } from "./support/answers.ts";
 import { startDemoSite } from "./support/demo-site.ts";
 import { load, type Round } from "./support/load.ts";

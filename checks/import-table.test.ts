@@ -34,21 +34,17 @@ const forbidden: [string, string, string][] = [
   ["practice/providers.ts", 'import { phone } from "#contract/fields.ts";', "contract/fields.ts"],
   ["contract/fields.ts", 'import { accounts } from "#server/accounts/table.ts";', "server/accounts/table.ts"],
   ["contract/fields.ts", 'import fastify from "fastify";', "package:fastify"],
-  ["server/http/serve.ts", 'import { posts } from "../newsletter/table.ts";', "server/newsletter/table.ts"],
-  [
-    "server/newsletter/routes.ts",
-    'import { x } from "#server/accounts/routes.ts";',
-    "server/accounts/routes.ts",
-  ],
+  ["server/http/serve.ts", 'import { posts } from "../posts/table.ts";', "server/posts/table.ts"],
+  ["server/posts/routes.ts", 'import { x } from "#server/accounts/routes.ts";', "server/accounts/routes.ts"],
   [
     "server/mail/outbox.ts",
     'import { x } from "#server/embedded-postgres/cluster.ts";',
     "server/embedded-postgres/cluster.ts",
   ],
   ["server/embedded-postgres/cluster.ts", 'import { x } from "../http/serve.ts";', "server/http/serve.ts"],
-  ["server/newsletter/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
+  ["server/posts/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
   ["web/islands/load.ts", 'import { toast } from "../ui/toast.tsx";', "web/ui/toast.tsx"],
-  ["web/ui/button.tsx", 'import type { Post } from "#contract/newsletter.ts";', "contract/newsletter.ts"],
+  ["web/ui/button.tsx", 'import type { Post } from "#contract/posts.ts";', "contract/posts.ts"],
   [
     "web/newsletter/card.tsx",
     'import { form } from "../appointments/form.tsx";',
@@ -72,12 +68,12 @@ test("what the table allows passes", () => {
       "practice/providers.ts": 'import type { Picture } from "./practice.ts";\n',
       "contract/fields.ts":
         'import * as z from "zod/mini";\nimport { phone } from "#practice/practice.ts";\n',
-      "server/newsletter/newsletter.ts":
+      "server/posts/posts.ts":
         'import { accounts } from "#server/accounts/table.ts";\nimport { store } from "#server/pictures/pictures.ts";\n',
-      "server/start.ts": 'import { serveNewsletter } from "./newsletter/routes.ts";\n',
+      "server/start.ts": 'import { servePosts } from "./posts/routes.ts";\n',
       "web/newsletter/card.tsx": 'import { Button } from "../ui/button.tsx";\n',
       "web/pages/home.tsx": 'import { Card } from "../newsletter/card.tsx";\n',
-      "tests/anything.ts": 'import { posts } from "#server/newsletter/table.ts";\n',
+      "tests/anything.ts": 'import { posts } from "#server/posts/table.ts";\n',
     }),
   ).toEqual([]);
 });

@@ -1,101 +1,64 @@
 import * as z from "zod/mini";
-import { identifier, slug, usernameInAddress } from "./fields.ts";
-import { pageNumber, pageOf } from "./paging.ts";
-import { notFound } from "./problems.ts";
-import { type Reply, route } from "./route.ts";
+import { identifier } from "./fields.ts";
+import { notFound, problem } from "./problems.ts";
+import { route } from "./route.ts";
+import { notAuthor } from "./write-post.ts";
 
-/** A stored picture in all its widths; width and height are the largest one's, in pixels. */
-const storedPicture = z.object({
-  /** Alternative text (WCAG 2.2, 1.1.1); empty for a decorative picture. */
-  alt: z.string(),
-  width: z.int(),
-  height: z.int(),
-  /** A tiny preview as a data URL, shown until the picture has loaded. */
-  placeholder: z.string(),
-  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+/** A draft is not sent to subscribers. */
+export const notPublished = problem({
+  code: "not_published",
+  status: 409,
+  message: "A draft cannot be sent. Publish it first.",
 });
 
-/** A post's author, as the public sees them (newsletter-13). */
-const postAuthor = z.object({
-  id: z.int(),
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  /** Path of the author's portrait, 96 pixels wide or more; null where there is none. */
-  profile_picture: z.nullable(z.string()),
+/** A post is sent to the subscribers once. */
+export const alreadySent = problem({
+  code: "already_sent",
+  status: 409,
+  message: "This blog was already sent to the subscribers.",
 });
 
-/** A post as every reader sees it (newsletter-2). */
-export const post = z.object({
-  id: z.int(),
-  title: z.string(),
-  slug: z.string(),
-  content: z.string(),
-  category: z.nullable(z.string()),
-  is_draft: z.boolean(),
-  /** Path of the featured picture's fallback file. */
-  featured_image: z.nullable(z.string()),
-  /** The featured picture in all its widths. */
-  picture: z.nullable(storedPicture),
-  /** First publication, as an ISO 8601 instant in UTC (newsletter-3); null for a draft never published. */
-  published_date: z.nullable(z.string()),
-  /** Last change, as an ISO 8601 instant in UTC. */
-  updated_date: z.string(),
-  /** Grows with each change; see `postVersion`. */
-  version: z.int(),
-  author: postAuthor,
+/** The progress of a post's sending to the subscribers. */
+const sending = z.object({
+  /** The number of recipients: verified accounts that subscribed. */
+  subscribers: z.int(),
+  /** When it was started, as an ISO 8601 instant in UTC; null before. */
+  started_date: z.nullable(z.string()),
+  /** Emails queued so far. */
+  queued: z.int(),
+  /** When the last was queued; null until then. */
+  finished_date: z.nullable(z.string()),
 });
 
-export type Post = z.output<typeof post>;
+export type Sending = z.output<typeof sending>;
 
-/** Identifies a version of a post: its ETag begins with it, and in quotes it is valid as `If-Match` (newsletter-8). */
-export function postVersion({ id, version }: Pick<Post, "id" | "version">): string {
-  return `${id}v${version}`;
-}
-
-/** The published posts, newest first, three a page (newsletter-5). */
-export const listPosts = route({
-  summary: "Published posts, newest first",
+/** The number of subscribers that one's own post would reach, or the progress of its sending. */
+export const readSending = route({
+  summary: "A post's sending by mail",
   method: "GET",
-  path: "/api/blogs/",
-  access: "anyone",
-  query: z.object({ page: pageNumber }),
-  reply: { status: 200, body: pageOf(post) },
-});
-
-/** One author's published posts, newest first, three a page (newsletter-5). */
-export const listPostsOfAuthor = route({
-  summary: "One author's published posts, newest first",
-  method: "GET",
-  path: "/api/blogs/user/{username}/",
-  access: "anyone",
-  params: z.object({ username: usernameInAddress }),
-  query: z.object({ page: pageNumber }),
-  reply: { status: 200, body: pageOf(post) },
-  problems: [notFound],
-});
-
-/** A published post by its id (http-2). */
-export const readPost = route({
-  summary: "A published post by its id",
-  method: "GET",
-  path: "/api/blogs/{id}/",
-  access: "anyone",
+  path: "/api/blogs/{id}/sending/",
+  access: "employee",
   params: z.object({ id: identifier }),
-  reply: { status: 200, body: post },
-  problems: [notFound],
+  reply: { status: 200, body: sending },
+  problems: [notAuthor, notFound],
 });
 
-/** A published post by its slug (http-2). */
-export const readPostBySlug = route({
-  summary: "A published post by its slug",
+/** Sends one's own published post to every subscriber, once; answers before the first email is queued. */
+export const sendPost = route({
+  summary: "Send a post to the newsletter's subscribers",
+  method: "POST",
+  path: "/api/blogs/{id}/sending/",
+  access: "employee",
+  params: z.object({ id: identifier }),
+  reply: { status: 201, body: sending },
+  problems: [notAuthor, notFound, notPublished, alreadySent],
+});
+
+/** The number of subscribers that a post would reach. */
+export const countSubscribers = route({
+  summary: "How many subscribers the newsletter has",
   method: "GET",
-  path: "/api/blogs/slug/{slug}/",
-  access: "anyone",
-  params: z.object({ slug }),
-  reply: { status: 200, body: post },
-  problems: [notFound],
+  path: "/api/newsletter/subscribers/",
+  access: "employee",
+  reply: { status: 200, body: z.object({ count: z.int() }) },
 });
-
-/** A page of posts. */
-export type PostPage = Reply<typeof listPosts>;

@@ -32,3 +32,6 @@ export const indexablePaths = [
   "/accessibility-statement",
   "/accessibility-services",
 ] as const satisfies readonly (typeof sitePaths)[number][];
+
+/** The path of the Atom feed of the newest posts (newsletter-17). */
+export const feedPath = "/feed.xml";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { postCategories } from "#practice/post-categories.ts";
 import { atLeast, cleanLine, cleanText, fieldLengths, identifier, textField, yesOrNo } from "./fields.ts";
-import { post } from "./newsletter.ts";
 import { pictureFile } from "./pictures.ts";
+import { post } from "./posts.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
 

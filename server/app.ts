@@ -24,6 +24,7 @@ import type { Outbox } from "./mail/outbox.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
 import { createPictureService, type PictureStorage } from "./pictures/pictures.ts";
 import { serveStoredPictures } from "./pictures/serve-pictures.ts";
+import { servePosts } from "./posts/routes.ts";
 import { serveReadiness } from "./readiness.ts";
 import { serveSessions } from "./sessions/routes.ts";
 import { createSessionService } from "./sessions/sessions.ts";
@@ -127,16 +128,9 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   serveReadiness(app, { database, stopping: parts.stopping });
 
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
-  await serveNewsletter(app, {
-    database,
-    changes,
-    pictures,
-    responses,
-    outbox,
-    clock,
-    secretKey,
-    publicUrl: config.publicUrl,
-  });
+  const { publicUrl } = config;
+  await servePosts(app, { database, changes, pictures, responses, clock, publicUrl });
+  await serveNewsletter(app, { database, outbox, clock, secretKey, publicUrl });
   serveSessions(app, { database, sessions, clock });
   await serveProfiles(app, { database, changes, pictures, clock });
   serveAccountManagement(app, { database, clock, outbox, secretKey });

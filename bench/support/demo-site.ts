@@ -1,4 +1,4 @@
-import { listPosts } from "#contract/newsletter.ts";
+import { listPosts } from "#contract/posts.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import type { Workshop } from "./workshop.ts";
 

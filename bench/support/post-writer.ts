@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connectDatabase } from "#server/database/connect.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
-import { insertPost } from "#server/newsletter/write-post.ts";
+import { insertPost } from "#server/posts/write-post.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { quietLog } from "./quiet-log.ts";
 

@@ -6,9 +6,9 @@ import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
-import { readNewsletter } from "#server/newsletter/newsletter.ts";
-import { posts } from "#server/newsletter/table.ts";
 import { createPictureService, openPictureStorage, type PictureStorage } from "#server/pictures/pictures.ts";
+import { preparePostQueries } from "#server/posts/post-queries.ts";
+import { posts } from "#server/posts/table.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { aPost } from "#tests/samples/posts.ts";
@@ -80,7 +80,7 @@ test("what was backed up is restored whole, and new rows continue its ids", asyn
   const { authorId } = (await empty.pool.query('SELECT author_id AS "authorId" FROM posts LIMIT 1')).rows[0];
   const { id } = await aPost({ database: empty.database, changes }, { authorId, title: "After" });
   expect(id).toBe(6);
-  expect((await readNewsletter(empty.database).page(1)).results[0]?.title).toBe("After");
+  expect((await preparePostQueries(empty.database).page(1)).results[0]?.title).toBe("After");
 });
 
 test("a backup is not restored into a database that holds rows", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { postsPerPage } from "#contract/page-sizes.ts";
-import { readNewsletter } from "#server/newsletter/newsletter.ts";
+import { preparePostQueries } from "#server/posts/post-queries.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost, changePost, deletePost } from "#tests/samples/posts.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -11,12 +11,12 @@ const usernames = ["first.author", "second.author", "third.author"];
 
 let store: TestDatabase;
 let authorIds: number[];
-let newsletter: ReturnType<typeof readNewsletter>;
+let queries: ReturnType<typeof preparePostQueries>;
 let clock: number;
 
 beforeAll(async () => {
   store = await aDatabase();
-  newsletter = readNewsletter(store.database);
+  queries = preparePostQueries(store.database);
   authorIds = [];
   for (const username of usernames) authorIds.push((await anEmployee(store.database, { username })).id);
 });
@@ -70,10 +70,10 @@ async function expectPages(read: (page: number) => Promise<Page>, expected: numb
 
 /** Every page of every list is what a sort of all rows gives. */
 async function expectEveryPageRight(): Promise<void> {
-  await expectPages((page) => newsletter.page(page), await allIds());
+  await expectPages((page) => queries.page(page), await allIds());
   for (const [index, username] of usernames.entries()) {
     const expected = await idsOfAuthor(authorIds[index] ?? 0);
-    await expectPages((page) => newsletter.pageOfAuthor(username, page), expected);
+    await expectPages((page) => queries.pageOfAuthor(username, page), expected);
   }
 }
 
@@ -212,7 +212,7 @@ describe("a counted list", () => {
     const scene = { database: store.database, random: randomNumbers(5) };
     await happen(scene, 20);
     await store.pool.query("TRUNCATE posts CASCADE");
-    expect(await newsletter.page(1)).toEqual({ count: 0, results: [] });
+    expect(await queries.page(1)).toEqual({ count: 0, results: [] });
     await expectCountsRight();
     await happen(scene, 10);
     await expectCountsRight();
@@ -271,7 +271,7 @@ describe("two programs over one database", () => {
       one.release();
       two.release();
     }
-    const { results } = await newsletter.page(1);
+    const { results } = await queries.page(1);
     expect(results.map(({ slug }) => slug)).toEqual(["from-two", "from-one"]);
     await expectCountsRight();
   });

@@ -1,119 +1,51 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import {
-  listPosts,
-  listPostsOfAuthor,
-  type PostPage,
-  postVersion,
-  readPost,
-  readPostBySlug,
-} from "#contract/newsletter.ts";
-import { notFound } from "#contract/problems.ts";
-import { changePost, createPost, deletePost } from "#contract/write-post.ts";
-import type { ChangeNotifier } from "#server/database/change-notifier.ts";
-import type { Database } from "#server/database/connect.ts";
-import { callerOf, findCallerOf } from "#server/http/access.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
-import { acceptForms } from "#server/http/read-form.ts";
-import type { ResponseCache } from "#server/http/response-cache.ts";
+import { countSubscribers, readSending, sendPost } from "#contract/newsletter.ts";
+import { unsubscribePath } from "#contract/unsubscribe.ts";
+import { callerOf } from "#server/http/access.ts";
 import { serve } from "#server/http/serve.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
-import type { Pictures } from "#server/pictures/pictures.ts";
-import { serveSendings } from "./mail-routes.ts";
-import { readNewsletter } from "./newsletter.ts";
-import { createPostService } from "./own-posts.ts";
-import { serveSitemapAndFeed } from "./sitemap-and-feed.ts";
+import { authorizeEdit } from "#server/posts/posts.ts";
+import { createSendingService } from "./sending.ts";
+import { serveUnsubscribing, unsubscribeTokens } from "./unsubscribing.ts";
 
-interface NewsletterOptions {
-  readonly database: Database;
-  readonly changes: ChangeNotifier;
-  readonly pictures: Pictures;
-  readonly responses: ResponseCache;
-  readonly outbox: Outbox;
-  readonly clock: () => Date;
+interface NewsletterOptions
+  extends Omit<Parameters<typeof createSendingService>[0], "unsubscribeAddress" | "log"> {
   readonly secretKey: Buffer;
-  /** The site's origin. */
-  readonly publicUrl: string;
 }
 
-/** Serves the newsletter's routes (http-2): public reading, an author's own drafts, and writing. */
-export async function serveNewsletter(app: FastifyInstance, parts: NewsletterOptions): Promise<void> {
-  const { database, responses } = parts;
-  const newsletter = readNewsletter(database);
-  const own = createPostService({ ...parts, newsletter });
-  const cache = { responses, tags: ["posts"] } as const;
-  const pageCache = {
-    ...cache,
-    isCacheable: ({ results }: PostPage, { query }: { query: { page: number } }) =>
-      results.length > 0 || query.page === 1,
-  };
+/** Milliseconds between two checks for sendings that a process left unfinished when it died. */
+const checkInterval = 30_000;
 
-  serve(app, listPosts, ({ query }) => newsletter.page(query.page), { cache: pageCache });
+/** Serves the routes that email a post, and unsubscribing. */
+export async function serveNewsletter(
+  app: FastifyInstance,
+  { secretKey, ...options }: NewsletterOptions,
+): Promise<void> {
+  const { tokenOf } = unsubscribeTokens(secretKey);
+  const sendings = createSendingService({
+    ...options,
+    log: app.log,
+    unsubscribeAddress: (accountId) => `${options.publicUrl}${unsubscribePath}${tokenOf(accountId)}`,
+  });
+  const authorize = ({ params }: { params: { id: number } }, request: FastifyRequest) =>
+    authorizeEdit(options.database, { id: params.id, authorId: callerOf(request).accountId });
+
+  serve(app, countSubscribers, async () => ({ count: await sendings.countSubscribers() }));
+  serve(app, readSending, ({ params }) => sendings.read(params.id), { authorize });
   serve(
     app,
-    listPostsOfAuthor,
-    async ({ params, query }) => orNotFound(await newsletter.pageOfAuthor(params.username, query.page)),
-    {
-      cache: {
-        ...pageCache,
-        async privateReply({ params, query }, request) {
-          const author = await findAuthor(request);
-          const isOwn = author?.username.toLowerCase() === params.username.toLowerCase();
-          return author && isOwn ? newsletter.pageForAuthor(author.accountId, query.page) : undefined;
-        },
-      },
+    sendPost,
+    async ({ params }) => {
+      await sendings.start(params.id);
+      return sendings.read(params.id);
     },
+    { authorize },
   );
-  serve(app, readPost, async ({ params }) => orNotFound(await newsletter.byId(params.id)), {
-    versionOf: postVersion,
-    cache: {
-      ...cache,
-      async privateReply({ params }, request) {
-        const author = await findAuthor(request);
-        return author && newsletter.byIdForAuthor(params.id, author.accountId);
-      },
-    },
-  });
-  serve(app, readPostBySlug, async ({ params }) => orNotFound(await newsletter.bySlug(params.slug)), {
-    versionOf: postVersion,
-    cache: {
-      ...cache,
-      async privateReply({ params }, request) {
-        const author = await findAuthor(request);
-        return author && newsletter.bySlugForAuthor(params.slug, author.accountId);
-      },
-    },
-  });
+  await serveUnsubscribing(app, { database: options.database, secretKey });
 
-  const editOf = (
-    { params, headers }: { params: { id: number }; headers: { "if-match"?: string | undefined } },
-    request: FastifyRequest,
-  ) => ({ id: params.id, authorId: callerOf(request).accountId, ifMatch: headers["if-match"] });
-
-  await app.register(async (scope) => {
-    await acceptForms(scope);
-    serve(scope, createPost, ({ form }, request) => own.create(callerOf(request).accountId, form), {
-      versionOf: postVersion,
-    });
-    serve(scope, changePost, (received, request) => own.change(editOf(received, request), received.form), {
-      authorize: (received, request) => own.authorize(editOf(received, request)),
-      versionOf: postVersion,
-    });
+  const timer = setInterval(sendings.resume, checkInterval).unref();
+  app.addHook("onReady", async () => sendings.resume());
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await sendings.stop();
   });
-  serve(app, deletePost, async (received, request) => {
-    await own.remove(editOf(received, request));
-    return undefined;
-  });
-  serveSitemapAndFeed(app, { ...parts, newsletter });
-  await serveSendings(app, { ...parts, own, log: app.log });
-}
-
-/** The caller, if an employee: only these have drafts. */
-async function findAuthor(request: FastifyRequest) {
-  const caller = await findCallerOf(request);
-  return caller?.role === "employee" ? caller : undefined;
-}
-
-function orNotFound<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new ProblemError(notFound);
-  return found;
 }

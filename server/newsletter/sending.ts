@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { alreadySent, notPublished, type Sending } from "#contract/newsletter-mail.ts";
+import { alreadySent, notPublished, type Sending } from "#contract/newsletter.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { EmailJob } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { excerptOf } from "./feed.ts";
-import { newsletterSendings, posts } from "./table.ts";
+import { excerptOf } from "#server/posts/posts.ts";
+import { posts } from "#server/posts/table.ts";
+import { newsletterSendings } from "./table.ts";
 
 interface SendingOptions {
   readonly database: Database;

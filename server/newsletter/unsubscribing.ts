@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contract/newsletter-paths.ts";
 import { notFound } from "#contract/problems.ts";
+import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contract/unsubscribe.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

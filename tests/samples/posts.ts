@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/database/connect.ts";
-import { posts } from "#server/newsletter/table.ts";
-import { insertPost, updatePost } from "#server/newsletter/write-post.ts";
+import { posts } from "#server/posts/table.ts";
+import { insertPost, updatePost } from "#server/posts/write-post.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 type Post = Parameters<typeof insertPost>[1];

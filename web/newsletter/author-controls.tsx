@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Post } from "#contract/newsletter.ts";
+import type { Post } from "#contract/posts.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { QueryProvider } from "../api/query-provider.tsx";

@@ -1,4 +1,4 @@
-import type { Post } from "#contract/newsletter.ts";
+import type { Post } from "#contract/posts.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { useSession } from "../session/use-session.ts";
 import { showNotLoaded } from "../ui/not-loaded.tsx";

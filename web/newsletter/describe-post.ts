@@ -1,4 +1,4 @@
-import type { Post } from "#contract/newsletter.ts";
+import type { Post } from "#contract/posts.ts";
 import { practiceName } from "#practice/practice.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";
 import { nameOf } from "../ui/person-name.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type Post, postVersion } from "#contract/newsletter.ts";
+import { type Post, postVersion } from "#contract/posts.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { Form } from "../forms/form.tsx";

@@ -1,4 +1,4 @@
-import type { Post } from "#contract/newsletter.ts";
+import type { Post } from "#contract/posts.ts";
 
 interface FeaturedPictureProps {
   post: Pick<Post, "picture" | "featured_image">;

@@ -1,4 +1,4 @@
-import type { Post } from "#contract/newsletter.ts";
+import type { Post } from "#contract/posts.ts";
 import type { Session } from "../session/stored-session.ts";
 
 /** Whether an employee wrote a post, by user id or username (newsletter-7); the server judges for itself. */

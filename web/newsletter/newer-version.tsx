@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Post } from "#contract/newsletter.ts";
+import type { Post } from "#contract/posts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -1,4 +1,4 @@
-import type { Post, PostPage } from "#contract/newsletter.ts";
+import type { Post, PostPage } from "#contract/posts.ts";
 
 /** A post as its card shows it; only an author's own list holds drafts. */
 export type CardPost = Pick<

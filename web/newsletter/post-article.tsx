@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
-import type { Post } from "#contract/newsletter.ts";
+import type { Post } from "#contract/posts.ts";
 import { Byline } from "./byline.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { type ContentPart, paragraphsOf } from "./content-parts.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { couldBeUnsubscribeToken } from "#contract/newsletter-paths.ts";
+import { couldBeUnsubscribeToken } from "#contract/unsubscribe.ts";
 import { practiceName } from "#practice/practice.ts";
 import { buttonClasses } from "../ui/button.tsx";
 import { FormPage } from "../ui/form-page.tsx";

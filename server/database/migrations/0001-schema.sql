@@ -3,8 +3,10 @@
 --   Pictures        pictures
 --   Accounts        accounts, email_tokens, access_log
 --   Sign-in         sessions, two_factor, recovery_codes, known_addresses, rate_limits, security_events
+--   Changes         notify_changed()
 --   Counted lists   list_counts, count_in_lists(), list_count(), list_place()
---   Newsletter      posts, newsletter_sendings
+--   Posts           posts
+--   Newsletter      newsletter_sendings
 --   Appointments    appointments, appointment_guests, idempotency_keys
 --
 -- The mail queue has a schema of its own, which pg-boss creates. Until the first release this file may be edited;
@@ -184,6 +186,17 @@ CREATE INDEX security_events_of_account ON security_events (account_id, kind, id
 CREATE INDEX security_events_age ON security_events (at);
 
 
+-- Changes ------------------------------------------------------------------------------------------------------------
+
+-- Notifies every process that what the trigger's argument names has changed.
+CREATE FUNCTION notify_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('changed', TG_ARGV[0]);
+  RETURN NULL;
+END
+$$;
+
+
 -- Counted lists ------------------------------------------------------------------------------------------------------
 --
 -- Any page of a list of any length is found in the same time (docs/decisions/0007-counted-lists.md). A list's rows have
@@ -268,7 +281,7 @@ END
 $$;
 
 
--- Newsletter ---------------------------------------------------------------------------------------------------------
+-- Posts --------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE posts (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -340,7 +353,7 @@ CREATE TRIGGER place_new_posts AFTER INSERT ON posts
 CREATE TRIGGER place_published_posts AFTER UPDATE ON posts
   REFERENCING NEW TABLE AS changed_posts FOR EACH STATEMENT EXECUTE FUNCTION place_posts();
 
--- Updates the lists' counts, and notifies every process that posts changed.
+-- Updates the lists' counts.
 CREATE FUNCTION count_posts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -357,7 +370,6 @@ BEGIN
       SELECT author_id, position, 1 FROM new_posts WHERE NOT is_draft AND position IS NOT NULL
     ) AS moved, unnest(post_lists(author_id)) AS list;
   END IF;
-  PERFORM pg_notify('changed', 'posts');
   RETURN NULL;
 END
 $$;
@@ -373,23 +385,21 @@ CREATE TRIGGER count_deleted_posts AFTER DELETE ON posts
 CREATE FUNCTION reset_post_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM list_counts WHERE list = 'posts' OR list LIKE 'posts of %';
-  PERFORM pg_notify('changed', 'posts');
   RETURN NULL;
 END
 $$;
 CREATE TRIGGER reset_counts_of_truncated_posts AFTER TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION reset_post_counts();
 
+CREATE TRIGGER notify_posts_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON posts
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_changed('posts');
 -- A post shows its author's name and portrait and its picture's description.
-CREATE FUNCTION notify_posts_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('changed', 'posts');
-  RETURN NULL;
-END
-$$;
 CREATE TRIGGER notify_author_changed AFTER UPDATE OF username, first_name, last_name, profile_picture_id ON accounts
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_posts_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_changed('posts');
 CREATE TRIGGER notify_picture_changed AFTER UPDATE ON pictures
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_posts_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_changed('posts');
+
+
+-- Newsletter ---------------------------------------------------------------------------------------------------------
 
 -- The sending of a post to the subscribers, one for each post. Email jobs are queued in batches, each in one transaction
 -- with the progress of the sending, so that it continues where a killed process stopped.
@@ -523,7 +533,7 @@ CREATE FUNCTION appointment_lists(status text) RETURNS text[] IMMUTABLE LANGUAGE
   END
 $$;
 
--- Updates the lists' counts, and notifies every process that appointments changed.
+-- Updates the lists' counts.
 CREATE FUNCTION count_appointments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -540,7 +550,6 @@ BEGIN
       SELECT id, status, 1 FROM new_appointments
     ) AS moved, unnest(appointment_lists(status)) AS list;
   END IF;
-  PERFORM pg_notify('changed', 'appointments');
   RETURN NULL;
 END
 $$;
@@ -557,9 +566,11 @@ CREATE TRIGGER count_deleted_appointments AFTER DELETE ON appointments
 CREATE FUNCTION reset_appointment_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM list_counts WHERE list LIKE 'appointments %';
-  PERFORM pg_notify('changed', 'appointments');
   RETURN NULL;
 END
 $$;
 CREATE TRIGGER reset_counts_of_truncated_appointments AFTER TRUNCATE ON appointments
   FOR EACH STATEMENT EXECUTE FUNCTION reset_appointment_counts();
+
+CREATE TRIGGER notify_appointments_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON appointments
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_changed('appointments');

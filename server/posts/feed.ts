@@ -1,14 +1,7 @@
-import type { Post } from "#contract/newsletter.ts";
+import type { Post } from "#contract/posts.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
 import { locale, practiceName } from "#practice/practice.ts";
-
-/** The beginning of a post's content in one line, cut between words, up to `longest` characters. */
-export function excerptOf(content: string, longest = 240): string {
-  const line = content.replace(/\s+/g, " ").trim();
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longest / 2)).toWellFormed()}…`;
-}
+import { excerptOf } from "./posts.ts";
 
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",

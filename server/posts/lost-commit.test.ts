@@ -9,8 +9,8 @@ import { aPicture } from "#tests/samples/pictures.ts";
 import { aFile } from "#tests/samples/post-forms.ts";
 import { aDatabaseThatLosesCommitReplies } from "#tests/support/lost-reply.ts";
 import { aDatabase } from "#tests/support/test-database.ts";
-import { readNewsletter } from "./newsletter.ts";
-import { createPostService } from "./own-posts.ts";
+import { preparePostQueries } from "./post-queries.ts";
+import { createPostService } from "./posts.ts";
 
 test("a post that was committed retains its picture's files when the reply to COMMIT is lost", async () => {
   const sound = await aDatabase();
@@ -21,12 +21,12 @@ test("a post that was committed retains its picture's files when the reply to CO
   onTestFinished(() => rm(dataDirectory, { recursive: true }));
   const changes = new ChangeNotifier();
   const storage = openPictureStorage({ storageUrl: undefined, dataDirectory });
-  const newsletter = readNewsletter(sound.database);
+  const queries = preparePostQueries(sound.database);
   const service = createPostService({
     database: lossy.database,
     changes,
     pictures: createPictureService({ database: sound.database, changes, storage }),
-    newsletter,
+    queries,
     clock: () => new Date(),
   });
   const { id: authorId } = await anEmployee(sound.database);
@@ -40,7 +40,7 @@ test("a post that was committed retains its picture's files when the reply to CO
 
   await expect(service.create(authorId, { ...form, ...picture })).rejects.toThrow();
 
-  const { results } = await newsletter.page(1);
+  const { results } = await queries.page(1);
   expect(results).toMatchObject([{ title: "A stored post", picture: { alt: "A wall" } }]);
   const file = results[0]?.featured_image?.split("/").at(-1);
   expect(await readdir(join(dataDirectory, "pictures"))).toContain(file);

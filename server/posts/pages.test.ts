@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brokenUnsubscribePath } from "#contract/newsletter-paths.ts";
+import { brokenUnsubscribePath } from "#contract/unsubscribe.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { builtPages } from "#tests/support/pages.ts";
 
-// The newsletter's pages as built: `node scripts/prepare.mjs --build`.
+// Pages as built: `node scripts/prepare.mjs --build`.
 
 let program: TestApp;
 

@@ -1,6 +1,3 @@
-/** The path of the Atom feed of the newest posts (newsletter-17). */
-export const feedPath = "/feed.xml";
-
 /**
  * Unsubscribes without sign-in: a GET shows a page with a button, since mail scanners follow links, and a POST
  * unsubscribes (RFC 8058). The token is an account's id and a MAC.

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Post, PostPage } from "#contract/newsletter.ts";
 import { postsPerPage } from "#contract/page-sizes.ts";
+import type { Post, PostPage } from "#contract/posts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { picturePath, pictureSources } from "#server/pictures/pictures.ts";
@@ -77,7 +77,7 @@ function describePost({ author, portrait, picture, publishedAt, updatedAt, isDra
  * Creates the queries of posts, prepared once for a database. Drafts are returned to their author only. A page is found
  * by the list's counts, in the same time at any position, and joins only the page's own rows.
  */
-export function readNewsletter(database: Database) {
+export function preparePostQueries(database: Database) {
   const isPublished = eq(posts.isDraft, false);
 
   function preparePage(name: string, ofAuthor: SQL | undefined) {

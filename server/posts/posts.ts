@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { type Post, postVersion } from "#contract/newsletter.ts";
+import { type Post, postVersion } from "#contract/posts.ts";
 import { notFound } from "#contract/problems.ts";
 import { type changedPostForm, type newPostForm, notAuthor, staleCopy } from "#contract/write-post.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -8,15 +8,23 @@ import type { Database, Reader, Transaction } from "#server/database/connect.ts"
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Pictures, StoredPicture } from "#server/pictures/pictures.ts";
 import { pictures as pictureRows } from "#server/pictures/table.ts";
-import type { readNewsletter } from "./newsletter.ts";
+import type { preparePostQueries } from "./post-queries.ts";
 import { posts } from "./table.ts";
 import { insertPost, updatePost } from "./write-post.ts";
+
+/** The beginning of a post's content in one line, cut between words, up to `longest` characters. */
+export function excerptOf(content: string, longest = 240): string {
+  const line = content.replace(/\s+/g, " ").trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longest / 2)).toWellFormed()}…`;
+}
 
 interface PostServiceOptions {
   readonly database: Database;
   readonly changes: ChangeNotifier;
   readonly pictures: Pictures;
-  readonly newsletter: ReturnType<typeof readNewsletter>;
+  readonly queries: ReturnType<typeof preparePostQueries>;
   readonly clock: () => Date;
 }
 
@@ -24,7 +32,7 @@ interface PostServiceOptions {
 interface Edit {
   readonly id: number;
   readonly authorId: number;
-  readonly ifMatch: string | undefined;
+  readonly ifMatch?: string | undefined;
 }
 
 const pictureField = "featured_image";
@@ -59,15 +67,21 @@ function requireEditable(post: EditablePost | undefined, { authorId, ifMatch }: 
   return post;
 }
 
+/** Authorizes an edit before its body is read. Raises `notFound`, `notAuthor` or `staleCopy`. */
+export async function authorizeEdit(database: Reader, edit: Edit): Promise<void> {
+  const [post] = await database.select(editColumns).from(posts).where(eq(posts.id, edit.id));
+  requireEditable(post, edit);
+}
+
 /** What employees do with their own posts (newsletter-2, newsletter-15, newsletter-8). Each raises `notFound`, `notAuthor` or `staleCopy`. */
-export function createPostService({ database, changes, pictures, newsletter, clock }: PostServiceOptions) {
+export function createPostService({ database, changes, pictures, queries, clock }: PostServiceOptions) {
   async function lockPost(from: Reader, edit: Edit): Promise<EditablePost> {
     const [post] = await from.select(editColumns).from(posts).where(eq(posts.id, edit.id)).for("update");
     return requireEditable(post, edit);
   }
 
   async function readBack(id: number, authorId: number): Promise<Post> {
-    const post = await newsletter.byIdForAuthor(id, authorId);
+    const post = await queries.byIdForAuthor(id, authorId);
     if (!post) throw new ProblemError(notFound);
     return post;
   }
@@ -93,12 +107,6 @@ export function createPostService({ database, changes, pictures, newsletter, clo
   }
 
   return {
-    /** Raises early what `change` and `remove` would raise. */
-    async authorize(edit: Edit): Promise<void> {
-      const [post] = await database.select(editColumns).from(posts).where(eq(posts.id, edit.id));
-      requireEditable(post, edit);
-    },
-
     /** Stores a new post with its picture. Raises `invalidFields` for a picture that cannot be processed. */
     async create(authorId: number, form: z.output<typeof newPostForm>): Promise<Post> {
       const { title, content, category, is_draft, featured_image, featured_image_alt } = form;

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { feedPath } from "#contract/newsletter-paths.ts";
-import { indexablePaths } from "#contract/site-paths.ts";
+import { feedPath, indexablePaths } from "#contract/site-paths.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { dataPolicy } from "#server/http/security-headers.ts";
 import { atomFeed, escapeText } from "./feed.ts";
-import type { readNewsletter } from "./newsletter.ts";
+import type { preparePostQueries } from "./post-queries.ts";
 
 interface SitemapAndFeedOptions {
-  readonly newsletter: ReturnType<typeof readNewsletter>;
+  readonly queries: ReturnType<typeof preparePostQueries>;
   readonly responses: ResponseCache;
   /** The site's origin. */
   readonly publicUrl: string;
@@ -42,7 +41,7 @@ function robots(origin: string): string {
 /** Serves what search engines and feed readers look for (newsletter-17); each is rendered once per change and cached. */
 export function serveSitemapAndFeed(
   app: FastifyInstance,
-  { newsletter, responses, publicUrl }: SitemapAndFeedOptions,
+  { queries, responses, publicUrl }: SitemapAndFeedOptions,
 ): void {
   function serveCached(path: string, type: string, make: () => Promise<string>): void {
     app.get(path, async (request, reply) => {
@@ -62,10 +61,10 @@ export function serveSitemapAndFeed(
   }
 
   serveCached(feedPath, "application/atom+xml", async () =>
-    atomFeed(await newsletter.latest(feedLength), { origin: publicUrl, path: feedPath }),
+    atomFeed(await queries.latest(feedLength), { origin: publicUrl, path: feedPath }),
   );
   serveCached("/sitemap.xml", "application/xml", async () => {
-    const posts = await newsletter.addresses(sitemapLimit - indexablePaths.length);
+    const posts = await queries.addresses(sitemapLimit - indexablePaths.length);
     return sitemap([...indexablePaths.map((path) => ({ path })), ...posts], publicUrl);
   });
   serveCached("/robots.txt", "text/plain", async () => robots(publicUrl));
