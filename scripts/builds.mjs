@@ -1,5 +1,5 @@
 // Plain JavaScript for Node 20 or newer. A build is a folder of its own below .builds/, complete or absent, and the
-// link `build` names the one that the next start runs (docs/decisions/0063-building-apart-from-running.md).
+// link `build` names the one that the next start runs (docs/decisions/0063-separate-build.md).
 import {
   existsSync,
   lstatSync,
