@@ -14,7 +14,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export interface Route {
   readonly summary: string;
   readonly method: Method;
-  /** The exact path with its trailing slash (http-2), parameters in braces. */
+  /** The exact path with its trailing slash, or a file's name (http-2); parameters in braces. */
   readonly path: `/${string}`;
   readonly access: Access;
   readonly params?: z.ZodMiniObject;
@@ -30,7 +30,12 @@ export interface Route {
   /** The first invalid field's sentence is the error reply's message too, for pages that show only the message. */
   readonly faultAsMessage?: true;
   /** The status of success and the shape of its body; fields that the schema does not name are not sent. */
-  readonly reply: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
+  readonly reply: {
+    readonly status: 200 | 201 | 204;
+    readonly body?: z.ZodMiniType;
+    /** The body's media type where it is not `application/json`; a text's body is the text as it is. */
+    readonly type?: `application/${string}+json` | `text/${string}`;
+  };
   /** The expected failures beside those that any route may give (see `problems.ts`). */
   readonly problems?: readonly Problem[];
 }

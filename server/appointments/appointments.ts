@@ -15,7 +15,7 @@ import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
-import { clockTime } from "./office-time.ts";
+import { clockTime } from "#server/office-time/office-time.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
 
 type SelectedFields = Record<string, SQL | PgColumn>;

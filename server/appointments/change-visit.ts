@@ -4,6 +4,7 @@ import { officeNow } from "#contract/office-dates.ts";
 import { alreadyBegun, notConfirmed, notYet, unchanged } from "#contract/visit-changes.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { clockTime } from "#server/office-time/office-time.ts";
 import {
   type AppointmentRow,
   type ChangeDependencies,
@@ -14,7 +15,6 @@ import {
 } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
-import { clockTime } from "./office-time.ts";
 import { chooseVisit, claimProviderTime, type ProviderTime, requireFuture } from "./provider-times.ts";
 import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";

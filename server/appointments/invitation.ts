@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { address, officeEmail, phone, practiceName } from "#practice/practice.ts";
+import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import type { AppointmentRow } from "./appointment-row.ts";
-import { clockTime, officeInstant } from "./office-time.ts";
 
 interface Invitation {
   /** Whether the visit is confirmed or moved, or cancelled (RFC 5546, §3.2). */

@@ -12,8 +12,8 @@ import {
 import { accounts } from "#server/accounts/table.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import { lockAppointments } from "./appointment-row.ts";
-import { clockTime, officeInstant } from "./office-time.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
 
 /** A date `YYYY-MM-DD` and time `HH:MM` of the office. */

@@ -48,9 +48,10 @@ function requestBodyOf({ body, form }: Route): Json {
 }
 
 function responsesOf({ reply, problems = [] }: Route): Json {
+  const { type = "application/json" } = reply;
   const expected: readonly Problem[] = [...problems, invalidFields, internalError];
   const success = reply.body
-    ? { description: "Success", content: { "application/json": { schema: schemaOf(reply.body, "output") } } }
+    ? { description: "Success", content: { [type]: { schema: schemaOf(reply.body, "output") } } }
     : { description: "Success, without a body" };
   const failures = Map.groupBy(expected, ({ status }) => String(status));
   return {

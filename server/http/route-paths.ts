@@ -23,7 +23,7 @@ export function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[
   for (const [path, served] of Map.groupBy(routes, fastifyPath)) {
     const methods = served.map(({ method }) => method);
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
-    for (const url of [path, path.slice(0, -1)]) {
+    for (const url of path.endsWith("/") ? [path, path.slice(0, -1)] : [path]) {
       app.route({
         method: allMethods.filter((method) => !methods.some((known) => known === method)),
         url,

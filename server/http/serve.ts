@@ -44,17 +44,14 @@ interface ServeOptions<Declared extends Route> {
   readonly versionOf?: (reply: Reply<Declared>) => string;
 }
 
-const jsonType = "application/json; charset=utf-8";
-
 const publicHeaders = {
-  "Content-Type": jsonType,
   "Cache-Control": "no-cache",
   "Content-Security-Policy": dataPolicy,
 };
 
 /**
  * Serves one route of the contract: access, validation, the handler, and serialization by the reply's schema, which
- * drops every field that it does not name.
+ * drops every field that it does not name. A path without a trailing slash is a file's and has no second spelling.
  */
 export function serve<Declared extends Route>(
   app: FastifyInstance,
@@ -63,14 +60,20 @@ export function serve<Declared extends Route>(
   { cache, authorize, versionOf }: ServeOptions<Declared> = {},
 ): void {
   const { access, reply: shape } = route;
-  const serialize = (result: Reply<Declared>) => JSON.stringify(shape.body?.parse(result));
+  const { type = "application/json" } = shape;
+  const contentType = `${type}; charset=utf-8`;
+
+  function serialize(result: Reply<Declared>): string {
+    const body = shape.body?.parse(result);
+    return type.startsWith("text/") ? String(body) : JSON.stringify(body);
+  }
 
   function sendPrivate(reply: FastifyReply, result: Reply<Declared>): FastifyReply {
     reply.code(shape.status).header("Cache-Control", "no-store");
     if (!shape.body) return reply.send();
     const body = serialize(result);
     if (versionOf) reply.header("ETag", `"${entityTag(body, versionOf(result))}"`);
-    return reply.header("Content-Type", jsonType).send(body);
+    return reply.header("Content-Type", contentType).send(body);
   }
 
   async function replyPrivately(request: FastifyRequest, reply: FastifyReply) {
@@ -94,7 +97,7 @@ export function serve<Declared extends Route>(
         const version = versionOf?.(result);
         return {
           status: shape.status,
-          headers: publicHeaders,
+          headers: { ...publicHeaders, "Content-Type": contentType },
           body: Buffer.from(serialize(result)),
           tags,
           isCacheable: isCacheable?.(result, received) ?? true,
@@ -112,6 +115,7 @@ export function serve<Declared extends Route>(
     handler: cache ? replyFromCache(cache) : replyPrivately,
   };
   app.route({ method: route.method, url, ...options });
+  if (!url.endsWith("/")) return;
   const withoutSlash = { method: route.method, url: url.slice(0, -1) };
   app.route({ ...withoutSlash, ...(route.method === "GET" ? redirectToSlash : options) });
 }
