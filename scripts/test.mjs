@@ -13,6 +13,7 @@ const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "journeys.json");
 let passed = 0;
 let failed = 0;
+const failures = [];
 const retried = [];
 
 function run(command, parameters, { env = {}, capture = false } = {}) {
@@ -64,7 +65,10 @@ async function runChecks(checks) {
     console.log(`${isRight ? "✓" : "✗"} ${name}`);
     if (output) console.log(output);
     if (isRight) passed += 1;
-    else failed += 1;
+    else {
+      failed += 1;
+      failures.push(name);
+    }
   }
 }
 
@@ -72,13 +76,14 @@ async function runChecks(checks) {
 function count(name, file, read) {
   const counts = existsSync(file)
     ? read(JSON.parse(readFileSync(file, "utf8")))
-    : { passed: 0, failed: 0, retried: [] };
+    : { passed: 0, failed: 0, failures: [], retried: [] };
   if (counts.passed + counts.failed === 0) {
-    console.log(`✗ ${name} ran no test`);
+    failures.push(`${name} ran no test`);
     failed += 1;
   }
   passed += counts.passed;
   failed += counts.failed;
+  failures.push(...counts.failures);
   retried.push(...counts.retried);
 }
 
@@ -135,5 +140,5 @@ const journeys = run("playwright", ["test"], {
 });
 count("Playwright", journeyReport, (report) => countJourneys(report, journeys.status === 0));
 
-console.log(`\n${closingLines({ passed, failed, retried }).join("\n")}`);
+console.log(`\n${closingLines({ passed, failed, failures, retried }).join("\n")}`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -33,6 +33,8 @@ test("a journey that passes at its second try is counted as failed and named abo
   const counts = countJourneys(report(), succeeded);
   expect(counts).toMatchObject({ passed: 1, failed: 2 });
   expect(closingLines(counts)).toEqual([
+    "Failed:",
+    expect.stringMatching(/journeys\.spec\.ts:\d+ fails$/),
     "Passed at the second try only, which counts as failed:",
     expect.stringMatching(/journeys\.spec\.ts:\d+ passes at its second try$/),
     "1 passed, 2 failed",
@@ -64,5 +66,19 @@ test("a unit test that fails, and a file that cannot be loaded, are counted as f
   expect(countUnitTests(report(), failing)).toMatchObject({ passed: 1, failed: 2, retried: [] });
   writeFileSync(file, "import 'no-such-module';");
   const broken = vitest();
-  expect(countUnitTests(report(), broken)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countUnitTests(report(), broken)).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failures: [expect.stringMatching(/units\.test\.ts outside its tests$/)],
+  });
+  writeFileSync(
+    file,
+    `import { test } from "vitest"; test("passes", () => void Promise.reject(new Error("unhandled")));`,
+  );
+  const unhandled = vitest();
+  expect(countUnitTests(report(), unhandled)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    failures: ["Vitest outside its tests"],
+  });
 }, 120_000);
