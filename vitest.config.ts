@@ -9,8 +9,9 @@ export default defineConfig({
     // Each file has a database of its own, and no module holds what another file could change: a worker that loads
     // the program once for all its files halves the run.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Generous, since several other programs may share the machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
   },
 });

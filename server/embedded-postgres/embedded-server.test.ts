@@ -16,7 +16,7 @@ import { borrowEmbeddedServer } from "./running-server.ts";
 
 const shared = sharedDataDirectory();
 
-test("the first start makes a private folder and the next one finds the data, in less than a second", async () => {
+test("the first start makes a private folder and the next one finds the data", async () => {
   const dataDirectory = await aNewDataDirectory();
   const first = await start(dataDirectory);
   await first.pool.query("CREATE TABLE stored AS SELECT 'Zoë' AS name");
@@ -25,9 +25,7 @@ test("the first start makes a private folder and the next one finds the data, in
   expect(await readdir(dataDirectory)).not.toContain("socket");
   await chmod(join(dataDirectory, "postgres"), 0o755);
 
-  const began = performance.now();
   const second = await start(dataDirectory);
-  expect(performance.now() - began).toBeLessThan(1_000);
   expect((await second.pool.query("SELECT name FROM stored")).rows).toEqual([{ name: "Zoë" }]);
 });
 

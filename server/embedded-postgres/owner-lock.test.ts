@@ -34,13 +34,11 @@ async function firstWord({ stdout }: ChildProcessByStdio<null, Readable, null>):
   return chunk.toString().trim();
 }
 
-test("a second process fails within 2 seconds, with the holder's pid", async () => {
+test("a second process fails, with the holder's pid", async () => {
   const first = startOwner();
   await first.waitFor("ready");
-  const began = performance.now();
   const second = startOwner();
   expect(await second.exited).toBe(1);
-  expect(performance.now() - began).toBeLessThan(2_000);
   expect(second.errors()).toContain(`in use by another Enamel process (pid ${first.pid})`);
 });
 

@@ -58,11 +58,9 @@ describe("web addresses in a post", () => {
     ]);
   });
 
-  it("are found in a blink in a text made to be slow", () => {
-    const started = performance.now();
-    paragraphsOf(`https://teeth.example/${")".repeat(1_000)} `.repeat(20));
-    paragraphsOf("https://www.".repeat(2_000));
-    expect(performance.now() - started).toBeLessThan(500);
+  it("take linear time in a text made for backtracking, which would take minutes otherwise", () => {
+    paragraphsOf(`https://teeth.example/${")".repeat(200_000)} `.repeat(2));
+    paragraphsOf("https://www.".repeat(200_000));
   });
 });
 
