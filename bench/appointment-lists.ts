@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { readCalendar } from "#contract/appointment-calendar.ts";
-import { listAppointments } from "#contract/appointments.ts";
+import { listAppointments } from "#contract/appointment-list.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { buildApp } from "#server/app.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -32,7 +32,8 @@ const fill = `
     account_id, preferred_day, preferred_time_frame, category, message, status, confirmed_date, confirmed_time,
     provider, minutes, overlap_allowed, requested_at
   )
-  SELECT 1 + n % 100, 'monday', 'morning', 'general_dentist_emergency', repeat('Words about a tooth. ', 10), status,
+  SELECT CASE WHEN n % 4 > 0 THEN 1 + n % 100 END, 'monday', 'morning',
+    (ARRAY['general_dentist_emergency', 'oral_surgeon_implant'])[1 + n % 2], repeat('Words about a tooth. ', 10), status,
     CASE WHEN status = 'confirmed' THEN
       CASE WHEN n <= ${requestsOfMonth} THEN date '2027-03-01' + n % 31 ELSE date '2030-01-01' + n % 3000 END
     END,
@@ -41,6 +42,14 @@ const fill = `
     timestamptz '2026-01-01' + n * interval '1 second'
   FROM generate_series(1, $1::int) AS n,
     LATERAL (SELECT (ARRAY['pending', 'confirmed', 'confirmed', 'confirmed', 'cancelled'])[1 + n % 5] AS status) AS chosen
+`;
+
+/** Every fourth request is a guest's; ten of them have a phone number of another area. */
+const fillGuests = `
+  INSERT INTO appointment_guests (appointment_id, first_name, last_name, email, phone, date_of_birth, insurance_member_id)
+  SELECT id, (ARRAY['Gale', 'Noor', 'Abigale', 'Sam'])[1 + id % 4], 'Winter', 'guest.' || id || '@mailbox.example',
+    CASE WHEN id <= ${4 * 10} THEN '916' ELSE '530' END || (5000000 + id), date '1980-02-29', 'CG-' || id
+  FROM appointments WHERE account_id IS NULL
 `;
 
 interface Filled {
@@ -65,13 +74,46 @@ const pages = Object.entries(shares).flatMap(([status, share]) =>
   })),
 );
 
+/** First pages of what staff narrow the list to, and how many requests there are then. */
+const narrowed = [
+  { name: "most urgent first", query: "order=urgent", count: (requests: number) => requests },
+  { name: "by visit", query: "order=visit", count: (requests: number) => requests },
+  {
+    name: "of a category",
+    query: "category=oral_surgeon_implant",
+    count: (requests: number) => requests / 2,
+  },
+  {
+    name: "of a category, most urgent first",
+    query: "category=oral_surgeon_implant&order=urgent",
+    count: (requests: number) => requests / 2,
+  },
+  {
+    name: "with a provider",
+    query: "provider=osei&order=urgent",
+    count: (requests: number) => requests * 0.6,
+  },
+  {
+    name: "visits of a month",
+    query: "from=2027-03-01&to=2027-03-31&order=visit",
+    count: () => visitsInMonth,
+  },
+  { name: "search by phone", query: "search=916%20500&order=urgent", count: () => 10 },
+  { name: "search by email address", query: "search=guest.20%40&order=urgent", count: () => 1 },
+].map(({ name, query, count }) => ({
+  name: `${name}, first page`,
+  url: () => `${listAppointments.path}?${query}`,
+  check: (body: unknown, requests: number) =>
+    listAppointments.reply.body.parse(body).count === count(requests),
+}));
+
 const calendarMonth = {
   name: "a calendar month",
   url: () => `${readCalendar.path}?from=2027-03-01&to=2027-03-31`,
   check: (body: unknown) => readCalendar.reply.body.parse(body).results.length === visitsInMonth,
 };
 
-const subjects = [...pages, calendarMonth];
+const subjects = [...pages, ...narrowed, calendarMonth];
 
 async function fillDatabase(
   workshop: Workshop,
@@ -94,6 +136,7 @@ async function fillDatabase(
   const [employee] = await signInPeople(database, { secretKey, count: 1, role: "employee" });
   if (!employee) throw new Error("Nobody is signed in.");
   await pool.query(fill, [requests]);
+  await pool.query(fillGuests);
   await pool.query("VACUUM (ANALYZE)");
   const app = await buildApp({
     config: { publicUrl: "http://localhost:3000", dataDirectory, trustProxy: [], demo: true },

@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as calendar from "./appointment-calendar.ts";
 import { followAppointments } from "./appointment-events.ts";
+import { listAppointments } from "./appointment-list.ts";
 import * as appointments from "./appointments.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
@@ -38,7 +39,7 @@ export const routes = {
   confirmEmailChange: accounts.confirmEmailChange,
   signIn,
   requestAppointment: appointments.requestAppointment,
-  listAppointments: appointments.listAppointments,
+  listAppointments,
   listMyAppointments: appointments.listMyAppointments,
   readAppointment: appointments.readAppointment,
   suggestTimes: appointments.suggestTimes,

@@ -167,19 +167,6 @@ export const requestAppointment = route({
   problems: [idempotencyKeyReused, tooManyRequests],
 });
 
-/** All requests, pending ones first, newest first among each, five a page (visits-23). */
-export const listAppointments = route({
-  summary: "All requests for visits: pending ones first, newest first among each",
-  method: "GET",
-  path: "/api/appointments/",
-  access: "employee",
-  query: z.object({
-    page: pageNumber,
-    status: z.optional(z.enum(appointmentStatuses, "A status is pending, confirmed or cancelled.")),
-  }),
-  reply: { status: 200, body: pageOf(staffAppointment) },
-});
-
 /** The caller's own requests, newest first, five a page (visits-24). */
 export const listMyAppointments = route({
   summary: "The caller's own requests, newest first",
@@ -256,9 +243,6 @@ export const confirmOrCancelAppointment = route({
   },
   problems: [notFound, alreadyConfirmed, alreadyCancelled, timeTaken],
 });
-
-/** A page of the staff's list. */
-export type StaffAppointmentPage = Reply<typeof listAppointments>;
 
 /** A page of a patient's own list. */
 export type AppointmentPage = Reply<typeof listMyAppointments>;

@@ -1,8 +1,11 @@
 /** Posts on one page of any list of posts (newsletter-5). */
 export const postsPerPage = 3;
 
-/** Requests on one page of any list of appointments (visits-23). */
+/** Requests on one page of any list of appointments (visits-23), unless staff choose another size (visits-38). */
 export const appointmentsPerPage = 5;
+
+/** The sizes of a page of the staff's list (visits-38). */
+export const appointmentPageSizes = [5, 10, 20, 50] as const;
 
 /** How many pages a list of `count` rows has (newsletter-5, visits-23). */
 export function pageCount(count: number, size: number): number {

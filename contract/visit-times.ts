@@ -26,7 +26,8 @@ export function defaultMinutes(category: AppointmentCategory): number {
 const dateAndTimeRequired = "Date and time are required.";
 const lengthSentence = `A visit takes ${visitLength.least} to ${visitLength.most} minutes, in steps of ${visitLength.step}.`;
 
-const providerKey = z.enum(
+/** A provider of the practice, by key (visits-32). */
+export const providerKey = z.enum(
   providerSchedules.map(({ key }) => key),
   "Please select a provider of the practice.",
 );

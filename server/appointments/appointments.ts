@@ -7,7 +7,6 @@ import {
   type AppointmentPage,
   type AppointmentStatus,
   type StaffAppointment,
-  type StaffAppointmentPage,
   type VisitOutcome,
 } from "#contract/appointments.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
@@ -131,45 +130,8 @@ export function selectListed<More extends SelectedFields>(database: Reader, more
     .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id));
 }
 
-/** The ids of a page of one counted list (`list_place()` in 0001-schema.sql), newest first. */
-function idsOfPage(list: SQL, isListed: SQL, skipped: SQL): SQL {
-  return sql`(
-    SELECT page.id FROM list_place(${list}, ${skipped}) AS place, LATERAL (
-      SELECT id FROM appointments WHERE ${isListed} AND id < place.below
-      ORDER BY id DESC LIMIT ${sql.raw(String(appointmentsPerPage))} OFFSET place.still
-    ) AS page
-  )`;
-}
-
-const isPending = eq(appointments.status, "pending");
-
-/** Prepares the queries of the staff's and the patients' pages. */
+/** Prepares the queries of the calendar, of the panel and of a patient's own list. */
 export function readAppointments(database: Database, clock: () => Date) {
-  const skipped = sql`${sql.placeholder("skipped")}::bigint`;
-  const pending = sql`'appointments pending'`;
-  const settled = sql`'appointments settled'`;
-  const ofStatus = sql`('appointments ' || ${sql.placeholder("status")}::text)`;
-
-  const allCount = sql<number>`(SELECT list_count(${pending}) + list_count(${settled}))`;
-  const pageOfAll = selectListed(database, { count: allCount })
-    .where(
-      sql`${appointments.id} IN (
-        SELECT id FROM (
-          SELECT id, 1 AS part FROM ${idsOfPage(pending, sql`status = 'pending'`, skipped)} AS first
-          UNION ALL
-          SELECT id, 2 FROM ${idsOfPage(settled, sql`status <> 'pending'`, sql`greatest(${skipped} - list_count(${pending}), 0)`)} AS rest
-        ) AS candidates ORDER BY part, id DESC LIMIT ${sql.raw(String(appointmentsPerPage))}
-      )`,
-    )
-    .orderBy(desc(isPending), desc(appointments.id))
-    .prepare("page_of_appointments");
-  const pageOfStatus = selectListed(database, { count: sql<number>`(SELECT list_count(${ofStatus}))` })
-    .where(
-      sql`${appointments.id} IN ${idsOfPage(ofStatus, sql`status = ${sql.placeholder("status")}`, skipped)}`,
-    )
-    .orderBy(desc(appointments.id))
-    .prepare("page_of_appointments_of_status");
-
   // One person's appointments are few: counting them costs less than maintaining a counter for each person.
   const isOwn = eq(appointments.accountId, sql.placeholder("accountId"));
   const ownPage = selectListed(database, {})
@@ -218,33 +180,14 @@ export function readAppointments(database: Database, clock: () => Date) {
   )`;
   const counts = database
     .select({
-      pending: sql<number>`list_count(${pending})`,
+      pending: sql<number>`list_count('appointments pending')`,
       visits_today: between("today", "today"),
       visits_this_week: between("monday", "sunday"),
     })
     .from(sql`(SELECT) AS once`)
     .prepare("appointment_summary");
 
-  async function countOf(status: AppointmentStatus | undefined): Promise<number> {
-    const lists = status ? sql`list_count(${`appointments ${status}`})` : allCount;
-    const { rows } = await database.execute<{ count: number }>(sql`SELECT ${lists} AS count`);
-    return rows[0]?.count ?? 0;
-  }
-
   return {
-    /** A page of all appointments, or of those with a status; empty past the end, with the true count. */
-    async page(page: number, status: AppointmentStatus | undefined): Promise<StaffAppointmentPage> {
-      const now = clock();
-      const from = (page - 1) * appointmentsPerPage;
-      const rows = status
-        ? await pageOfStatus.execute({ status, skipped: from })
-        : await pageOfAll.execute({ skipped: from });
-      return {
-        count: rows[0]?.count ?? (await countOf(status)),
-        results: rows.map((row) => describeForStaff(row, now)),
-      };
-    },
-
     /** A page of an account's own appointments, newest first (visits-24). */
     async ownPage(accountId: number, page: number): Promise<AppointmentPage> {
       const [rows, counted] = await Promise.all([

@@ -107,6 +107,78 @@ describe("the staff's list", () => {
   });
 });
 
+describe("the staff's list", () => {
+  test.each([
+    ["urgent", "(status = 'pending') DESC, level_of_discomfort DESC NULLS LAST, id DESC"],
+    ["newest", "id DESC"],
+    ["oldest", "id"],
+    ["visit", "confirmed_date NULLS LAST, confirmed_time, id"],
+  ])("in the order %s has every request on one of its pages of 50", async (order, sql) => {
+    await program.database.execute(
+      "UPDATE appointments SET level_of_discomfort = 1 + id % 10 WHERE id % 3 = 0",
+    );
+    await store(9);
+    const { rows } = await program.database.execute<{ id: number }>(
+      `SELECT id FROM appointments ORDER BY ${sql.replace("level_of_discomfort", "CASE status WHEN 'pending' THEN level_of_discomfort END")}`,
+    );
+    const listed: number[] = [];
+    for (let page = 1; listed.length < rows.length; page += 1) {
+      const { body } = await read(`/api/appointments/?order=${order}&page_size=50&page=${page}`);
+      expect(body.count).toBe(rows.length);
+      expect(body.results).toHaveLength(Math.min(50, rows.length - listed.length));
+      listed.push(...idsOf(body));
+    }
+    expect(listed).toEqual(rows.map(({ id }) => id));
+  });
+
+  test("is narrowed by category, provider, status and confirmed date together", async () => {
+    await program.database.execute(
+      "UPDATE appointments SET category = 'oral_surgeon_implant' WHERE id % 2 = 0",
+    );
+    await program.database.execute(
+      "UPDATE appointments SET provider = 'halloran' WHERE id % 4 = 0 AND provider IS NOT NULL",
+    );
+    const filters: Record<string, string> = {
+      "category=oral_surgeon_implant": "category = 'oral_surgeon_implant'",
+      "provider=halloran": "provider = 'halloran'",
+      "status=confirmed": "status = 'confirmed'",
+      "from=2027-03-04": "confirmed_date >= '2027-03-04'",
+      "to=2027-03-20": "confirmed_date <= '2027-03-20'",
+    };
+    const together = [Object.keys(filters).join("&"), Object.values(filters).join(" AND ")] as const;
+    for (const [query, where] of [...Object.entries(filters), together]) {
+      const { status, body } = await read(`/api/appointments/?page_size=20&${query}`);
+      const all = await expected(where);
+      expect([status, all.length > 0]).toEqual([200, true]);
+      expect({ query, count: body.count, ids: idsOf(body) }).toEqual({
+        query,
+        count: all.length,
+        ids: all.slice(0, 20),
+      });
+    }
+  });
+
+  test.each([
+    ["category", "dentist"],
+    ["provider", "nobody"],
+    ["from", "2027-02-29"],
+    ["to", "tomorrow"],
+    ["order", "random"],
+    ["order", ""],
+    ["page_size", "6"],
+    ["page_size", "05"],
+    ["page_size", "1000"],
+    ["search", "a"],
+    ["search", " a "],
+    ["search", ""],
+    ["search", "a".repeat(101)],
+    ["to", "2027-03-01&from=2027-03-02"],
+  ])("rejects %s=%s", async (name, value) => {
+    const { status, body } = await read(`/api/appointments/?${name}=${value}`);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [name]]);
+  });
+});
+
 describe("the calendar", () => {
   test("holds the confirmed visits of its days, both included, soonest first", async () => {
     const { status, body } = await read("/api/appointments/calendar/?from=2027-03-03&to=2027-03-09");

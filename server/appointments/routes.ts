@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { longestCalendarSpan, readCalendar, summarizeAppointments } from "#contract/appointment-calendar.ts";
 import { followAppointments } from "#contract/appointment-events.ts";
+import { listAppointments } from "#contract/appointment-list.ts";
 import {
   confirmOrCancelAppointment,
-  listAppointments,
   listMyAppointments,
   readAppointment,
   requestAppointment,
@@ -34,6 +34,7 @@ import { createAppointment } from "./create-appointment.ts";
 import { EventStreams } from "./event-streams.ts";
 import { createFormTokens } from "./form-token.ts";
 import { chooseVisit } from "./provider-times.ts";
+import { readStaffList } from "./staff-list.ts";
 import { suggestVisits, warningsAbout } from "./suggest-times.ts";
 
 interface AppointmentDependencies {
@@ -108,7 +109,7 @@ function serveStaff(
 ): void {
   const { database, changes, clock } = dependencies;
 
-  serve(app, listAppointments, ({ query }) => read.page(query.page, query.status));
+  serve(app, listAppointments, ({ query }) => readStaffList(database, { ...query, now: clock() }));
 
   serve(app, summarizeAppointments, () => read.summary());
 

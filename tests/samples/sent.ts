@@ -741,8 +741,30 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "requestAppointmentAsGuest.body": guestRequest,
   "listAppointments.query": {
     accepted: {
-      ...page.accepted,
-      "a status": { input: { status: "pending" }, output: { page: 1, status: "pending" } },
+      nothing: { input: {}, output: { page: 1, page_size: 5 } },
+      "a status": { input: { status: "pending" }, output: { page: 1, page_size: 5, status: "pending" } },
+      "every filter": {
+        input: {
+          page: "2",
+          page_size: "50",
+          order: "visit",
+          category: "endodontist_consultation",
+          provider: "osei",
+          from: "2028-02-29",
+          to: "2028-02-29",
+          search: " Gale \t Winter ",
+        },
+        output: {
+          page: 2,
+          page_size: 50,
+          order: "visit",
+          category: "endodontist_consultation",
+          provider: "osei",
+          from: "2028-02-29",
+          to: "2028-02-29",
+          search: "Gale Winter",
+        },
+      },
     },
     rejected: {
       ...page.rejected,
@@ -750,6 +772,30 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
         input: { status: "lost" },
         faults: { status: "A status is pending, confirmed or cancelled." },
       },
+      "unknown values": {
+        input: {
+          page_size: "7",
+          order: "best",
+          category: "spa",
+          provider: "nobody",
+          from: "today",
+          to: "1.1.",
+        },
+        faults: {
+          page_size: "A page has 5, 10, 20, 50 rows.",
+          order: "An order is one of urgent, newest, oldest, visit.",
+          category: "Please select a category.",
+          provider: providerSentence,
+          from: dateSentence,
+          to: dateSentence,
+        },
+      },
+      "a last date before the first": {
+        input: { from: "2028-02-29", to: "2028-02-28" },
+        faults: { to: "The last date must not lie before the first." },
+      },
+      "one character": { input: { search: " é " }, faults: { search: "Type at least 2 characters." } },
+      "a long search": { input: { search: "a".repeat(101) }, faults: { search: "Max 100 characters" } },
     },
   },
   "listMyAppointments.query": page,

@@ -462,9 +462,17 @@ CREATE TABLE appointments (
 CREATE INDEX appointments_by_status ON appointments (status, id);
 CREATE INDEX appointments_settled ON appointments (id) WHERE status <> 'pending';
 CREATE INDEX appointments_of_account ON appointments (account_id, id) WHERE account_id IS NOT NULL;
-CREATE INDEX appointments_visits ON appointments (confirmed_date, confirmed_time, id) WHERE status = 'confirmed';
+CREATE INDEX appointments_by_visit ON appointments (confirmed_date, confirmed_time, id);
+CREATE INDEX appointments_of_category ON appointments (category, id);
+CREATE INDEX appointments_with_provider ON appointments (provider, id) WHERE provider IS NOT NULL;
 CREATE INDEX appointments_visits_of_provider ON appointments (provider, confirmed_date) WHERE status = 'confirmed';
 CREATE INDEX appointments_missed ON appointments (account_id, confirmed_date) WHERE outcome = 'no_show';
+
+-- Staff's order of urgency: pending requests first, and among them the most pain first.
+CREATE FUNCTION appointment_urgency(status text, level_of_discomfort smallint) RETURNS integer IMMUTABLE LANGUAGE sql AS $$
+  SELECT CASE status WHEN 'pending' THEN 1 + coalesce(level_of_discomfort, 0) ELSE 0 END
+$$;
+CREATE INDEX appointments_by_urgency ON appointments (appointment_urgency(status, level_of_discomfort), id);
 
 -- The visits of a provider that overlap a period of the office's calendar. A visit lasts 8 hours at most, so that those
 -- of the day before and of the day after are all that can reach into it.
@@ -511,6 +519,56 @@ CREATE TABLE appointment_guests (
   other_insurance text CHECK (char_length(other_insurance) <= 150),
   insurance_member_id text CHECK (char_length(insurance_member_id) <= 50)
 );
+
+-- What staff search for a person: name, email address, the digits of the phone number and the insurance member id, the
+-- latter also by its digits. Each is a line, so that no search finds the end of one and the beginning of the next.
+CREATE FUNCTION searched_text(first_name text, last_name text, email text, phone text, member_id text)
+RETURNS text IMMUTABLE PARALLEL SAFE LANGUAGE sql AS $$
+  SELECT lower(first_name) || ' ' || lower(last_name) || E'\n' || lower(coalesce(email, '')) || E'\n'
+    || regexp_replace(coalesce(phone, ''), '\D', '', 'g') || E'\n' || lower(coalesce(member_id, '')) || E'\n'
+    || regexp_replace(coalesce(member_id, ''), '\D', '', 'g')
+$$;
+
+-- Every part of a text that is two or three characters long. Not pg_trgm, which finds nothing by two characters, and
+-- which not every PostgreSQL has.
+CREATE FUNCTION parts_of_text(whole text) RETURNS text[] IMMUTABLE PARALLEL SAFE LANGUAGE sql AS $$
+  SELECT coalesce(array_agg(DISTINCT substr(whole, place, length)), '{}')
+  FROM generate_series(1, char_length(whole) - 1) AS place, generate_series(2, 3) AS length
+  WHERE place + length - 1 <= char_length(whole)
+$$;
+
+CREATE INDEX accounts_search ON accounts
+  USING gin (parts_of_text(searched_text(first_name, last_name, email, phone, insurance_member_id)));
+CREATE INDEX appointment_guests_search ON appointment_guests
+  USING gin (parts_of_text(searched_text(first_name, last_name, email, phone, insurance_member_id)));
+
+-- The appointments of the people in whose searched text each of some words occurs.
+CREATE FUNCTION search_appointments(words text[]) RETURNS SETOF integer STABLE LANGUAGE sql AS $$
+  WITH wanted AS (
+    SELECT array_agg(DISTINCT word) AS words,
+      coalesce(array_agg(DISTINCT part) FILTER (WHERE part IS NOT NULL), '{}') AS parts
+    FROM (SELECT lower(unnest(words)) AS word) AS lowered LEFT JOIN unnest(parts_of_text(word)) AS part ON true
+  )
+  SELECT appointments.id
+  FROM accounts JOIN appointments ON appointments.account_id = accounts.id
+  WHERE parts_of_text(searched_text(accounts.first_name, accounts.last_name, accounts.email, accounts.phone,
+      accounts.insurance_member_id)) @> (SELECT parts FROM wanted)
+    AND NOT EXISTS (
+      SELECT FROM wanted, unnest(wanted.words) AS word
+      WHERE strpos(searched_text(accounts.first_name, accounts.last_name, accounts.email, accounts.phone,
+        accounts.insurance_member_id), word) = 0
+    )
+  UNION ALL
+  SELECT appointment_id
+  FROM appointment_guests AS guests
+  WHERE parts_of_text(searched_text(guests.first_name, guests.last_name, guests.email, guests.phone,
+      guests.insurance_member_id)) @> (SELECT parts FROM wanted)
+    AND NOT EXISTS (
+      SELECT FROM wanted, unnest(wanted.words) AS word
+      WHERE strpos(searched_text(guests.first_name, guests.last_name, guests.email, guests.phone,
+        guests.insurance_member_id), word) = 0
+    )
+$$;
 
 -- The idempotency keys of the last day and the appointments that answer them.
 CREATE TABLE idempotency_keys (

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { category } from "./appointment-fields.ts";
+import { appointmentStatuses, staffAppointment } from "./appointments.ts";
+import { cleanLine, textField } from "./fields.ts";
+import { appointmentPageSizes, appointmentsPerPage } from "./page-sizes.ts";
+import { pageNumber, pageOf } from "./paging.ts";
+import { type Reply, route, type Sent } from "./route.ts";
+import { providerKey, queryDate } from "./visit-times.ts";
+
+/**
+ * The orders of the staff's list (visits-38): `urgent` has pending requests first, the most pain first; `newest` and
+ * `oldest` go by the request; `visit` goes by the confirmed time, earliest first and unconfirmed last.
+ */
+export const appointmentOrders = ["urgent", "newest", "oldest", "visit"] as const;
+
+export type AppointmentOrder = (typeof appointmentOrders)[number];
+
+/** Lengths of a search in characters (visits-39). */
+export const searchLength = { least: 2, most: 100 } as const;
+
+const shortSearch = `Type at least ${searchLength.least} characters.`;
+
+const search = textField({
+  required: shortSearch,
+  most: searchLength.most,
+  tidy: cleanLine,
+  rules: [[(text) => [...text].length >= searchLength.least, shortSearch]],
+});
+
+const sizes = appointmentPageSizes.map(String) as [string, ...string[]];
+
+const pageSize = z.pipe(
+  z._default(z.enum(sizes, `A page has ${sizes.join(", ")} rows.`), String(appointmentsPerPage)),
+  z.transform(Number),
+);
+
+/**
+ * The staff's list: without an order pending requests first, newest first among each (visits-23). Filters narrow it
+ * (visits-38), a search finds people (visits-39).
+ */
+export const listAppointments = route({
+  summary:
+    "All requests for visits: pending ones first, newest first among each, unless another order is given",
+  method: "GET",
+  path: "/api/appointments/",
+  access: "employee",
+  query: z
+    .object({
+      page: pageNumber,
+      page_size: pageSize,
+      order: z.optional(z.enum(appointmentOrders, `An order is one of ${appointmentOrders.join(", ")}.`)),
+      status: z.optional(z.enum(appointmentStatuses, "A status is pending, confirmed or cancelled.")),
+      category: z.optional(category("Please select a category.")),
+      provider: z.optional(providerKey),
+      /** Of the confirmed date, both included. */
+      from: z.optional(queryDate),
+      to: z.optional(queryDate),
+      search: z.optional(search),
+    })
+    .check(
+      z.refine(({ from, to }) => !from || !to || from <= to, {
+        path: ["to"],
+        error: "The last date must not lie before the first.",
+      }),
+    ),
+  reply: { status: 200, body: pageOf(staffAppointment) },
+});
+
+/** What the staff's list is narrowed to, after validation. */
+export type AppointmentFilter = Omit<z.output<typeof listAppointments.query>, "page" | "page_size" | "order">;
+
+/** What the staff's list is asked for, before validation. */
+export type AppointmentListQuery = Sent<typeof listAppointments>["query"];
+
+/** A page of the staff's list. */
+export type StaffAppointmentPage = Reply<typeof listAppointments>;
