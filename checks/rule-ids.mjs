@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const domains =
-  "practice|accounts|sign-in|two-factor|visits|newsletter|pages|accessibility|http|mail|operation".split("|");
+  "practice|accounts|sign-in|two-factor|visits|exports|offers|newsletter|pages|accessibility|http|mail|operation".split(
+    "|",
+  );
 
 const citation = new RegExp(`(?<![\\w/.-])(?:${domains.join("|")})-\\d+(?![\\w-])`, "g");
 const definition = /^- \*\*([a-z-]+-\d+)\*\*/gm;

@@ -3,6 +3,7 @@ import * as calendar from "./appointment-calendar.ts";
 import { followAppointments } from "./appointment-events.ts";
 import { listAppointments } from "./appointment-list.ts";
 import * as appointments from "./appointments.ts";
+import { createCalendarFeed, deleteCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-feed.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
@@ -50,6 +51,10 @@ export const routes = {
   readCalendar: calendar.readCalendar,
   summarizeAppointments: calendar.summarizeAppointments,
   followAppointments,
+  createCalendarFeed,
+  readCalendarFeed,
+  deleteCalendarFeed,
+  readFeedFile,
   openGuestForm,
   requestAppointmentAsGuest,
   refreshSession,

@@ -206,6 +206,11 @@ export const appointmentCategories: readonly {
   },
 ];
 
+/** A category's name; a value that the practice no longer has is its own name. */
+export function categoryName(category: string): string {
+  return appointmentCategories.find(({ value }) => value === category)?.label ?? category;
+}
+
 /** The quarters of the mouth, in the order of the forms; 'none' is the default. */
 export const mouthPainAreas: readonly { value: MouthPainArea; label: string }[] = [
   { value: "upper_left", label: "Upper Left" },

@@ -9,6 +9,7 @@ import { ResponseCache } from "#server/http/response-cache.ts";
 import { serveAccountManagement } from "./account-management/routes.ts";
 import { serveProfiles } from "./accounts/routes.ts";
 import { serveAppointments } from "./appointments/routes.ts";
+import { serveCalendarFeed } from "./calendar-feed/routes.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/connect.ts";
 import { authenticateCallers } from "./http/access.ts";
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   serveSignIn(app, { database, secretKey, sessions, codes, demo: config.demo, clock });
   serveTwoFactor(app, { database, codes, sessions, outbox, demo: config.demo, clock });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });
+  serveCalendarFeed(app, { database, clock, publicUrl: config.publicUrl });
   rejectOtherMethods(app, Object.values(routes));
   const description = JSON.stringify(
     describeApi(routes, { title: `${practiceName} API`, url: config.publicUrl }),

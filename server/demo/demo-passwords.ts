@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { revokeCodes } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
+import { deleteFeed } from "#server/calendar-feed/calendar-feed.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import { verifyPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
@@ -43,8 +44,8 @@ export function listDemoSignIns(database: Reader): Promise<readonly DemoSignIn[]
 }
 
 /**
- * Disables every account that a demo password opens, with its sessions and mailed links, since these passwords are
- * public. Returns the usernames.
+ * Disables every account that a demo password opens, with its sessions, mailed links and calendar feed, since these
+ * passwords are public. Returns the usernames.
  */
 export async function disableDemoAccounts(database: Database): Promise<readonly string[]> {
   const open = await findOpenAccounts(database);
@@ -55,6 +56,7 @@ export async function disableDemoAccounts(database: Database): Promise<readonly 
         .set({ passwordHash: null })
         .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash ?? "")));
       await revokeCodes(transaction, id, "set-password", "confirm-email-change", "verify-email");
+      await deleteFeed(transaction, id);
       await endSessions(transaction, id);
     });
   }

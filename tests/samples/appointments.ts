@@ -1,3 +1,6 @@
+import { appointmentGuests, appointments } from "#server/appointments/table.ts";
+import type { Database } from "#server/database/connect.ts";
+
 /** What a patient's form sends, any of which can be given. */
 export function aRequest(given: Record<string, unknown> = {}) {
   return {
@@ -44,3 +47,46 @@ export const confirmation = (confirmed_date: string, confirmed_time: string) => 
   confirmed_date,
   confirmed_time,
 });
+
+/** A guest's details, as they are stored. */
+const guest = {
+  firstName: "Gale",
+  lastName: "Winter",
+  email: "gale.winter@mailbox.example",
+  phone: "5305550199",
+  dateOfBirth: "1980-02-29",
+};
+
+type Stored = Partial<typeof appointments.$inferInsert>;
+
+/** Stores an appointment, of a guest unless an account is given, and without an email; returns its row. */
+export async function anAppointment(database: Database, given: Stored = {}) {
+  const [stored] = await database
+    .insert(appointments)
+    .values({
+      preferredDay: "monday",
+      preferredTimeFrame: "morning",
+      category: "general_dentist_new_or_routine",
+      ...given,
+    })
+    .returning();
+  if (!stored) throw new Error("The sample appointment was not stored.");
+  if (stored.accountId === null)
+    await database.insert(appointmentGuests).values({ appointmentId: stored.id, ...guest });
+  return stored;
+}
+
+/** Stores a confirmed visit, which may overlap others. */
+export function aStoredVisit(
+  database: Database,
+  given: Stored & { confirmedDate: string; confirmedTime: string },
+) {
+  return anAppointment(database, {
+    status: "confirmed",
+    provider: "osei",
+    minutes: 30,
+    overlapAllowed: true,
+    statusChangedAt: new Date(),
+    ...given,
+  });
+}

@@ -879,6 +879,15 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
       },
     },
   },
+  "readFeedFile.params": {
+    accepted: { "a token of 256 bits": { input: { token: "A-_9".repeat(11).slice(0, 43) } } },
+    rejected: Object.fromEntries(
+      ["", "a".repeat(42), "a".repeat(44), `${"a".repeat(42)}/`, `${"a".repeat(42)}.`].map((token) => [
+        `the token '${token}'`,
+        { input: { token }, faults: { token: "No feed has this address." } },
+      ]),
+    ),
+  },
   "appointment-requests.patientRequestForm": patientRequestForm,
   "appointment-requests.guestRequestForm": guestRequestForm,
   "registration.newEmployee": newEmployee,

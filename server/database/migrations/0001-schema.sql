@@ -8,6 +8,7 @@
 --   Posts           posts
 --   Newsletter      newsletter_sendings
 --   Appointments    appointments, appointment_guests, idempotency_keys
+--   Calendar feeds  calendar_feeds
 --
 -- The mail queue has a schema of its own, which pg-boss creates. Until the first release this file may be edited;
 -- from then on a change is a new file (docs/decisions/0004-migrations-are-sql-files.md).
@@ -632,3 +633,13 @@ CREATE TRIGGER reset_counts_of_truncated_appointments AFTER TRUNCATE ON appointm
 
 CREATE TRIGGER notify_appointments_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON appointments
   FOR EACH STATEMENT EXECUTE FUNCTION notify_changed('appointments');
+
+
+-- Calendar feeds -----------------------------------------------------------------------------------------------------
+
+-- Employees' calendar feeds, one each. The token in a feed's address is stored as a hash.
+CREATE TABLE calendar_feeds (
+  account_id integer PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+  token_hash text NOT NULL UNIQUE,
+  made_at timestamptz NOT NULL
+);
