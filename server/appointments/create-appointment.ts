@@ -4,6 +4,7 @@ import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { type Appointment, requestLimits, tooManyRequests } from "#contract/appointments.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
+import { transactionWithSharedFlush } from "#server/database/shared-flush.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -39,7 +40,7 @@ export async function createAppointment(
   const now = clock();
   const patient = "accountId" in requester ? requester : undefined;
   const guest = "guest" in requester ? requester.guest : undefined;
-  return database.transaction(async (transaction) => {
+  return transactionWithSharedFlush(database, async (transaction) => {
     // Promise.all() has the driver send the statements together, which saves the round trips between them.
     const [claim, { username, firstName, email }] = await Promise.all([
       claimIdempotencyKey(transaction, {

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import type { Transaction } from "./connect.ts";
+import { transactionWithSharedFlush } from "./shared-flush.ts";
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await aDatabase();
+  await own.pool.query("CREATE TABLE molars (id integer)");
+});
+
+afterAll(() => own.drop());
+
+const insertMolar = (transaction: Transaction, id: number) =>
+  transaction.execute(sql`INSERT INTO molars VALUES (${id})`);
+
+test("a transaction is flushed to the disk when it resolves", async () => {
+  // Several times: PostgreSQL's own writer, which runs five times a second, flushes a commit now and then.
+  for (let id = 1; id <= 20; id += 1) {
+    const written = await transactionWithSharedFlush(own.database, async (transaction) => {
+      await insertMolar(transaction, id);
+      const { rows } = await transaction.execute<{ lsn: string }>(
+        sql`SELECT pg_current_wal_insert_lsn() AS lsn`,
+      );
+      return rows[0]?.lsn;
+    });
+    const { rows } = await own.pool.query("SELECT pg_current_wal_flush_lsn() > $1::pg_lsn AS flushed", [
+      written,
+    ]);
+    expect(rows).toEqual([{ flushed: true }]);
+  }
+});
+
+test("a commit that notifies does not hold the lock on notifications while it is flushed", async () => {
+  await transactionWithSharedFlush(own.database, async (transaction) => {
+    await insertMolar(transaction, 21);
+    const { rows } = await transaction.execute(sql`SHOW synchronous_commit`);
+    expect(rows).toEqual([{ synchronous_commit: "off" }]);
+  });
+  const { rows } = await own.pool.query("SHOW synchronous_commit");
+  expect(rows).not.toEqual([{ synchronous_commit: "off" }]);
+});
+
+test("a transaction that fails is rolled back, and its error raised", async () => {
+  const failing = transactionWithSharedFlush(own.database, async (transaction) => {
+    await insertMolar(transaction, 22);
+    throw new Error("The drill is broken.");
+  });
+  await expect(failing).rejects.toThrow("The drill is broken.");
+  expect((await own.pool.query("SELECT id FROM molars WHERE id = 22")).rows).toEqual([]);
+});
