@@ -891,7 +891,7 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "appointment-requests.patientRequestForm": patientRequestForm,
   "appointment-requests.guestRequestForm": guestRequestForm,
   "registration.newEmployee": newEmployee,
-  "newsletter.post": {
+  "posts.post": {
     accepted: {
       "a draft, of which other columns are dropped": { input: { ...post, position: 7 }, output: post },
     },
