@@ -6,11 +6,13 @@ import * as appointments from "./appointments.ts";
 import { createCalendarFeed, deleteCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-feed.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
+import { askForAnotherTime, cancelOwnAppointment, readNextVisit, setEarlier } from "./own-visits.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
 import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactorStatus } from "./two-factor.ts";
 import { recordOutcome, rescheduleVisit, writeNote } from "./visit-changes.ts";
+import * as visitLinks from "./visit-links.ts";
 import { changePost, createPost, deletePost } from "./write-post.ts";
 
 /** Every route of the API by its unique name, which is also OpenAPI's operationId; the server serves each. */
@@ -48,6 +50,16 @@ export const routes = {
   rescheduleVisit,
   recordOutcome,
   writeNote,
+  readNextVisit,
+  cancelOwnAppointment,
+  askForAnotherTime,
+  setEarlier,
+  readLinkedVisit: visitLinks.readLinkedVisit,
+  attendLinkedVisit: visitLinks.attendLinkedVisit,
+  cancelLinkedVisit: visitLinks.cancelLinkedVisit,
+  askAnotherTimeOfLinkedVisit: visitLinks.askAnotherTimeOfLinkedVisit,
+  setEarlierOfLinkedVisit: visitLinks.setEarlierOfLinkedVisit,
+  setRemindersOfLinkedVisit: visitLinks.setRemindersOfLinkedVisit,
   readCalendar: calendar.readCalendar,
   summarizeAppointments: calendar.summarizeAppointments,
   followAppointments,

@@ -15,6 +15,7 @@ export const flagCodes = [
   "severe_pain",
   "overbooked",
   "missed_before",
+  "wants_another_time",
 ] as const;
 
 /** Something that staff should notice about a request; the form hints at it, and it never blocks. */
@@ -36,6 +37,8 @@ export interface FlaggedRequest {
   readonly is_overbooked?: boolean;
   /** The date of the patient's last missed visit, as `YYYY-MM-DD`. */
   readonly last_missed?: string | null;
+  /** Whether the patient asks for another time. */
+  readonly wants_another_time?: boolean;
 }
 
 const specialtyNames = {
@@ -89,6 +92,9 @@ export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
   }
   if (request.last_missed && request.last_missed > aYearBefore(today)) {
     flags.push({ code: "missed_before", message: "Did not come to a visit in the last 12 months." });
+  }
+  if (request.wants_another_time) {
+    flags.push({ code: "wants_another_time", message: "Asks for another time." });
   }
   return flags;
 }

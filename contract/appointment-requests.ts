@@ -18,7 +18,7 @@ import {
   timeFrame,
   weekday,
 } from "./appointment-fields.ts";
-import { email, fieldLengths, maxUnits, withoutFiller } from "./fields.ts";
+import { email, fieldLengths, maxUnits, withoutFiller, yesOrNo } from "./fields.ts";
 import { birthDate, phone } from "./person.ts";
 import { problem } from "./problems.ts";
 
@@ -40,6 +40,9 @@ const someoneElse = {
   schedule_other: z.nullish(optionalLine(fieldLengths.scheduleOther)),
 };
 
+/** Both forms' box: whether the patient would take an earlier time than the one they get (visits-56). */
+const wantsEarlier = z.optional(yesOrNo("Must be true or false"));
+
 /** The sentences of the patient's form (visits-2). */
 const patientSentences = {
   day: "Please select a day.",
@@ -57,6 +60,7 @@ const patientFields = {
   mouth_pain_area: mouthPainArea,
   accommodations: accommodation,
   message: optionalMessage,
+  wants_earlier: wantsEarlier,
 };
 
 /** What a patient's request sends (visits-2); both spellings of accommodations are accepted (visits-4). */
@@ -68,14 +72,32 @@ export const patientRequest = z.pipe(
     accomodations: accommodation,
     schedule_other_patient: scheduleOther,
   }),
-  z.transform(({ accomodations: otherSpelling, accommodations, ...request }) => ({
+  z.transform(({ accomodations: otherSpelling, accommodations, wants_earlier, ...request }) => ({
     ...request,
     accommodations: accommodations ?? otherSpelling ?? "none",
+    wants_earlier: wants_earlier ?? false,
   })),
 );
 
 /** A request after validation, a patient's or a guest's. */
 export type AppointmentRequest = z.output<typeof patientRequest>;
+
+/** Another time that a patient asks for (visits-54); the second day and time may be left out. */
+export const anotherTime = z.object({
+  preferred_day: patientFields.preferred_day,
+  preferred_time_frame: patientFields.preferred_time_frame,
+  preferred_second_day: optionalWeekday(patientSentences.secondDay),
+  preferred_second_time_frame: optionalTimeFrame(patientSentences.secondTime),
+});
+
+/** The days and parts of the day for which a patient asks instead of the present time. */
+export type Wishes = z.output<typeof anotherTime>;
+
+/** The form that asks for another time: the second day and time are required in it, as in the first request. */
+export const anotherTimeForm = z.extend(anotherTime, {
+  preferred_second_day: weekday(patientSentences.secondDay),
+  preferred_second_time_frame: timeFrame(patientSentences.secondTime),
+});
 
 /**
  * The patient's form: the second day and time are required in it (visits-4). Its output is the body of the call: the
@@ -97,11 +119,14 @@ export const patientRequestForm = z.pipe(
         error: longMessage,
       }),
     ),
-  z.transform(({ accessibility_details, schedule_other, schedule_other_patient, ...request }) => ({
-    ...request,
-    message: wholeMessage({ ...request, accessibility_details }, request.accommodations),
-    ...(schedule_other_patient && { schedule_other_patient: schedule_other || true }),
-  })),
+  z.transform(
+    ({ accessibility_details, schedule_other, schedule_other_patient, wants_earlier, ...request }) => ({
+      ...request,
+      ...(wants_earlier && { wants_earlier }),
+      message: wholeMessage({ ...request, accessibility_details }, request.accommodations),
+      ...(schedule_other_patient && { schedule_other_patient: schedule_other || true }),
+    }),
+  ),
 );
 
 /** A form's message with the accessibility details, where that accommodation is selected. */
@@ -164,6 +189,7 @@ const guestFields = {
   message: requiredMessage,
   mouth_pain: mouthPainArea,
   level_of_discomfort: levelOfDiscomfort,
+  wants_earlier: wantsEarlier,
 };
 
 /** The second day and time may be 'none' or null in a call, but not left out (visits-4). */
@@ -214,6 +240,7 @@ export const guestRequest = z.pipe(
       accommodations: sent.accomodations ?? sent.accommodations ?? "none",
       schedule_other_patient: sent.schedule_other,
       message: sent.message,
+      wants_earlier: sent.wants_earlier ?? false,
     } satisfies AppointmentRequest as AppointmentRequest,
     guest: {
       first_name: sent.first_name,
@@ -254,9 +281,12 @@ export const guestRequestForm = z.pipe(
         error: longMessage,
       }),
     ),
-  z.transform(({ accessibility_details, schedule_other, schedule_other_patient, ...request }) => ({
-    ...request,
-    message: wholeMessage({ ...request, accessibility_details }, request.accomodations),
-    ...(schedule_other_patient && { schedule_other: schedule_other || true }),
-  })),
+  z.transform(
+    ({ accessibility_details, schedule_other, schedule_other_patient, wants_earlier, ...request }) => ({
+      ...request,
+      ...(wants_earlier && { wants_earlier }),
+      message: wholeMessage({ ...request, accessibility_details }, request.accomodations),
+      ...(schedule_other_patient && { schedule_other: schedule_other || true }),
+    }),
+  ),
 );

@@ -17,6 +17,9 @@ export const visitOutcomes = ["completed", "no_show"] as const;
 
 export type VisitOutcome = (typeof visitOutcomes)[number];
 
+/** What a patient has said about coming to a visit (visits-55). */
+export const attendances = ["coming"] as const;
+
 /** The sentences after a transition (visits-21). */
 export const transitionSentences = {
   confirmed: "Appointment confirmed and email sent!",
@@ -101,6 +104,9 @@ export const appointment = z.object({
   /** The provider's key, and the visit's length in minutes (visits-32). */
   provider: z.nullable(z.string()),
   minutes: z.nullable(z.int()),
+  /** Whether the patient has said that they are coming (visits-55), and would take an earlier time (visits-56). */
+  attendance: z.nullable(z.enum(attendances)),
+  wants_earlier: z.boolean(),
   /** When it was requested, as an ISO 8601 instant in UTC. */
   requested_at: z.string(),
 });
@@ -132,6 +138,15 @@ const appointmentDetails = z.extend(staffAppointment, {
   schedule_other_patient: z.boolean(),
   schedule_other: z.nullable(z.string()),
   message: z.string(),
+  /** The other time that the patient asks for; null where they do not (visits-54). */
+  wishes: z.nullable(
+    z.object({
+      preferred_day: z.string(),
+      preferred_time_frame: z.string(),
+      preferred_second_day: z.string(),
+      preferred_second_time_frame: z.nullable(z.string()),
+    }),
+  ),
   /** Staff's own note; null where there is none (visits-37). */
   note: z.nullable(z.string()),
   patient: z.object({

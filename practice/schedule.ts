@@ -239,5 +239,8 @@ export const sedationRecommendedUnderAge: number = 18;
 /** Level of discomfort (1–10) from which a request is flagged to staff (visits-16). */
 export const severePainFrom: number = 8;
 
+/** Hours before a confirmed visit until which patients can cancel it on the site; later they call (practice-24). */
+export const cancelUntilHours: number = 24;
+
 /** Steps in minutes between the times that staff are offered for a visit. */
 export const visitSteps: number = 15;

@@ -8,6 +8,7 @@ import { deleteExpiredRateLimits } from "#server/http/rate-limits.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
 import { deleteExpiredSessions } from "#server/sessions/sessions.ts";
 import { deleteOldAddresses } from "#server/sign-in/sign-in.ts";
+import { deleteExpiredVisitLinks } from "#server/visit-links/visit-links.ts";
 
 /** Tasks that delete expired rows; several processes may run them at the same time. */
 const tasks = [
@@ -18,6 +19,7 @@ const tasks = [
   deleteExpiredRateLimits,
   deleteOldEvents,
   deleteOldAddresses,
+  deleteExpiredVisitLinks,
 ];
 
 const hour = 60 * 60 * 1_000;

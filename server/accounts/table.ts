@@ -19,6 +19,7 @@ export const accounts = pgTable("accounts", {
   otherInsurance: text("other_insurance"),
   insuranceMemberId: text("insurance_member_id"),
   newsletterSubscribed: boolean("newsletter_subscribed").notNull().default(false),
+  visitReminders: boolean("visit_reminders").notNull().default(true),
   digitalConsentAt: timestamp("digital_consent_at", { withTimezone: true }),
   digitalConsentVersion: text("digital_consent_version"),
   profilePictureId: integer("profile_picture_id"),

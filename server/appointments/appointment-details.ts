@@ -53,6 +53,7 @@ export async function readDetails(
       schedule_other_patient: request.isForOther,
       schedule_other: request.otherPatient,
       message: request.message,
+      wishes: request.wishes,
       note: request.note || null,
       patient: {
         username,

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { notFound } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database, Transaction } from "#server/database/connect.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { selectListed } from "./appointments.ts";
@@ -33,9 +33,11 @@ export async function lockAppointments(transaction: Transaction, ids: readonly n
 }
 
 /** An appointment with its patient's or guest's name and email address. Raises `not_found`. */
-export async function readRow(transaction: Transaction, id: number) {
+export async function readRow(transaction: Reader, id: number) {
   const [found] = await selectListed(transaction, {
     email: sql<string>`coalesce(${accounts.email}, ${appointmentGuests.email})`,
+    accountId: appointments.accountId,
+    visitReminders: sql<boolean>`coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})`,
     calendarUid: appointments.calendarUid,
     calendarSequence: appointments.calendarSequence,
   }).where(eq(appointments.id, id));

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
 import { flagsOf } from "#contract/appointment-flags.ts";
+import type { Wishes } from "#contract/appointment-requests.ts";
 import {
   type Appointment,
   type AppointmentPage,
@@ -40,6 +41,9 @@ const listed = {
   confirmedTime: appointments.confirmedTime,
   provider: appointments.provider,
   minutes: appointments.minutes,
+  attendance: appointments.attendance,
+  wantsEarlier: appointments.wantsEarlier,
+  wishes: appointments.wishes,
   outcome: appointments.outcome,
   requestedAt: appointments.requestedAt,
   ...person,
@@ -72,11 +76,13 @@ interface DescribedRow {
   readonly confirmedTime: string | null;
   readonly provider: string | null;
   readonly minutes: number | null;
+  readonly attendance: Appointment["attendance"];
+  readonly wantsEarlier: boolean;
   readonly requestedAt: Date;
 }
 
 /** An appointment as its patient sees it. */
-function describeAppointment(row: DescribedRow): Appointment {
+export function describeAppointment(row: DescribedRow): Appointment {
   return {
     id: row.id,
     user: { username: row.username, first_name: row.firstName },
@@ -90,6 +96,8 @@ function describeAppointment(row: DescribedRow): Appointment {
     confirmed_time: row.confirmedTime && clockTime(row.confirmedTime),
     provider: row.provider,
     minutes: row.minutes,
+    attendance: row.attendance,
+    wants_earlier: row.wantsEarlier,
     requested_at: row.requestedAt.toISOString(),
   };
 }
@@ -101,6 +109,7 @@ interface FlaggedRow extends DescribedRow {
   readonly outcome: VisitOutcome | null;
   readonly isOverbooked: boolean;
   readonly lastMissed: string | null;
+  readonly wishes: Wishes | null;
 }
 
 /** An appointment as staff see it, with its flags as of today (visits-16). */
@@ -115,6 +124,7 @@ export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
       date_of_birth: row.isForOther && row.username !== null ? null : row.dateOfBirth,
       is_overbooked: row.isOverbooked,
       last_missed: row.lastMissed,
+      wants_another_time: row.wishes !== null,
     },
     officeNow(now).date,
   );

@@ -5,6 +5,7 @@ import { alreadyBegun, notConfirmed, notYet, unchanged } from "#contract/visit-c
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
+import { issueVisitLink } from "#server/visit-links/visit-links.ts";
 import {
   type AppointmentRow,
   type ChangeDependencies,
@@ -20,13 +21,14 @@ import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 
 /** The visit of a confirmed appointment. Raises `not_confirmed`. */
-function visitOf(row: AppointmentRow): ProviderTime {
+export function visitOf(row: AppointmentRow): ProviderTime {
   const { status, confirmedDate: date, confirmedTime: time, provider, minutes } = row;
   if (status !== "confirmed" || !date || !time || !provider || !minutes) throw new ProblemError(notConfirmed);
   return { date, time: clockTime(time), provider, minutes };
 }
 
-function hasBegun(visit: ProviderTime, now: Date): boolean {
+/** Whether a visit's start has passed, by the office's clock. */
+export function hasBegun(visit: ProviderTime, now: Date): boolean {
   const current = officeNow(now);
   return `${visit.date} ${visit.time}` <= `${current.date} ${current.time}`;
 }
@@ -62,6 +64,8 @@ export async function moveVisit(
       .update(appointments)
       .set({
         ...placed,
+        attendance: null,
+        wishes: null,
         calendarSequence: nextSequence,
         statusChangedBy: employeeId,
         statusChangedAt: now,
@@ -72,6 +76,7 @@ export async function moveVisit(
       kind: "visit-moved",
       to: moved.email,
       firstName: moved.firstName,
+      visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
       date: visit.date,
       time: visit.time,
       formerDate: former.date,

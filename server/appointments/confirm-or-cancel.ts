@@ -4,8 +4,16 @@ import { alreadyCancelled, alreadyConfirmed } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
-import { type ChangeDependencies, nextSequence, readRow, type Target } from "./appointment-row.ts";
+import { issueVisitLink } from "#server/visit-links/visit-links.ts";
+import {
+  type AppointmentRow,
+  type ChangeDependencies,
+  nextSequence,
+  readRow,
+  type Target,
+} from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
 import { chooseVisit, claimProviderTime, requireFuture } from "./provider-times.ts";
@@ -17,7 +25,7 @@ const conflicts = { confirmed: alreadyConfirmed, cancelled: alreadyCancelled } a
 /** Changes the row where its status allows it: of two employees at the same instant, one changes it (visits-18). */
 async function changeStatus(
   transaction: Transaction,
-  { id, employeeId }: Target,
+  { id, employeeId }: Pick<Target, "id"> & { readonly employeeId: number | null },
   allowed: SQL,
   change: PgUpdateSetSource<typeof appointments> & { readonly statusChangedAt: Date },
 ) {
@@ -49,12 +57,14 @@ export async function confirmAppointment(
     const confirmed = await changeStatus(transaction, target, eq(appointments.status, "pending"), {
       status: "confirmed",
       ...placed,
+      wishes: null,
       statusChangedAt: now,
     });
     await outbox.send(transaction, {
       kind: "visit-confirmed",
       to: confirmed.email,
       firstName: confirmed.firstName,
+      visitToken: await issueVisitLink(transaction, { appointmentId: confirmed.id, now }),
       date: visit.date,
       time: visit.time,
       invitation: invitationOf(confirmed, now),
@@ -70,24 +80,45 @@ export async function confirmAppointment(
 export async function cancelAppointment({ database, outbox, clock }: ChangeDependencies, target: Target) {
   const now = clock();
   return database.transaction(async (transaction) => {
-    const cancelled = await changeStatus(transaction, target, ne(appointments.status, "cancelled"), {
-      status: "cancelled",
-      outcome: null,
-      calendarSequence: nextSequence,
-      statusChangedAt: now,
-    });
-    const { email, firstName, confirmedDate, confirmedTime } = cancelled;
-    await outbox.send(transaction, {
-      kind: "visit-cancelled",
-      to: email,
-      firstName,
-      ...(confirmedDate &&
-        confirmedTime && {
-          date: confirmedDate,
-          time: clockTime(confirmedTime),
-          invitation: invitationOf(cancelled, now, "CANCEL"),
-        }),
-    });
+    const cancelled = await cancelRow(transaction, target, now);
+    await queueCancellation(transaction, outbox, { cancelled, now });
     return { ...describeForStaff(cancelled, now), warnings: [] };
+  });
+}
+
+/** Cancels the row of an appointment. Raises `not_found` and `already_cancelled`. */
+export function cancelRow(
+  transaction: Transaction,
+  target: Pick<Target, "id"> & { readonly employeeId: number | null },
+  now: Date,
+): Promise<AppointmentRow> {
+  return changeStatus(transaction, target, ne(appointments.status, "cancelled"), {
+    status: "cancelled",
+    attendance: null,
+    wishes: null,
+    outcome: null,
+    calendarSequence: nextSequence,
+    statusChangedAt: now,
+  });
+}
+
+/** Queues the notice of a cancellation, which also removes a visit from the patient's calendar. */
+export async function queueCancellation(
+  transaction: Transaction,
+  outbox: Outbox,
+  { cancelled, now }: { readonly cancelled: AppointmentRow; readonly now: Date },
+): Promise<void> {
+  const { id, email, firstName, confirmedDate, confirmedTime } = cancelled;
+  await outbox.send(transaction, {
+    kind: "visit-cancelled",
+    to: email,
+    firstName,
+    visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
+    ...(confirmedDate &&
+      confirmedTime && {
+        date: confirmedDate,
+        time: clockTime(confirmedTime),
+        invitation: invitationOf(cancelled, now, "CANCEL"),
+      }),
   });
 }

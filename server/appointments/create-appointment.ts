@@ -6,8 +6,9 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { transactionWithSharedFlush } from "#server/database/shared-flush.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
-import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import { createToken, deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
+import { storeVisitLink } from "#server/visit-links/visit-links.ts";
 import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
 import { appointmentGuests, appointments } from "./table.ts";
@@ -67,6 +68,8 @@ export async function createAppointment(
       confirmed_time: null,
       provider: null,
       minutes: null,
+      attendance: null,
+      wants_earlier: request.wants_earlier,
       requested_at: requestedAt.toISOString(),
     };
     if (claim.isRepeat) return answer;
@@ -75,6 +78,7 @@ export async function createAppointment(
       "guest" in requester
         ? await consumeFormToken(transaction, { requester, secretKey, now })
         : { limits: [patientLimit(requester)], isAcknowledged: true };
+    const visitToken = createToken();
     await Promise.all([
       transaction
         .insert(appointments)
@@ -93,6 +97,7 @@ export async function createAppointment(
           isForOther: request.schedule_other_patient.isForOther,
           otherPatient: request.schedule_other_patient.name,
           message: request.message,
+          wantsEarlier: request.wants_earlier,
           requestedAt,
         }),
       guest &&
@@ -107,10 +112,13 @@ export async function createAppointment(
           otherInsurance: guest.other_insurance,
           insuranceMemberId: guest.insurance_member_id,
         }),
+      isAcknowledged && storeVisitLink(transaction, { token: visitToken, appointmentId, now }),
       outbox.sendMany(
         transaction,
         [
-          ...(isAcknowledged ? [{ kind: "request-received", to: email, firstName } as const] : []),
+          ...(isAcknowledged
+            ? [{ kind: "request-received", to: email, firstName, visitToken } as const]
+            : []),
           { kind: "request-arrived" },
         ],
         { client: "address" in requester ? requester.address : `account ${requester.accountId}` },

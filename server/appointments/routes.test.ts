@@ -55,6 +55,8 @@ describe("asking for a visit", () => {
       confirmed_time: null,
       provider: null,
       minutes: null,
+      attendance: null,
+      wants_earlier: false,
       requested_at: now.toISOString(),
     });
   });

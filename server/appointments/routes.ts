@@ -33,6 +33,7 @@ import { cancelAppointment, confirmAppointment } from "./confirm-or-cancel.ts";
 import { createAppointment } from "./create-appointment.ts";
 import { EventStreams } from "./event-streams.ts";
 import { createFormTokens } from "./form-token.ts";
+import { serveOwnVisits } from "./own-visit-routes.ts";
 import { chooseVisit } from "./provider-times.ts";
 import { readStaffList } from "./staff-list.ts";
 import { suggestVisits, warningsAbout } from "./suggest-times.ts";
@@ -55,6 +56,7 @@ export function serveAppointments(app: FastifyInstance, dependencies: Appointmen
   const read = readAppointments(database, clock);
   serveRequests(app, dependencies);
   serveStaff(app, dependencies, read);
+  serveOwnVisits(app, dependencies);
 
   serve(app, listMyAppointments, ({ query }, request) =>
     read.ownPage(callerOf(request).accountId, query.page),

@@ -4,6 +4,7 @@ import {
   customType,
   date,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,7 +13,8 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { appointmentStatuses, visitOutcomes } from "#contract/appointments.ts";
+import type { Wishes } from "#contract/appointment-requests.ts";
+import { appointmentStatuses, attendances, visitOutcomes } from "#contract/appointments.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -32,12 +34,15 @@ export const appointments = pgTable("appointments", {
   isDemo: boolean("is_demo").notNull().default(false),
   otherPatient: text("other_patient"),
   message: text().notNull().default(""),
+  wantsEarlier: boolean("wants_earlier").notNull().default(false),
+  wishes: jsonb().$type<Wishes>(),
   status: text({ enum: appointmentStatuses }).notNull().default("pending"),
   confirmedDate: date("confirmed_date", { mode: "string" }),
   confirmedTime: time("confirmed_time"),
   provider: text(),
   minutes: smallint(),
   overlapAllowed: boolean("overlap_allowed").notNull().default(false),
+  attendance: text({ enum: attendances }),
   outcome: text({ enum: visitOutcomes }),
   note: text().notNull().default(""),
   statusChangedBy: integer("status_changed_by"),
@@ -61,6 +66,7 @@ export const appointmentGuests = pgTable("appointment_guests", {
   insurance: text().notNull().default("none"),
   otherInsurance: text("other_insurance"),
   insuranceMemberId: text("insurance_member_id"),
+  visitReminders: boolean("visit_reminders").notNull().default(true),
 });
 
 /** The `Idempotency-Key`s of the last day and the appointments that answer them. */

@@ -12,6 +12,7 @@ import { posts } from "#server/posts/table.ts";
 import { sessions } from "#server/sessions/table.ts";
 import { knownAddresses } from "#server/sign-in/sign-in.ts";
 import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
+import { visitLinks } from "#server/visit-links/table.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 let here: TestDatabase;
@@ -41,6 +42,7 @@ test.each([
   ["known_addresses", knownAddresses],
   ["two_factor", twoFactor],
   ["recovery_codes", recoveryCodes],
+  ["visit_links", visitLinks],
 ] as [string, PgTable][])(
   "the table %s has in code the columns that it has in the database",
   async (name, table) => {

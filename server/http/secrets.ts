@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   createSecretKey,
   hkdfSync,
@@ -37,6 +38,16 @@ export function deriveKey(secretKey: Buffer, purpose: KeyPurpose): KeyObject {
 /** A keyed hash of a text as base64url (HMAC with SHA-256). */
 export function keyedHash(key: KeyObject, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
+}
+
+/** A random token of 256 bits as base64url, such as a mailed link has. */
+export function createToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** A token's hash as base64url (SHA-256): 256 bits cannot be found by trying, with or without a key or a salt. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
 }
 
 const nonceBytes = 12;

@@ -31,9 +31,10 @@ export async function buildEmail(
 ): Promise<RenderedEmail> {
   const from = sender.mailFrom ?? `"${practiceName}" <${mailFrom}>`;
   const to =
-    email.kind === "request-arrived"
-      ? { name: practiceName, address: officeEmail }
-      : { name: "", address: email.to };
+    "to" in email
+      ? { name: "", address: email.to }
+      : // The office's own notices name nobody.
+        { name: practiceName, address: officeEmail };
   if (!oneAddress.test(to.address)) throw new MailRefused("It is not addressed to one address.");
   const { subject, html, text, link } = await render(email, publicUrl);
   return {

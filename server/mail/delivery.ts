@@ -120,7 +120,9 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
         const { message, responseCode, code } = error as Error & { responseCode?: number; code?: string };
         // The server's own words stay in the database: they may name the recipient.
         log.warn({ mail: id, kind: data.kind, code: responseCode ?? code }, "An email was not delivered");
-        const reason = email && "code" in email ? message.replaceAll(email.code, "…") : message;
+        const reason = email
+          ? secretsOf(email).reduce((text, secret) => text.replaceAll(secret, "…"), message)
+          : message;
         return { id, status: error instanceof MailRefused ? "deadletter" : "failed", output: { reason } };
       }
     },
@@ -130,6 +132,11 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
       await (await transport)?.close(closeTimeout);
     },
   };
+}
+
+/** The codes and tokens of an email's links. */
+function secretsOf(email: EmailJob): string[] {
+  return [...("code" in email ? [email.code] : []), ...("visitToken" in email ? [email.visitToken] : [])];
 }
 
 function printLine(line: string): void {

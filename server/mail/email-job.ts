@@ -11,6 +11,11 @@ interface CodeContents extends Addressee {
   readonly code: string;
 }
 
+/** An email about an appointment, whose link to /visit/{token} is valid without a session (visits-50). */
+interface AppointmentContents extends Addressee {
+  readonly visitToken: string;
+}
+
 /** An iCalendar text with its METHOD (RFC 5545), without health details (mail-6). */
 type Invitation = string;
 
@@ -32,17 +37,22 @@ export interface EmailContents {
   "two-factor-disabled": Addressee;
   /** After many wrong one-time codes in a day. */
   "wrong-codes": Addressee;
-  "request-received": Addressee;
+  "request-received": AppointmentContents;
   /** To the office's inbox, without the patient's details (mail-4). */
   "request-arrived": object;
+  /** To the office's inbox, without the patient's details (mail-14). */
+  "patient-cancelled": object;
+  "patient-asks-another-time": object;
+  /** To the patient who asks for another time than that of their request or visit. */
+  "another-time-asked": AppointmentContents;
   /** Date as YYYY-MM-DD and time as HH:MM, both the office's. */
-  "visit-confirmed": Addressee & {
+  "visit-confirmed": AppointmentContents & {
     readonly date: string;
     readonly time: string;
     readonly invitation?: Invitation | undefined;
   };
   /** The new time with the old one (mail-12). */
-  "visit-moved": Addressee & {
+  "visit-moved": AppointmentContents & {
     readonly date: string;
     readonly time: string;
     readonly formerDate: string;
@@ -50,7 +60,7 @@ export interface EmailContents {
     readonly invitation?: Invitation | undefined;
   };
   /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (mail-7). */
-  "visit-cancelled": Addressee & {
+  "visit-cancelled": AppointmentContents & {
     readonly date?: string;
     readonly time?: string;
     readonly invitation?: Invitation | undefined;

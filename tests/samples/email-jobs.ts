@@ -2,6 +2,8 @@ import type { EmailJob } from "#server/mail/email-job.ts";
 
 const ada = { to: "ada@home.example", firstName: "Ada" };
 
+const visitToken = "V1s1t-t0ken";
+
 const invitation = (method: string) =>
   [
     "BEGIN:VCALENDAR",
@@ -35,20 +37,38 @@ export const sampleEmails: readonly EmailJob[] = [
   { kind: "two-factor-enabled", ...ada },
   { kind: "two-factor-disabled", ...ada },
   { kind: "wrong-codes", ...ada },
-  { kind: "request-received", ...ada },
+  { kind: "request-received", ...ada, visitToken },
   { kind: "request-arrived" },
-  { kind: "visit-confirmed", ...ada, date: "2026-05-11", time: "09:00", invitation: invitation("REQUEST") },
+  { kind: "patient-cancelled" },
+  { kind: "patient-asks-another-time" },
+  { kind: "another-time-asked", ...ada, visitToken },
+  {
+    kind: "visit-confirmed",
+    ...ada,
+    visitToken,
+    date: "2026-05-11",
+    time: "09:00",
+    invitation: invitation("REQUEST"),
+  },
   {
     kind: "visit-moved",
     ...ada,
+    visitToken,
     date: "2026-05-12",
     time: "13:15",
     formerDate: "2026-05-11",
     formerTime: "09:00",
     invitation: invitation("REQUEST"),
   },
-  { kind: "visit-cancelled", ...ada, date: "2026-05-11", time: "09:00", invitation: invitation("CANCEL") },
-  { kind: "visit-cancelled", ...ada },
+  {
+    kind: "visit-cancelled",
+    ...ada,
+    visitToken,
+    date: "2026-05-11",
+    time: "09:00",
+    invitation: invitation("CANCEL"),
+  },
+  { kind: "visit-cancelled", ...ada, visitToken },
   {
     kind: "newsletter-post",
     ...ada,

@@ -1,6 +1,7 @@
 import { officeDay } from "#practice/office-day.ts";
 import { aGuestRequest, aRequest, confirmation } from "./appointments.ts";
 import { aRegistration } from "./registration.ts";
+import { ownVisitCases } from "./sent-own-visits.ts";
 
 /** Whether a schema accepts an input, and otherwise the sentence of each invalid field ('' for the input as a whole). */
 export interface SchemaCases {
@@ -409,6 +410,7 @@ const patientRequest: SchemaCases = {
         ...aRequest(),
         accommodations: "translation_services",
         schedule_other_patient: { isForOther: false, name: null },
+        wants_earlier: false,
       },
     },
     "no second choice, and digits for discomfort": {
@@ -419,6 +421,7 @@ const patientRequest: SchemaCases = {
         level_of_discomfort: " 10 ",
         schedule_other_patient: "  Bo,\n my son ",
         message: "One\r\ntwo\u0000 ",
+        wants_earlier: "on",
       },
       output: {
         ...aRequest(),
@@ -427,6 +430,7 @@ const patientRequest: SchemaCases = {
         level_of_discomfort: 10,
         schedule_other_patient: { isForOther: true, name: "Bo, my son" },
         message: "One\ntwo",
+        wants_earlier: true,
       },
     },
   },
@@ -541,6 +545,7 @@ const guestRequest: SchemaCases = {
           accommodations: "translation_services",
           schedule_other_patient: { isForOther: false, name: null },
           message: "A tooth woke me up at night.",
+          wants_earlier: false,
         },
         guest: {
           first_name: "Gale",
@@ -622,6 +627,8 @@ const appointment = {
   confirmed_time: null,
   provider: null,
   minutes: null,
+  attendance: null,
+  wants_earlier: false,
   requested_at: "2026-01-31T12:00:00.000Z",
 };
 
@@ -668,6 +675,7 @@ const visitTime: SchemaCases = {
 
 /** The cases of each schema that the contract exports: of routes as `route.part`, of others as `file.export`. */
 export const schemaCases: Readonly<Record<string, SchemaCases>> = {
+  ...ownVisitCases,
   "listPosts.query": page,
   "listPostsOfAuthor.params": username,
   "listPostsOfAuthor.query": page,

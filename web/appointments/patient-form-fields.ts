@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { patientRequestForm } from "#contract/appointment-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
-import type { VisitField } from "./visit-fields.tsx";
+import { type VisitField, wantsEarlierLabel } from "./visit-fields.tsx";
 
 type Typed = z.input<typeof patientRequestForm>;
 
@@ -11,6 +11,7 @@ export const patientLabels = {
   preferred_time_frame: "Preferred time",
   preferred_second_day: "Second preferred day",
   preferred_second_time_frame: "Second preferred time",
+  wants_earlier: wantsEarlierLabel,
   category: "Category",
   level_of_discomfort: "Level of discomfort",
   mouth_pain_area: "Mouth pain area",
@@ -26,6 +27,7 @@ export const patientFieldOf = {
   timeFrame: "preferred_time_frame",
   secondDay: "preferred_second_day",
   secondTimeFrame: "preferred_second_time_frame",
+  wantsEarlier: "wants_earlier",
   category: "category",
   discomfort: "level_of_discomfort",
   painArea: "mouth_pain_area",

@@ -7,6 +7,7 @@ import {
   timeFrames,
   weekdays,
 } from "#practice/schedule.ts";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextAreaField } from "../forms/text-area-field.tsx";
@@ -20,6 +21,7 @@ export type VisitField =
   | "timeFrame"
   | "secondDay"
   | "secondTimeFrame"
+  | "wantsEarlier"
   | "category"
   | "discomfort"
   | "painArea"
@@ -36,6 +38,9 @@ interface VisitFieldsProps {
   advice: readonly string[];
   isMessageOptional?: boolean;
 }
+
+/** The box for an earlier time (visits-56). */
+export const wantsEarlierLabel = "I would take an earlier time";
 
 const unset = "Please select…";
 
@@ -55,6 +60,12 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           unset={unset}
           choices={timeFrames}
           {...field("secondTimeFrame")}
+        />
+        <CheckboxField
+          label={wantsEarlierLabel}
+          hint="We ask you first when someone else cannot come."
+          {...field("wantsEarlier")}
+          className="sm:col-span-2"
         />
       </FieldGroup>
       <FieldGroup legend="What is it about?">

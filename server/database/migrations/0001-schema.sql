@@ -9,6 +9,7 @@
 --   Newsletter      newsletter_sendings
 --   Appointments    appointments, appointment_guests, idempotency_keys
 --   Calendar feeds  calendar_feeds
+--   Visit links     visit_links
 --
 -- The mail queue has a schema of its own, which pg-boss creates. Until the first release this file may be edited;
 -- from then on a change is a new file (docs/decisions/0004-migrations-are-sql-files.md).
@@ -51,6 +52,7 @@ CREATE TABLE accounts (
   other_insurance text CHECK (char_length(other_insurance) <= 150),
   insurance_member_id text CHECK (char_length(insurance_member_id) <= 50),
   newsletter_subscribed boolean NOT NULL DEFAULT false,
+  visit_reminders boolean NOT NULL DEFAULT true,
   digital_consent_at timestamptz,
   digital_consent_version text,
   profile_picture_id integer REFERENCES pictures (id) ON DELETE SET NULL,
@@ -434,6 +436,11 @@ CREATE TABLE appointments (
   is_for_other boolean NOT NULL DEFAULT false,
   other_patient text,
   message text NOT NULL DEFAULT '' CHECK (char_length(message) <= 2000),
+  -- Whether the patient would take an earlier time, if one becomes free.
+  wants_earlier boolean NOT NULL DEFAULT false,
+  -- The days and parts of the day for which the patient asks instead, as in the columns preferred_*, until staff move or
+  -- cancel the visit.
+  wishes jsonb,
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'confirmed', 'cancelled')),
   -- The visit: day and time of the office's calendar. A cancelled appointment retains them.
   confirmed_date date,
@@ -443,6 +450,8 @@ CREATE TABLE appointments (
   minutes smallint CHECK (minutes BETWEEN 5 AND 480 AND minutes % 5 = 0),
   -- Whether an employee has allowed the visit to overlap another one; both then carry it.
   overlap_allowed boolean NOT NULL DEFAULT false,
+  -- Whether the patient has said that they are coming to the visit at its present time.
+  attendance text CHECK (attendance = 'coming'),
   -- What came of the visit once it had begun.
   outcome text CHECK (outcome IN ('completed', 'no_show')),
   -- Staff's own note.
@@ -457,7 +466,8 @@ CREATE TABLE appointments (
   requested_at timestamptz NOT NULL DEFAULT now(),
   CHECK (num_nulls(confirmed_date, confirmed_time, provider, minutes) IN (0, 4)),
   CHECK (CASE status WHEN 'pending' THEN confirmed_date IS NULL WHEN 'confirmed' THEN confirmed_date IS NOT NULL ELSE true END),
-  CHECK (outcome IS NULL OR status = 'confirmed')
+  CHECK (outcome IS NULL OR status = 'confirmed'),
+  CHECK (attendance IS NULL OR status = 'confirmed')
 );
 
 CREATE INDEX appointments_by_status ON appointments (status, id);
@@ -518,7 +528,8 @@ CREATE TABLE appointment_guests (
   date_of_birth date NOT NULL CHECK (date_of_birth >= '1900-01-01'),
   insurance text NOT NULL DEFAULT 'none',
   other_insurance text CHECK (char_length(other_insurance) <= 150),
-  insurance_member_id text CHECK (char_length(insurance_member_id) <= 50)
+  insurance_member_id text CHECK (char_length(insurance_member_id) <= 50),
+  visit_reminders boolean NOT NULL DEFAULT true
 );
 
 -- What staff search for a person: name, email address, the digits of the phone number and the insurance member id, the
@@ -643,3 +654,16 @@ CREATE TABLE calendar_feeds (
   token_hash text NOT NULL UNIQUE,
   made_at timestamptz NOT NULL
 );
+
+
+-- Visit links --------------------------------------------------------------------------------------------------------
+
+-- The tokens of links to /visit/{token} in emails about an appointment, as hashes; each email has one of its own. They
+-- are valid until some days after the visit or its cancellation, and deleted then.
+CREATE TABLE visit_links (
+  token_hash text PRIMARY KEY,
+  -- Checked at commit: a request's statements are sent together, in any order.
+  appointment_id integer NOT NULL REFERENCES appointments (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  issued_at timestamptz NOT NULL
+);
+CREATE INDEX visit_links_of_appointment ON visit_links (appointment_id);

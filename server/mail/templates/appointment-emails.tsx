@@ -1,13 +1,27 @@
+import { visitLinkPath } from "#contract/visit-links.ts";
 import { address, arrivalNotes, phone, practiceName } from "#practice/practice.ts";
 import { Action, dayInWords, Greeting, Paragraph, TextLink, timeInWords } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
+
+/** The button to the appointment's own page; its address is secret, so that it is no `link` that a terminal prints. */
+function VisitLink({
+  visitToken,
+  label,
+  publicUrl,
+}: {
+  visitToken: string;
+  label: string;
+  publicUrl: string;
+}) {
+  return <Action href={`${publicUrl}${visitLinkPath}${visitToken}`} label={label} />;
+}
 
 /** To the patient or guest, without the request's details (mail-4). */
 export const requestReceived: EmailTemplate<"request-received"> = {
   subject: () => `We have your request, ${practiceName}`,
   preview: () => "We look at it and get back to you soon.",
   heading: () => "We have your request",
-  body: ({ firstName }) => (
+  body: ({ firstName, visitToken }, { publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
@@ -18,28 +32,11 @@ export const requestReceived: EmailTemplate<"request-received"> = {
         If you are in pain now, or something changes, call us at{" "}
         <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
       </Paragraph>
+      <VisitLink visitToken={visitToken} label="See or change your request" publicUrl={publicUrl} />
     </>
   ),
   reason: () =>
     "You have this mail because somebody asked for a visit with your address. If it was not you, please tell us.",
-};
-
-/** To the office's inbox, without the patient's details (mail-4). */
-export const requestArrived: EmailTemplate<"request-arrived"> = {
-  subject: () => "A new appointment request",
-  preview: () => "It waits in the list of appointments.",
-  heading: () => "A new appointment request",
-  link: (_email, publicUrl) => `${publicUrl}/appointments`,
-  body: (_email, { link }) => (
-    <>
-      <Paragraph>
-        Somebody asked for a visit on the website. Their details stay there: sign in to see them, and to
-        confirm or cancel.
-      </Paragraph>
-      <Action href={link} label="Open appointments" />
-    </>
-  ),
-  reason: () => "This inbox has one such mail for each request.",
 };
 
 /** A visit has its day and time; the invitation puts it into the reader's calendar (mail-6). */
@@ -47,7 +44,7 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
   subject: ({ date, time }) => `Your visit to ${practiceName}: ${dayInWords(date)}, ${timeInWords(time)}`,
   preview: () => "It is confirmed. The invitation puts it into your calendar.",
   heading: () => "Your visit is confirmed",
-  body: ({ firstName, date, time }) => (
+  body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
@@ -61,9 +58,11 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
         <Paragraph key={note}>{note}</Paragraph>
       ))}
       <Paragraph>
-        If you cannot come, please call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>,
-        so that someone who is waiting can have the time.
+        If you cannot come, please say so on the page below or call us at{" "}
+        <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>, so that someone who is waiting can
+        have the time.
       </Paragraph>
+      <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
     </>
   ),
   reason: () => "You have this mail because you asked for a visit on our website.",
@@ -75,7 +74,7 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
     `Your visit to ${practiceName} has moved: ${dayInWords(date)}, ${timeInWords(time)}`,
   preview: () => "Please note the new time. The invitation changes it in your calendar.",
   heading: () => "Your visit has moved",
-  body: ({ firstName, date, time, formerDate, formerTime }) => (
+  body: ({ firstName, date, time, formerDate, formerTime, visitToken }, { publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
       <Paragraph>
@@ -86,12 +85,34 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
         {address.street}, {address.city}, {address.stateCode} {address.postcode}
       </Paragraph>
       <Paragraph>
-        If the new time does not suit you, please call us at{" "}
+        If the new time does not suit you, ask for another one on the page below, or call us at{" "}
         <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
       </Paragraph>
+      <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
     </>
   ),
   reason: () => "You have this mail because you asked for a visit on our website.",
+};
+
+/** A patient's wish for another time has arrived; the visit stays as it is meanwhile (mail-13). */
+export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
+  subject: () => `You asked for another time, ${practiceName}`,
+  preview: () => "We look for another time and get back to you soon.",
+  heading: () => "You asked for another time",
+  body: ({ firstName, visitToken }, { publicUrl }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        We look for another time and get back to you soon. Until then everything stays as it is: if you have a
+        date and a time already, they are still yours.
+      </Paragraph>
+      <Paragraph>
+        If it is urgent, call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+      </Paragraph>
+      <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
+    </>
+  ),
+  reason: () => "You have this mail because you asked for another time on our website.",
 };
 
 /** A request or a confirmed visit was cancelled (mail-7). */
@@ -100,7 +121,7 @@ export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
   preview: () => "You can ask for another time whenever you like.",
   heading: () => "Your visit is cancelled",
   link: (_email, publicUrl) => `${publicUrl}/request-appointment`,
-  body: ({ firstName, date, time }, { link }) => (
+  body: ({ firstName, date, time, visitToken }, { link, publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
       {date && time ? (
@@ -113,6 +134,8 @@ export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
       )}
       <Paragraph>
         If that surprises you, call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+        What we had planned is on{" "}
+        <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>the page of your visit</TextLink>.
       </Paragraph>
       <Action href={link} label="Ask for another time" />
     </>

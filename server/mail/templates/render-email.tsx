@@ -6,6 +6,7 @@ import { EmailLayout } from "./email-layout.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 import * as links from "./link-emails.tsx";
 import { newsletterPost } from "./newsletter-post.tsx";
+import * as office from "./office-emails.tsx";
 
 const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "verify-email": links.verifyEmail,
@@ -20,7 +21,10 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "two-factor-disabled": notices.twoFactorDisabled,
   "wrong-codes": notices.wrongCodes,
   "request-received": appointments.requestReceived,
-  "request-arrived": appointments.requestArrived,
+  "request-arrived": office.requestArrived,
+  "patient-cancelled": office.patientCancelled,
+  "patient-asks-another-time": office.patientAsksAnotherTime,
+  "another-time-asked": appointments.anotherTimeAsked,
   "visit-confirmed": appointments.visitConfirmed,
   "visit-moved": appointments.visitMoved,
   "visit-cancelled": appointments.visitCancelled,

@@ -23,6 +23,8 @@ const links: Partial<Record<EmailJob["kind"], string>> = {
   "two-factor-disabled": "/forgot-password",
   "wrong-codes": "/forgot-password",
   "request-arrived": "/appointments",
+  "patient-cancelled": "/appointments",
+  "patient-asks-another-time": "/appointments",
   "visit-cancelled": "/request-appointment",
   "newsletter-post": "/blog/why-we-ask-you-to-floss-first",
 };
@@ -40,6 +42,13 @@ describe.each(sampleEmails.map((email) => ({ kind: email.kind, email })))(
       }
       expect(link).toBe(links[kind] && `${site}${links[kind]}`);
       expect(text).not.toMatch(/<\/?\w|&\w+;|tel:|mailto:/);
+    });
+
+    test("links to the appointment's page where it is about one, by an address that no terminal prints", async () => {
+      if (!("visitToken" in email)) return;
+      const { html, text, link } = await renderEmail(email, site);
+      for (const version of [html, text]) expect(version).toContain(`${site}/visit/${email.visitToken}`);
+      expect(link ?? "").not.toContain(email.visitToken);
     });
 
     test("holds no placeholder, picture, script or address of another site", async () => {
@@ -77,7 +86,12 @@ test.each([
   ["Eve\r\nBcc: x@evil.example", "Hello,"],
   ["A".repeat(150), "Hello,"],
 ])("a first name %j is greeted by %j", async (firstName, greeting) => {
-  const email: EmailJob = { kind: "request-received", to: "ada@home.example", firstName };
+  const email: EmailJob = {
+    kind: "request-received",
+    to: "ada@home.example",
+    firstName,
+    visitToken: "t0ken",
+  };
   const { html, text } = await renderEmail(email, site);
   expect(text.split("\n")).toContain(greeting);
   if (greeting === "Hello,") expect(html).not.toMatch(/evil|<b>|A{20}/);

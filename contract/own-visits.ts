@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { phone } from "#practice/practice.ts";
+import { cancelUntilHours } from "#practice/schedule.ts";
+import { anotherTime } from "./appointment-requests.ts";
+import { alreadyCancelled, appointment, tooManyRequests } from "./appointments.ts";
+import { identifier, yesOrNo } from "./fields.ts";
+import { notFound, problem } from "./problems.ts";
+import { route } from "./route.ts";
+import { alreadyBegun } from "./visit-changes.ts";
+
+/** It is too late to cancel the visit on the site (visits-53). */
+export const tooLate = problem({
+  code: "too_late",
+  status: 409,
+  message: `A visit can be cancelled here until ${cancelUntilHours} hours before it begins. Please call us at ${phone.display}.`,
+});
+
+/** How often another time may be asked for, for one appointment; the period in seconds (visits-54). */
+export const anotherTimeLimit = { most: 10, seconds: 60 * 60 } as const;
+
+const params = z.object({ id: identifier });
+
+const reply = { status: 200, body: appointment } as const;
+
+/** The caller's next confirmed visit that has not begun; null where there is none (visits-57). */
+export const readNextVisit = route({
+  summary: "The caller's own next visit",
+  method: "GET",
+  path: "/api/appointments/my/next/",
+  access: "signed-in",
+  reply: { status: 200, body: z.object({ visit: z.nullable(appointment) }) },
+});
+
+/** Cancels an own request, or an own visit while it is early enough (visits-53). */
+export const cancelOwnAppointment = route({
+  summary: "Cancels an own request or visit",
+  method: "POST",
+  path: "/api/appointments/{id}/cancel/",
+  access: "signed-in",
+  params,
+  reply,
+  problems: [notFound, alreadyCancelled, tooLate],
+});
+
+/** Asks for another time; the visit stays as it is until staff move or cancel it (visits-54). */
+export const askForAnotherTime = route({
+  summary: "Asks for another time instead of that of an own request or visit",
+  method: "POST",
+  path: "/api/appointments/{id}/another-time/",
+  access: "signed-in",
+  params,
+  body: anotherTime,
+  reply,
+  problems: [notFound, alreadyCancelled, alreadyBegun, tooManyRequests],
+});
+
+/** Sets whether an earlier time would be taken (visits-56). */
+export const setEarlier = route({
+  summary: "Sets whether the caller would take an earlier time",
+  method: "POST",
+  path: "/api/appointments/{id}/earlier/",
+  access: "signed-in",
+  params,
+  body: z.object({ on: yesOrNo("Must be true or false") }),
+  reply,
+  problems: [notFound, alreadyCancelled, alreadyBegun],
+});

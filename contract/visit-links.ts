@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { anotherTime } from "./appointment-requests.ts";
+import { alreadyCancelled, appointmentStatuses, attendances, tooManyRequests } from "./appointments.ts";
+import { yesOrNo } from "./fields.ts";
+import { tooLate } from "./own-visits.ts";
+import { notFound } from "./problems.ts";
+import { route } from "./route.ts";
+import { alreadyBegun, notConfirmed } from "./visit-changes.ts";
+
+/** Days after a visit, or after its cancellation, until which its links are valid (visits-50). */
+export const visitLinkDays = 30;
+
+/** The limit of unknown or expired tokens of mailed links from one address; the period in seconds (visits-52). */
+export const linkLimits = { failedPerAddress: { most: 60, seconds: 60 * 60 } } as const;
+
+/** The path of the page that a link of an email about an appointment leads to (visits-51). */
+export const visitLinkPath = "/visit/";
+
+/**
+ * An appointment as the page of its link shows it, without category, message or insurance (visits-51). Dates are
+ * office-local `YYYY-MM-DD`, times `HH:MM`.
+ */
+export const linkedVisit = z.object({
+  first_name: z.string(),
+  status: z.enum(appointmentStatuses),
+  /** Null while the appointment is pending, as time, length and provider are. */
+  date: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  minutes: z.nullable(z.int()),
+  /** The provider's name. */
+  provider: z.nullable(z.string()),
+  office: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  attendance: z.nullable(z.enum(attendances)),
+  can_cancel: z.boolean(),
+  /** Whether another time can be asked for, and whether that was done. */
+  can_ask_another_time: z.boolean(),
+  wants_another_time: z.boolean(),
+  wants_earlier: z.boolean(),
+  /** Whether the patient is mailed reminders. */
+  reminders: z.boolean(),
+});
+
+export type LinkedVisit = z.output<typeof linkedVisit>;
+
+/** Any text: an invalid token is answered like an unknown one. */
+const params = z.object({ token: z.string() });
+
+const reply = { status: 200, body: linkedVisit } as const;
+
+const onOrOff = z.object({ on: yesOrNo("Must be true or false") });
+
+/** Reads the appointment of a mailed link; changes nothing (visits-51). */
+export const readLinkedVisit = route({
+  summary: "The visit that a mailed link leads to",
+  method: "GET",
+  path: "/api/visits/{token}/",
+  access: "anyone",
+  params,
+  reply,
+  problems: [notFound, tooManyRequests],
+});
+
+/** Records that the patient is coming to the visit; a repeat changes nothing (visits-55). */
+export const attendLinkedVisit = route({
+  summary: "Records that the patient is coming to the visit of a mailed link",
+  method: "POST",
+  path: "/api/visits/{token}/attend/",
+  access: "anyone",
+  params,
+  reply,
+  problems: [notFound, alreadyCancelled, notConfirmed, alreadyBegun, tooManyRequests],
+});
+
+/** Cancels as `cancelOwnAppointment` does (visits-53). */
+export const cancelLinkedVisit = route({
+  summary: "Cancels the visit of a mailed link",
+  method: "POST",
+  path: "/api/visits/{token}/cancel/",
+  access: "anyone",
+  params,
+  reply,
+  problems: [notFound, alreadyCancelled, tooLate, tooManyRequests],
+});
+
+/** Asks for another time as `askForAnotherTime` does (visits-54). */
+export const askAnotherTimeOfLinkedVisit = route({
+  summary: "Asks for another time instead of that of a mailed link",
+  method: "POST",
+  path: "/api/visits/{token}/another-time/",
+  access: "anyone",
+  params,
+  body: anotherTime,
+  reply,
+  problems: [notFound, alreadyCancelled, alreadyBegun, tooManyRequests],
+});
+
+/** Sets whether an earlier time would be taken (visits-56). */
+export const setEarlierOfLinkedVisit = route({
+  summary: "Sets whether the patient of a mailed link would take an earlier time",
+  method: "POST",
+  path: "/api/visits/{token}/earlier/",
+  access: "anyone",
+  params,
+  body: onOrOff,
+  reply,
+  problems: [notFound, alreadyCancelled, alreadyBegun, tooManyRequests],
+});
+
+/** Switches the reminders of the patient or guest on or off (visits-59). */
+export const setRemindersOfLinkedVisit = route({
+  summary: "Switches reminders for the patient of a mailed link on or off",
+  method: "POST",
+  path: "/api/visits/{token}/reminders/",
+  access: "anyone",
+  params,
+  body: onOrOff,
+  reply,
+  problems: [notFound, tooManyRequests],
+});

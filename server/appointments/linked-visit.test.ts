@@ -1,0 +1,281 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { address, phone, practiceName } from "#practice/practice.ts";
+import { deleteExpiredVisitLinks } from "#server/visit-links/visit-links.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { mailsTo } from "#tests/support/calls.ts";
+import { visitsOf } from "#tests/support/visit-programs.ts";
+
+let program: TestApp;
+let visits: Awaited<ReturnType<typeof visitsOf>>;
+// Monday 2027-03-01, noon at the office.
+const start = new Date("2027-03-01T20:00:00Z");
+let now = start;
+let addresses = 0;
+
+beforeAll(async () => {
+  program = await anApp({ sendsMail: true, clock: () => now });
+  visits = await visitsOf(program);
+});
+
+beforeEach(() => {
+  now = start;
+});
+
+afterAll(() => program.close());
+
+const anAddress = () => `203.0.113.${(addresses += 1)}`;
+
+const read = (token: string, from = anAddress()) => visits.call("GET", `/api/visits/${token}/`, { from });
+const post = (token: string, action: string, body?: unknown, from = anAddress()) =>
+  visits.call("POST", `/api/visits/${token}/${action}/`, { from, body });
+
+const wishes = { preferred_day: "friday", preferred_time_frame: "afternoon" };
+const actions: readonly [action: string, body?: unknown][] = [
+  ["attend"],
+  ["cancel"],
+  ["another-time", wishes],
+  ["earlier", { on: true }],
+  ["reminders", { on: false }],
+];
+
+describe("a mailed link", () => {
+  test("leads to the visit without category, message or insurance", async () => {
+    const { patient } = await visits.aVisit("2027-03-08", "09:00");
+    const { status, body, headers } = await read(await visits.tokenTo(patient.account.email));
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body).toEqual({
+      first_name: "Ada",
+      status: "confirmed",
+      date: "2027-03-08",
+      time: "09:00",
+      minutes: 60,
+      provider: "Dr. Renata Osei",
+      office: {
+        name: practiceName,
+        address: `${address.street}, ${address.city}, ${address.stateCode} ${address.postcode}`,
+        phone: phone.display,
+      },
+      attendance: null,
+      can_cancel: true,
+      can_ask_another_time: true,
+      wants_another_time: false,
+      wants_earlier: false,
+      reminders: true,
+    });
+  });
+
+  test("has a token of its own in each mail, and all of them stay valid", async () => {
+    const { id, patient } = await visits.aPending();
+    const first = await visits.tokenTo(patient.account.email);
+    await visits.confirm(id, "2027-03-08", "11:00");
+    const second = await visits.tokenTo(patient.account.email);
+    expect(second).not.toBe(first);
+    for (const token of [first, second]) expect((await read(token)).body.date).toBe("2027-03-08");
+  });
+
+  test("is stored as a hash alone, and neither log nor mail queue holds its token", async () => {
+    const { patient } = await visits.aVisit("2027-03-08", "13:00");
+    const token = await visits.tokenTo(patient.account.email);
+    await read(token);
+    await post(token, "attend");
+    const { rows } = await program.database.execute(
+      sql`SELECT row_to_json(visit_links)::text AS row FROM visit_links
+          UNION ALL SELECT row_to_json(job)::text FROM pgboss.job`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(program.logLines.some((line) => line.includes("/api/visits/:token/"))).toBe(true);
+    expect(program.logLines.join("")).not.toContain(token);
+  });
+
+  test("changes nothing by GET or HEAD", async () => {
+    const { id, patient } = await visits.aVisit("2027-03-08", "14:15");
+    const token = await visits.tokenTo(patient.account.email);
+    const before = await visits.details(id);
+    const client = anAddress();
+    for (const path of ["", ...actions.map(([action]) => `${action}/`)])
+      for (const method of ["GET", "HEAD"] as const)
+        await program.app.inject({ method, url: `/api/visits/${token}/${path}`, remoteAddress: client });
+    expect(await visits.details(id)).toEqual(before);
+  });
+
+  test("answers forged, foreign, malformed and expired tokens with the same 404, whatever is sent", async () => {
+    const { patient } = await visits.aVisit("2027-03-09", "09:00");
+    const token = await visits.tokenTo(patient.account.email);
+    const unknown = await read(randomBytes(32).toString("base64url"));
+    expect(unknown.status).toBe(404);
+    const { body: code } = { body: randomBytes(32).toString("base64url") };
+    for (const failed of [
+      code,
+      "x",
+      "%20",
+      token.slice(0, -1),
+      `${token}A`,
+      token.toUpperCase(),
+      "a".repeat(150),
+    ]) {
+      expect(await read(failed)).toMatchObject({ status: 404, text: unknown.text });
+      for (const [action] of actions)
+        expect(await post(failed, action, { nonsense: true })).toMatchObject({
+          status: 404,
+          text: unknown.text,
+        });
+    }
+    now = new Date("2027-04-08T16:00:00Z");
+    expect(await read(token)).toMatchObject({ status: 404, text: unknown.text });
+    expect(await post(token, "attend")).toMatchObject({ status: 404, text: unknown.text });
+  });
+
+  test("is valid until 30 days after the visit or its cancellation, and then deleted", async () => {
+    const visit = await visits.aVisit("2027-03-09", "11:00");
+    const token = await visits.tokenTo(visit.patient.account.email);
+    const { patient } = await visits.aVisit("2027-03-10", "09:00");
+    const cancelled = await visits.tokenTo(patient.account.email);
+    await post(cancelled, "cancel");
+    const pending = await visits.aPending();
+    const waiting = await visits.tokenTo(pending.patient.account.email);
+    const links = () => program.database.$count(sql`visit_links`);
+    const all = await links();
+
+    now = new Date("2027-03-31T19:59:59Z");
+    expect((await read(cancelled)).status).toBe(200);
+    now = new Date("2027-03-31T20:00:00Z");
+    expect((await read(cancelled)).status).toBe(404);
+    now = new Date("2027-04-08T17:59:00Z");
+    expect((await read(token)).status).toBe(200);
+    now = new Date("2027-04-08T18:00:00Z");
+    expect((await read(token)).status).toBe(404);
+    expect((await read(waiting)).status).toBe(200);
+    await deleteExpiredVisitLinks(program.database, now);
+    expect(await links()).toBeLessThan(all);
+    expect((await read(waiting)).status).toBe(200);
+    // A visit that is moved ahead gives its remaining links their time back; deleted ones stay invalid.
+    expect((await read(token)).status).toBe(404);
+  });
+});
+
+describe("failed tokens", () => {
+  test("are limited to 60 an hour from one address over all paths, and then valid ones are refused too", async () => {
+    const { patient } = await visits.aVisit("2027-03-11", "09:00", undefined, { provider: "osei" });
+    const token = await visits.tokenTo(patient.account.email);
+    const from = anAddress();
+    const failed = () => randomBytes(32).toString("base64url");
+    for (let times = 0; times < 12; times += 1)
+      for (const [action, body] of actions)
+        expect((await post(failed(), action, body, from)).status).toBe(404);
+    for (const response of [
+      await read(failed(), from),
+      await read("x", from),
+      await read(token, from),
+      await post(token, "cancel", undefined, from),
+    ]) {
+      expect([response.status, response.body.detail]).toEqual([429, "too_many_requests"]);
+      expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect((await read(token)).status).toBe(200);
+    now = new Date(start.getTime() + 60 * 60 * 1_000 + 1_000);
+    expect((await read(token, from)).status).toBe(200);
+  });
+
+  test("are not counted for valid ones", async () => {
+    const { patient } = await visits.aPending();
+    const token = await visits.tokenTo(patient.account.email);
+    const from = anAddress();
+    for (let times = 0; times < 70; times += 1) expect((await read(token, from)).status).toBe(200);
+  });
+});
+
+describe("a guest", () => {
+  async function aGuestsVisit(date: string, time: string) {
+    const email = `guest.${randomBytes(4).toString("hex")}@mailbox.example`;
+    const id = await visits.aGuestsPending(email);
+    expect((await visits.confirm(id, date, time)).status).toBe(200);
+    return { id, email, token: await visits.tokenTo(email) };
+  }
+
+  test("says that they are coming, also twice, and staff see it until the visit is moved", async () => {
+    const { id, token } = await aGuestsVisit("2027-03-15", "09:00");
+    for (const times of [1, 2]) {
+      const { status, body } = await post(token, "attend");
+      expect([status, body.attendance], `${times}`).toEqual([200, "coming"]);
+    }
+    expect(await visits.details(id)).toMatchObject({ attendance: "coming" });
+    const as = await visits.asStaff();
+    await visits.call("PUT", `/api/appointments/${id}/reschedule/`, {
+      as,
+      body: { confirmed_date: "2027-03-15", confirmed_time: "13:00" },
+    });
+    expect(await visits.details(id)).toMatchObject({ attendance: null });
+  });
+
+  test("cannot say so of a request, a cancelled visit, or one that has begun", async () => {
+    const { patient } = await visits.aPending();
+    const pending = await post(await visits.tokenTo(patient.account.email), "attend");
+    expect([pending.status, pending.body.detail]).toEqual([409, "not_confirmed"]);
+    const { token } = await aGuestsVisit("2027-03-16", "09:00");
+    now = new Date("2027-03-16T16:00:00Z");
+    expect((await post(token, "attend")).body.detail).toBe("already_begun");
+    now = start;
+    await post(token, "cancel");
+    expect((await post(token, "attend")).body.detail).toBe("already_cancelled");
+  });
+
+  test("cancels, asks for another time and would take an earlier one, as patients do", async () => {
+    const { id, email, token } = await aGuestsVisit("2027-03-17", "09:00");
+    expect((await post(token, "another-time", wishes)).body).toMatchObject({
+      status: "confirmed",
+      wants_another_time: true,
+    });
+    expect((await visits.details(id)).wishes).toEqual({
+      ...wishes,
+      preferred_second_day: "none",
+      preferred_second_time_frame: null,
+    });
+    expect((await post(token, "earlier", { on: true })).body.wants_earlier).toBe(true);
+    expect((await post(token, "another-time", {})).body.fields).toHaveProperty("preferred_day");
+    const { status, body } = await post(token, "cancel");
+    expect([status, body.status, body.can_cancel, body.can_ask_another_time]).toEqual([
+      200,
+      "cancelled",
+      false,
+      false,
+    ]);
+    expect((await post(token, "cancel")).body.detail).toBe("already_cancelled");
+    expect((await mailsTo(program, email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("Wednesday, March 17"),
+      expect.stringContaining("another time"),
+      expect.stringContaining("is cancelled"),
+    ]);
+  });
+
+  test("learns too late to cancel, with the office's number", async () => {
+    const { token } = await aGuestsVisit("2027-03-19", "09:00");
+    now = new Date("2027-03-18T16:00:01Z");
+    expect((await read(token)).body.can_cancel).toBe(false);
+    const refused = await post(token, "cancel");
+    expect([refused.status, refused.body.detail]).toEqual([409, "too_late"]);
+    expect(refused.body.message).toContain(phone.display);
+  });
+
+  test("switches reminders off and on again", async () => {
+    const { token } = await aGuestsVisit("2027-03-22", "09:00");
+    expect((await post(token, "reminders", { on: false })).body.reminders).toBe(false);
+    expect((await read(token)).body.reminders).toBe(false);
+    expect((await post(token, "reminders", { on: true })).body.reminders).toBe(true);
+    expect((await post(token, "reminders", {})).status).toBe(400);
+  });
+});
+
+test("a cancellation and 'I’ll be there' at the same instant end as one after the other", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id, patient } = await visits.aVisit("2027-04-05", "09:00", undefined, { allow_overlap: true });
+    const token = await visits.tokenTo(patient.account.email);
+    const [cancelled, attended] = await Promise.all([post(token, "cancel"), post(token, "attend")]);
+    expect(cancelled.status).toBe(200);
+    expect([200, 409]).toContain(attended.status);
+    expect(await visits.details(id)).toMatchObject({ status: "cancelled", attendance: null });
+  }
+});

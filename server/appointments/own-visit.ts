@@ -1,0 +1,159 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Wishes } from "#contract/appointment-requests.ts";
+import { type Appointment, alreadyCancelled, tooManyRequests } from "#contract/appointments.ts";
+import { officeNow } from "#contract/office-dates.ts";
+import { anotherTimeLimit, tooLate } from "#contract/own-visits.ts";
+import { notFound } from "#contract/problems.ts";
+import { alreadyBegun } from "#contract/visit-changes.ts";
+import { cancelUntilHours } from "#practice/schedule.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Reader, Transaction } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { enforceRateLimits } from "#server/http/rate-limits.ts";
+import { officeInstant } from "#server/office-time/office-time.ts";
+import { issueVisitLink } from "#server/visit-links/visit-links.ts";
+import {
+  type AppointmentRow,
+  type ChangeDependencies,
+  lockAppointments,
+  readRow,
+} from "./appointment-row.ts";
+import { describeAppointment, selectListed } from "./appointments.ts";
+import { hasBegun, visitOf } from "./change-visit.ts";
+import { cancelRow, queueCancellation } from "./confirm-or-cancel.ts";
+import { appointmentGuests, appointments, isVisit } from "./table.ts";
+
+/** The id of the appointment that a patient or the holder of a link may change; undefined where there is none. */
+export type FindOwn = (transaction: Transaction) => Promise<number | undefined>;
+
+/** Finds an appointment of an account. */
+export function ownedBy(accountId: number, id: number): FindOwn {
+  return async (transaction) => {
+    const [found] = await transaction
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(and(eq(appointments.id, id), eq(appointments.accountId, accountId)));
+    return found?.id;
+  };
+}
+
+export interface OwnDependencies extends ChangeDependencies {
+  readonly secretKey: Buffer;
+}
+
+type Change = (
+  transaction: Transaction,
+  row: AppointmentRow,
+  dependencies: OwnDependencies & { readonly now: Date },
+) => Promise<unknown>;
+
+/** Locks an own appointment, changes it and returns it, in one transaction. Raises `not_found`. */
+export async function changeOwn(
+  dependencies: OwnDependencies,
+  find: FindOwn,
+  change: Change,
+): Promise<AppointmentRow> {
+  const { database, clock } = dependencies;
+  const now = clock();
+  return database.transaction(async (transaction) => {
+    const id = await find(transaction);
+    if (id === undefined) throw new ProblemError(notFound);
+    await lockAppointments(transaction, [id]);
+    await change(transaction, await readRow(transaction, id), { ...dependencies, now });
+    return readRow(transaction, id);
+  });
+}
+
+const hour = 60 * 60 * 1_000;
+
+/** Whether the patient may cancel: a request always, a visit until some hours before it begins (visits-53). */
+export function canCancel(row: AppointmentRow, now: Date): boolean {
+  if (row.status !== "confirmed") return row.status === "pending";
+  const begins = officeInstant(visitOf(row));
+  return begins !== undefined && now.getTime() <= begins.getTime() - cancelUntilHours * hour;
+}
+
+/** Whether an appointment is pending, or its visit has not begun. */
+export function isAhead(row: AppointmentRow, now: Date): boolean {
+  if (row.status !== "confirmed") return row.status === "pending";
+  return !hasBegun(visitOf(row), now);
+}
+
+function requireAhead(row: AppointmentRow, now: Date): void {
+  if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
+  if (!isAhead(row, now)) throw new ProblemError(alreadyBegun);
+}
+
+/** Cancels; mails the patient and the office. Raises `already_cancelled` and `too_late` (visits-53). */
+export const cancel: Change = async (transaction, row, { outbox, now }) => {
+  if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
+  if (!canCancel(row, now)) throw new ProblemError(tooLate);
+  const cancelled = await cancelRow(transaction, { id: row.id, employeeId: null }, now);
+  await queueCancellation(transaction, outbox, { cancelled, now });
+  await outbox.send(transaction, { kind: "patient-cancelled" });
+};
+
+/**
+ * Stores the wish for another time; mails the patient and the office. Raises `already_cancelled`, `already_begun` and
+ * `too_many_requests` (visits-54).
+ */
+export function askAnotherTime(wishes: Wishes): Change {
+  return async (transaction, row, { outbox, now, secretKey }) => {
+    requireAhead(row, now);
+    const { id, email: to, firstName } = row;
+    const limit = { name: "another time", key: String(id), secretKey, now, ...anotherTimeLimit };
+    await enforceRateLimits(transaction, { limits: [limit], problem: tooManyRequests });
+    await transaction.update(appointments).set({ wishes }).where(eq(appointments.id, id));
+    const visitToken = await issueVisitLink(transaction, { appointmentId: id, now });
+    await outbox.sendMany(transaction, [
+      { kind: "another-time-asked", to, firstName, visitToken },
+      { kind: "patient-asks-another-time" },
+    ]);
+  };
+}
+
+/** Records that the patient is coming. Raises `already_cancelled`, `not_confirmed` and `already_begun` (visits-55). */
+export const attend: Change = async (transaction, row, { now }) => {
+  if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
+  if (hasBegun(visitOf(row), now)) throw new ProblemError(alreadyBegun);
+  if (row.attendance === "coming") return;
+  await transaction.update(appointments).set({ attendance: "coming" }).where(eq(appointments.id, row.id));
+};
+
+/** Sets whether an earlier time would be taken. Raises `already_cancelled` and `already_begun` (visits-56). */
+export function setEarlier(on: boolean): Change {
+  return async (transaction, row, { now }) => {
+    requireAhead(row, now);
+    await transaction.update(appointments).set({ wantsEarlier: on }).where(eq(appointments.id, row.id));
+  };
+}
+
+/** Switches reminders on or off, for the patient's account or for a guest's appointment (visits-59). */
+export function setReminders(on: boolean): Change {
+  return async (transaction, { id, accountId }) =>
+    accountId === null
+      ? transaction
+          .update(appointmentGuests)
+          .set({ visitReminders: on })
+          .where(eq(appointmentGuests.appointmentId, id))
+      : transaction.update(accounts).set({ visitReminders: on }).where(eq(accounts.id, accountId));
+}
+
+/** The next visit of an account that has not begun (visits-57). */
+export async function readNextOwnVisit(
+  database: Reader,
+  { accountId, now }: { readonly accountId: number; readonly now: Date },
+): Promise<Appointment | null> {
+  const { date, time } = officeNow(now);
+  const [row] = await selectListed(database, {})
+    .where(
+      and(
+        eq(appointments.accountId, accountId),
+        isVisit,
+        sql`(${appointments.confirmedDate}, ${appointments.confirmedTime}) > (${date}::date, ${time}::time)`,
+      ),
+    )
+    .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id))
+    .limit(1);
+  return row ? describeAppointment(row) : null;
+}

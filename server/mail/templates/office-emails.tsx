@@ -1,0 +1,56 @@
+import { Action, Paragraph } from "./email-parts.tsx";
+import type { EmailTemplate } from "./email-template.ts";
+
+/** To the office's inbox, without the patient's details (mail-4). */
+export const requestArrived: EmailTemplate<"request-arrived"> = {
+  subject: () => "A new appointment request",
+  preview: () => "It waits in the list of appointments.",
+  heading: () => "A new appointment request",
+  link: (_email, publicUrl) => `${publicUrl}/appointments`,
+  body: (_email, { link }) => (
+    <>
+      <Paragraph>
+        Somebody asked for a visit on the website. Their details stay there: sign in to see them, and to
+        confirm or cancel.
+      </Paragraph>
+      <Action href={link} label="Open appointments" />
+    </>
+  ),
+  reason: () => "This inbox has one such mail for each request.",
+};
+
+/** A patient has cancelled on the site; without the patient's details (mail-14). */
+export const patientCancelled: EmailTemplate<"patient-cancelled"> = {
+  subject: () => "A patient has cancelled an appointment",
+  preview: () => "A time may be free again.",
+  heading: () => "A patient has cancelled an appointment",
+  link: (_email, publicUrl) => `${publicUrl}/appointments`,
+  body: (_email, { link }) => (
+    <>
+      <Paragraph>
+        An appointment was cancelled on the website. Sign in to see which one: if it was confirmed, its time
+        is free again.
+      </Paragraph>
+      <Action href={link} label="Open appointments" />
+    </>
+  ),
+  reason: () => "This inbox has one such mail for each appointment that a patient cancels.",
+};
+
+/** A patient asks for another time; without the patient's details (mail-14). */
+export const patientAsksAnotherTime: EmailTemplate<"patient-asks-another-time"> = {
+  subject: () => "A patient asks for another time",
+  preview: () => "The appointment is marked in the list.",
+  heading: () => "A patient asks for another time",
+  link: (_email, publicUrl) => `${publicUrl}/appointments`,
+  body: (_email, { link }) => (
+    <>
+      <Paragraph>
+        A patient asks for another time instead of the one that they have. The appointment is marked in the
+        list, and its details hold the days that would suit them.
+      </Paragraph>
+      <Action href={link} label="Open appointments" />
+    </>
+  ),
+  reason: () => "This inbox has one such mail each time a patient asks for another time.",
+};

@@ -1,0 +1,89 @@
+import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { tooManyRequests } from "#contract/appointments.ts";
+import { officeNow } from "#contract/office-dates.ts";
+import { notFound } from "#contract/problems.ts";
+import { linkLimits, visitLinkDays } from "#contract/visit-links.ts";
+import { appointments } from "#server/appointments/table.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Client } from "#server/http/client.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { countFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
+import { createToken, hashToken } from "#server/http/secrets.ts";
+import { visitLinks } from "./table.ts";
+
+interface VisitLink {
+  readonly appointmentId: number;
+  readonly now: Date;
+}
+
+/** Stores the token of a link to an appointment's page, as its hash (visits-50). */
+export async function storeVisitLink(
+  transaction: Transaction,
+  { token, appointmentId, now }: VisitLink & { readonly token: string },
+): Promise<void> {
+  await transaction.insert(visitLinks).values({ tokenHash: hashToken(token), appointmentId, issuedAt: now });
+}
+
+/** Stores a new link to an appointment's page and returns its token, for one email. */
+export async function issueVisitLink(transaction: Transaction, link: VisitLink): Promise<string> {
+  const token = createToken();
+  await storeVisitLink(transaction, { ...link, token });
+  return token;
+}
+
+/** Whether the links of an appointment have expired: some days after its visit, or after its cancellation. */
+function isExpired(now: Date) {
+  const { date, time } = officeNow(now);
+  const days = sql`${visitLinkDays} * interval '1 day'`;
+  return sql<boolean>`CASE ${appointments.status}
+    WHEN 'confirmed' THEN ${appointments.confirmedDate} + ${appointments.confirmedTime} + ${days} <= ${`${date} ${time}`}::timestamp
+    WHEN 'cancelled' THEN coalesce(${appointments.statusChangedAt}, ${appointments.requestedAt}) + ${days} <= ${now.toISOString()}::timestamptz
+    ELSE false
+  END`;
+}
+
+/** The id of the appointment that a token leads to; undefined for an unknown or expired token. */
+export async function findLinkedAppointment(
+  database: Reader,
+  { token, now }: { readonly token: string; readonly now: Date },
+): Promise<number | undefined> {
+  const [found] = await database
+    .select({ id: appointments.id })
+    .from(visitLinks)
+    .innerJoin(appointments, eq(appointments.id, visitLinks.appointmentId))
+    .where(and(eq(visitLinks.tokenHash, hashToken(token)), not(isExpired(now))));
+  return found?.id;
+}
+
+interface FoundByToken<Found> {
+  readonly client: Client;
+  readonly secretKey: Buffer;
+  readonly now: Date;
+  /** Returns undefined for an unknown or expired token. */
+  readonly find: () => Promise<Found | undefined>;
+}
+
+/**
+ * What a token of a mailed link leads to. Failed tokens of all kinds of links count together against the client's
+ * address (visits-52). Raises `not_found`, and `too_many_requests` beyond the limit, for valid tokens too.
+ */
+export async function requireFound<Found>(
+  database: Database,
+  { client, secretKey, now, find }: FoundByToken<Found>,
+): Promise<Found> {
+  const limit = { name: "failed link", secretKey, now, ...linkLimits.failedPerAddress };
+  const limits = limitsPerAddress(client, limit);
+  const found = await countFailures(database, { limits, problem: tooManyRequests }, find);
+  if (found === undefined) throw new ProblemError(notFound);
+  return found;
+}
+
+/** Deletes expired links; for cleanup. */
+export async function deleteExpiredVisitLinks(database: Database, now: Date): Promise<void> {
+  const expired = database
+    .select({ tokenHash: visitLinks.tokenHash })
+    .from(visitLinks)
+    .innerJoin(appointments, eq(appointments.id, visitLinks.appointmentId))
+    .where(isExpired(now));
+  await database.delete(visitLinks).where(inArray(visitLinks.tokenHash, expired));
+}
