@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Pool } from "pg";
+import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import { type Config, UnusableSetting } from "./config/config.ts";
 
 const fileName = "secret-key";
@@ -53,4 +55,26 @@ export async function loadSecretKey(
   if (stored) return stored;
   await writeSecret(path);
   return loadSecretKey(config);
+}
+
+/** What the database stores of a key: a keyed hash under a key of its own, from which no other can be computed. */
+export const fingerprintOf = (secretKey: Buffer) => keyedHash(deriveKey(secretKey, "fingerprint"), "enamel");
+
+/**
+ * Whether the database's data is encrypted with this key. The first key that a database sees is stored as its own; of
+ * simultaneous first ones one is.
+ */
+export async function isSameSecretKey(pool: Pool, secretKey: Buffer): Promise<boolean> {
+  const fingerprint = fingerprintOf(secretKey);
+  await pool.query("INSERT INTO secret_key (fingerprint) VALUES ($1) ON CONFLICT DO NOTHING", [fingerprint]);
+  const { rows } = await pool.query<{ fingerprint: string }>("SELECT fingerprint FROM secret_key");
+  return rows[0]?.fingerprint === fingerprint;
+}
+
+/** Raises `UnusableSetting` where the database's data is encrypted with another key (operation-18). */
+export async function requireSameSecretKey(pool: Pool, secretKey: Buffer): Promise<void> {
+  if (await isSameSecretKey(pool, secretKey)) return;
+  throw new UnusableSetting(
+    "SECRET_KEY, or DATA_DIR/secret-key where it is unset, is not the one that this database was used with. Put the former one back, or give it up: enamel secret-key replace",
+  );
 }

@@ -15,7 +15,7 @@ import type { EmailRenderer } from "./mail/delivery.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { drain } from "./readiness.ts";
-import { loadSecretKey } from "./secret-key.ts";
+import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
 
 /** The running program. */
 export interface RunningProgram {
@@ -69,6 +69,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     const { database, pool, createClient, close } = connectDatabase({ server, log });
     undo.push(close);
     await migrate(pool, migrationsDirectory);
+    await requireSameSecretKey(pool, secretKey);
 
     const changes = new ChangeNotifier();
     undo.push(() => changes.stop());

@@ -40,6 +40,7 @@ beforeAll(async () => {
     bio: "Two\nlines \\N and a null beside it.",
     phone: null,
   });
+  await original.pool.query("INSERT INTO secret_key (fingerprint) VALUES ('of the original')");
   await original.pool.query("INSERT INTO pgboss.job (name, data) VALUES ('mail', '{\"kind\": \"x\"}')");
   for (let number = 1; number <= 5; number += 1) {
     await aPost(
@@ -60,9 +61,11 @@ test("what was backed up is restored whole, and new rows continue its ids", asyn
   expect(made.missing_picture_files).toBe(0);
   expect((await stat(target)).mode & 0o777).toBe(0o600);
   expect(await verifyBackup(target)).toEqual(made);
+  await empty.pool.query("INSERT INTO secret_key (fingerprint) VALUES ('of the new place')");
   await restore({ createClient: empty.createClient, pictures: restored, file: target });
 
   const queries = [
+    "SELECT fingerprint FROM secret_key",
     ...["accounts", "pictures", "posts"].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2, 3`),
     "SELECT id, name, data, state, retry_limit FROM pgboss.job ORDER BY id",
     "SELECT * FROM pgboss.queue",

@@ -101,12 +101,14 @@ export async function countRows(client: Client, table: string): Promise<number> 
 
 /**
  * Locks the tables that are to be restored, against reads too: the cleanup would find no rows for the picture files and
- * remove them. Raises `BackupError` where one has rows; what pg-boss writes into an empty schema does not count.
+ * remove them. Raises `BackupError` where one has rows; what pg-boss writes into an empty schema, and the fingerprint that a
+ * start stored, do not count: the backup has its own.
  */
 export async function lockEmptyTables(client: Client, tables: readonly BackedUpTable[]): Promise<void> {
   for (const { name } of tables) await client.query(`LOCK TABLE ${quote(name)} IN ACCESS EXCLUSIVE MODE`);
   for (const { name } of tables.toReversed()) {
-    if (name.startsWith("pgboss.") && name !== "pgboss.job") await client.query(`DELETE FROM ${quote(name)}`);
+    if (name === "public.secret_key" || (name.startsWith("pgboss.") && name !== "pgboss.job"))
+      await client.query(`DELETE FROM ${quote(name)}`);
     else if ((await countRows(client, name)) > 0)
       throw new BackupError(`The database is not empty: there are rows in ${name} already.`);
   }

@@ -6,6 +6,11 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** A command cannot do its work as things are; the message tells why. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
 /** What follows a command's name: values in their order, and flags by name. */
 export interface Arguments {
   readonly operands: readonly string[];

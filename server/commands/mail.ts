@@ -1,6 +1,7 @@
 import type { Config } from "#server/config/config.ts";
+import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { type DeadEmail, openDeadEmails } from "#server/mail/dead-emails.ts";
-import { loadSecretKey } from "#server/secret-key.ts";
+import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -8,8 +9,11 @@ function withDeadEmails(
   config: Config,
   work: (deadEmails: Awaited<ReturnType<typeof openDeadEmails>>) => Promise<string>,
 ): Promise<string> {
-  return withDatabase(config, async ({ server, log }) => {
-    const deadEmails = await openDeadEmails({ server, log, secretKey: await loadSecretKey(config) });
+  return withDatabase(config, async ({ server, log, pool }) => {
+    await migrate(pool, migrationsDirectory);
+    const secretKey = await loadSecretKey(config);
+    await requireSameSecretKey(pool, secretKey);
+    const deadEmails = await openDeadEmails({ server, log, secretKey });
     try {
       return await work(deadEmails);
     } finally {

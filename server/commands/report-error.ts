@@ -7,7 +7,7 @@ import { MigrationError } from "#server/database/migrate.ts";
 import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
 import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
 import { ListenError } from "#server/listen.ts";
-import { UsageError } from "./command.ts";
+import { CommandError, UsageError } from "./command.ts";
 
 /** Errors that the operator can correct, so that their message is enough. */
 const operatorErrors = [
@@ -18,6 +18,7 @@ const operatorErrors = [
   ListenError,
   BackupError,
   StaffError,
+  CommandError,
   UsageError,
 ];
 

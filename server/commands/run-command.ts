@@ -8,6 +8,7 @@ import { demoCommands } from "./demo.ts";
 import { mailCommands } from "./mail.ts";
 import { migrateCommand } from "./migrate.ts";
 import { reportError } from "./report-error.ts";
+import { secretKeyCommand } from "./secret-key.ts";
 import { staffCommands } from "./staff.ts";
 
 const startCommand: Command = {
@@ -24,6 +25,7 @@ const commands: readonly Command[] = [
   ...staffCommands,
   ...demoCommands,
   ...mailCommands,
+  secretKeyCommand,
 ];
 
 const synopsisOf = ({ name, operands = [], flags = {} }: Command) =>

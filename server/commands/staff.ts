@@ -9,7 +9,7 @@ import {
 import type { Config } from "#server/config/config.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
-import { loadSecretKey } from "#server/secret-key.ts";
+import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -25,6 +25,7 @@ function withOutbox(
   return withDatabase(config, async ({ database, pool, server, log }) => {
     await migrate(pool, migrationsDirectory);
     const secretKey = await loadSecretKey(config);
+    await requireSameSecretKey(pool, secretKey);
     const outbox = await openOutbox({ server, log, secretKey, clock });
     try {
       return await work({ database, outbox, secretKey, clock });

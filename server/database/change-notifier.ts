@@ -9,6 +9,9 @@ export type Topic = "posts" | "pictures" | "appointments";
 const heartbeatInterval = 4_000;
 const heartbeat = { text: "SELECT 1", query_timeout: 3_000 };
 
+/** The name that PostgreSQL shows for the connection that listens: each serving process has one. */
+export const listenerName = "enamel listener";
+
 interface Listener {
   /** Rows of these topics were written, by this process or another. */
   onChange(topics: readonly Topic[]): void;
@@ -77,7 +80,7 @@ export class ChangeNotifier {
       try {
         await client.connect();
         client.on("notification", ({ payload }) => this.notify((payload ?? "posts") as Topic));
-        await client.query("LISTEN changed");
+        await client.query(`SET application_name = '${listenerName}'; LISTEN changed`);
         for (const listener of this.#listeners) listener.onReconnect();
         ready();
         attempt = 0;

@@ -19,7 +19,8 @@ export type KeyPurpose =
   | "known address"
   | "email job"
   | "unsubscribe link"
-  | "guest form";
+  | "guest form"
+  | "fingerprint";
 
 const derived = new WeakMap<Buffer, Map<KeyPurpose, KeyObject>>();
 

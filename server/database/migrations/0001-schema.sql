@@ -1,5 +1,6 @@
 -- The whole schema, one section for each domain:
 --
+--   Operation       secret_key
 --   Pictures        pictures
 --   Accounts        accounts, email_tokens, access_log
 --   Sign-in         sessions, two_factor, recovery_codes, known_addresses, rate_limits, security_events
@@ -13,6 +14,15 @@
 --
 -- The mail queue has a schema of its own, which pg-boss creates. Until the first release this file may be edited;
 -- from then on a change is a new file (docs/decisions/0004-migrations-are-sql-files.md).
+
+
+-- Operation ----------------------------------------------------------------------------------------------------------
+
+-- A fingerprint of the secret key that this database's data is encrypted with, so that a start with another is refused.
+CREATE TABLE secret_key (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  fingerprint text NOT NULL
+);
 
 
 -- Pictures -----------------------------------------------------------------------------------------------------------
