@@ -4,6 +4,7 @@ import { followAppointments } from "./appointment-events.ts";
 import { listAppointments } from "./appointment-list.ts";
 import * as appointments from "./appointments.ts";
 import { createCalendarFeed, deleteCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-feed.ts";
+import { readAppointmentAsFhir } from "./fhir.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { askForAnotherTime, cancelOwnAppointment, readNextVisit, setEarlier } from "./own-visits.ts";
@@ -67,6 +68,7 @@ export const routes = {
   readCalendarFeed,
   deleteCalendarFeed,
   readFeedFile,
+  readAppointmentAsFhir,
   openGuestForm,
   requestAppointmentAsGuest,
   refreshSession,

@@ -12,6 +12,7 @@ import { serveAppointments } from "./appointments/routes.ts";
 import { serveCalendarFeed } from "./calendar-feed/routes.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/connect.ts";
+import { serveFhir } from "./fhir/routes.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
 import { describeApi } from "./http/openapi.ts";
@@ -140,6 +141,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   serveTwoFactor(app, { database, codes, sessions, outbox, demo: config.demo, clock });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });
   serveCalendarFeed(app, { database, clock, publicUrl: config.publicUrl });
+  serveFhir(app, { database, clock, publicUrl: config.publicUrl });
   rejectOtherMethods(app, Object.values(routes));
   const description = JSON.stringify(
     describeApi(routes, { title: `${practiceName} API`, url: config.publicUrl }),

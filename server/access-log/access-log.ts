@@ -2,11 +2,11 @@ import { bigint, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 
-/** Which employee opened whose details, and when (accounts-19); append-only by a trigger. */
+/** Who opened whose details, an employee or the command line, and when (accounts-19); append-only by a trigger. */
 export const accessLog = pgTable("access_log", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),
-  employeeId: integer("employee_id").notNull(),
+  employeeId: integer("employee_id"),
   employeeUsername: text("employee_username").notNull(),
   patientId: integer("patient_id"),
   patientUsername: text("patient_username"),
@@ -34,5 +34,35 @@ export async function recordAccess(
     patientId: patient?.id ?? null,
     patientUsername: patient?.username ?? null,
     appointmentId: appointmentId ?? null,
+  });
+}
+
+/** What the access log names the command line; no username has a blank (accounts-3). */
+const commandLine = "command line";
+
+/** Entries in one statement, far below its limit of parameters. */
+const batchSize = 1_000;
+
+interface ExportedDetails {
+  /** Patients with an account. */
+  readonly patients: readonly { readonly id: number; readonly username: string }[];
+  /** The appointments of guests. */
+  readonly guests: readonly { readonly appointmentId: number }[];
+  readonly now: Date;
+}
+
+/** Records that the command line exports people's details (exports-4), an entry each, before they are written. */
+export async function recordExport(
+  transaction: Transaction,
+  { patients, guests, now }: ExportedDetails,
+): Promise<void> {
+  const entry = { at: now, employeeUsername: commandLine };
+  const entries = [
+    ...patients.map(({ id, username }) => ({ ...entry, patientId: id, patientUsername: username })),
+    ...guests.map(({ appointmentId }) => ({ ...entry, appointmentId })),
+  ];
+  await transaction.transaction(async (part) => {
+    for (let at = 0; at < entries.length; at += batchSize)
+      await part.insert(accessLog).values(entries.slice(at, at + batchSize));
   });
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -8,6 +8,7 @@ import { accounts } from "#server/accounts/table.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { version } from "#server/version.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
+import { anAppointment } from "#tests/samples/appointments.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -51,6 +52,28 @@ test("employees are added, listed and removed", async () => {
   expect(rows).toHaveLength(1);
   expect(await enamel("staff", "remove", "--username", "Ida.Stone")).toMatchObject({ code: 0 });
   expect((await enamel("staff", "list")).out).toBe("There are no employees.\n");
+});
+
+test("all appointments are exported into a new file, and an existing one is refused", async () => {
+  await anAppointment(place.database);
+  const folder = await mkdtemp(join(tmpdir(), "enamel-command-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "appointments.fhir.json");
+  expect(await enamel("export", "fhir", file)).toEqual({
+    code: 0,
+    out: `${file} holds 1 appointment with its patient. It is readable by this user alone.\n`,
+    complaint: "",
+  });
+  const bundle = JSON.parse(await readFile(file, "utf8"));
+  expect(bundle).toMatchObject({ resourceType: "Bundle", entry: { length: 3 } });
+  expect(bundle.entry[0].fullUrl).toMatch(/^http:\/\/localhost:\d+\/fhir\/Patient\/guest-\d+$/);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await enamel("export", "fhir", file)).toMatchObject({
+    code: 1,
+    out: "",
+    complaint: expect.stringContaining("it exists already"),
+  });
+  expect(JSON.parse(await readFile(file, "utf8"))).toEqual(bundle);
 });
 
 test("a lost authenticator is taken away, and its owner told", async () => {

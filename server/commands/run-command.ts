@@ -5,6 +5,7 @@ import { version } from "#server/version.ts";
 import { backupCommands } from "./backup.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { demoCommands } from "./demo.ts";
+import { exportCommand } from "./export.ts";
 import { mailCommands } from "./mail.ts";
 import { migrateCommand } from "./migrate.ts";
 import { reportError } from "./report-error.ts";
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   startCommand,
   migrateCommand,
   ...backupCommands,
+  exportCommand,
   ...staffCommands,
   ...demoCommands,
   ...mailCommands,

@@ -808,6 +808,7 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   },
   "listMyAppointments.query": page,
   "readAppointment.params": id,
+  "readAppointmentAsFhir.params": id,
   "suggestTimes.params": id,
   "suggestTimes.query": {
     accepted: {

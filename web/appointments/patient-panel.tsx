@@ -9,6 +9,7 @@ import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import { detailsQuery } from "./appointment-queries.ts";
+import { FhirDownload } from "./fhir-download.tsx";
 import { formatLongDate } from "./format-date.ts";
 import { insuranceLabel } from "./labels.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -56,6 +57,7 @@ function Details({ details }: { details: AppointmentDetails }) {
       <VisitSection details={details} />
       <RequestDetails details={details} />
       <NoteForm details={details} />
+      <FhirDownload appointmentId={details.id} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import Download from "lucide-react/icons/download";
 import { practiceName } from "#practice/practice.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { copyToClipboard } from "./copy-to-clipboard.ts";
 
 interface RecoveryCodesProps {
@@ -28,12 +29,7 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
 
   function download() {
     const content = `Recovery codes for ${practiceName}. Each signs you in once in place of a code.\n\n${text}`;
-    const address = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = "recovery-codes.txt";
-    link.click();
-    URL.revokeObjectURL(address);
+    saveFile({ name: "recovery-codes.txt", type: "text/plain", content });
   }
 
   return (

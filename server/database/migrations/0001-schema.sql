@@ -101,14 +101,16 @@ CREATE INDEX email_tokens_expiry ON email_tokens (expires_at);
 CREATE TABLE access_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
-  employee_id integer NOT NULL,
+  -- The employee; null for the command line, whose users have no account.
+  employee_id integer,
   employee_username text NOT NULL,
   -- The patient; null for a guest, who has no account.
   patient_id integer,
   patient_username text,
   -- The appointment that was opened, if any.
   appointment_id integer,
-  CHECK (patient_id IS NOT NULL OR appointment_id IS NOT NULL)
+  CHECK (patient_id IS NOT NULL OR appointment_id IS NOT NULL),
+  CHECK (employee_id IS NOT NULL OR employee_username = 'command line')
 );
 CREATE INDEX access_log_of_patient ON access_log (patient_id, id);
 

@@ -1,0 +1,22 @@
+import { resolve } from "node:path";
+import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
+import { writeExportFile } from "#server/fhir/export-file.ts";
+import type { Command } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** `export fhir` (exports-4). */
+export const exportCommand: Command = {
+  name: "export fhir",
+  operands: ["<file>"],
+  summary:
+    "writes all appointments with their patients into a new file as a FHIR R4 bundle; the access log records it",
+  run: ({ operands: [operand = ""] }, config) =>
+    withDatabase(config, async ({ database, pool }) => {
+      await migrate(pool, migrationsDirectory);
+      const file = resolve(operand);
+      const count = await writeExportFile({ database, file, now: new Date(), site: config.publicUrl });
+      const held =
+        count === 1 ? "1 appointment with its patient" : `${count} appointments with their patients`;
+      return `${file} holds ${held}. It is readable by this user alone.`;
+    }),
+};

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { askForVisit } from "../support/visits.ts";
+
+test("an employee downloads an appointment for another practice's system", async ({ page, request }) => {
+  const patient = await aNewPatient({ firstName: "Wilhelmina" });
+  const id = await askForVisit(request, patient);
+  await openAs(page, demoDentist, "/appointments?status=pending");
+  await page.getByRole("button", { name: "Wilhelmina", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Patient Details" });
+  const button = panel.getByRole("button", { name: "Download as FHIR" });
+  await expect(button).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  const downloading = page.waitForEvent("download");
+  await button.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`appointment-${id}.fhir.json`);
+  const bundle = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(bundle).toMatchObject({ resourceType: "Bundle", type: "collection" });
+  expect(JSON.stringify(bundle)).toContain("Wilhelmina");
+  await expect(button).toBeVisible();
+});
+
+test.describe("without an answer", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test("the panel says that the download failed", async ({ page, request }) => {
+    const patient = await aNewPatient({ firstName: "Ottoline" });
+    await askForVisit(request, patient);
+    await openAs(page, demoDentist, "/appointments?status=pending");
+    await page.getByRole("button", { name: "Ottoline", exact: true }).click();
+    await page.route("**/fhir/", (route) => route.abort());
+    const panel = page.getByRole("dialog", { name: "Patient Details" });
+    await panel.getByRole("button", { name: "Download as FHIR" }).click();
+    await expect(panel.getByText(/^Failed to download the appointment\./)).toBeVisible();
+  });
+});
