@@ -11,6 +11,7 @@ import { askForAnotherTime, cancelOwnAppointment, readNextVisit, setEarlier } fr
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
 import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
+import { enterRequest } from "./staff-requests.ts";
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactorStatus } from "./two-factor.ts";
 import { recordOutcome, rescheduleVisit, writeNote } from "./visit-changes.ts";
 import * as visitLinks from "./visit-links.ts";
@@ -43,6 +44,7 @@ export const routes = {
   confirmEmailChange: accounts.confirmEmailChange,
   signIn,
   requestAppointment: appointments.requestAppointment,
+  enterRequest,
   listAppointments,
   listMyAppointments: appointments.listMyAppointments,
   readAppointment: appointments.readAppointment,

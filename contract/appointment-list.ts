@@ -4,7 +4,7 @@ import { appointmentStatuses, staffAppointment } from "./appointments.ts";
 import { cleanLine, textField } from "./fields.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "./page-sizes.ts";
 import { pageNumber, pageOf } from "./paging.ts";
-import { type Reply, route, type Sent } from "./route.ts";
+import { type Reply, route } from "./route.ts";
 import { providerKey, queryDate } from "./visit-times.ts";
 
 /**
@@ -16,7 +16,7 @@ export const appointmentOrders = ["urgent", "newest", "oldest", "visit"] as cons
 export type AppointmentOrder = (typeof appointmentOrders)[number];
 
 /** Lengths of a search in characters (visits-39). */
-export const searchLength = { least: 2, most: 100 } as const;
+const searchLength = { least: 2, most: 100 } as const;
 
 const shortSearch = `Type at least ${searchLength.least} characters.`;
 
@@ -68,9 +68,6 @@ export const listAppointments = route({
 
 /** What the staff's list is narrowed to, after validation. */
 export type AppointmentFilter = Omit<z.output<typeof listAppointments.query>, "page" | "page_size" | "order">;
-
-/** What the staff's list is asked for, before validation. */
-export type AppointmentListQuery = Sent<typeof listAppointments>["query"];
 
 /** A page of the staff's list. */
 export type StaffAppointmentPage = Reply<typeof listAppointments>;

@@ -140,7 +140,7 @@ function wholeMessage(
 }
 
 /** The sentences of the guest form (visits-3). */
-const guestSentences = {
+export const guestSentences = {
   firstName: "First name is required.",
   lastName: "Last name is required.",
   email: "Email is required.",
@@ -163,7 +163,8 @@ const insuranceValues = guestInsuranceOptions().map(({ value }) => value) as [
   ...InsuranceValue[],
 ];
 
-const guestFields = {
+/** What the guest form asks about the person and the visit (visits-3). */
+export const guestFields = {
   first_name: requiredLine(guestSentences.firstName, fieldLengths.name),
   last_name: requiredLine(guestSentences.lastName, fieldLengths.name),
   email: email(guestSentences.email, guestSentences.emailShape),
@@ -193,7 +194,7 @@ const guestFields = {
 };
 
 /** The second day and time may be 'none' or null in a call, but not left out (visits-4). */
-const secondChoice = {
+export const secondChoice = {
   day: z.pipe(
     z.nullable(z.string(guestSentences.secondDay).check(z.minLength(1, guestSentences.secondDay))),
     z.pipe(
@@ -228,33 +229,62 @@ export const guestRequest = z.pipe(
       z.string("Please leave this field empty.").check(maxUnits(0, "Please leave this field empty.")),
     ),
   }),
-  z.transform((sent) => ({
-    visit: {
-      preferred_day: sent.preferred_day,
-      preferred_time_frame: sent.preferred_time,
-      preferred_second_day: sent.second_preferred_day,
-      preferred_second_time_frame: sent.second_preferred_time,
-      category: sent.category,
-      level_of_discomfort: sent.level_of_discomfort,
-      mouth_pain_area: sent.mouth_pain,
-      accommodations: sent.accomodations ?? sent.accommodations ?? "none",
-      schedule_other_patient: sent.schedule_other,
-      message: sent.message,
-      wants_earlier: sent.wants_earlier ?? false,
-    } satisfies AppointmentRequest as AppointmentRequest,
-    guest: {
-      first_name: sent.first_name,
-      last_name: sent.last_name,
-      email: sent.email,
-      phone: sent.phone,
-      date_of_birth: sent.date_of_birth,
-      insurance: sent.insurance,
-      other_insurance: withoutFiller(sent.other_insurance_provider ?? "") || null,
-      insurance_member_id: withoutFiller(sent.insurance_member_id),
-    },
-    form_token: sent.form_token,
-  })),
+  z.transform((sent) => ({ visit: visitOf(sent), guest: guestOf(sent), form_token: sent.form_token })),
 );
+
+interface SentVisit
+  extends Pick<AppointmentRequest, "preferred_day" | "category" | "level_of_discomfort" | "message"> {
+  readonly preferred_time: AppointmentRequest["preferred_time_frame"];
+  readonly second_preferred_day: AppointmentRequest["preferred_second_day"];
+  readonly second_preferred_time: AppointmentRequest["preferred_second_time_frame"];
+  readonly mouth_pain: AppointmentRequest["mouth_pain_area"];
+  readonly accomodations?: AppointmentRequest["accommodations"] | null | undefined;
+  readonly accommodations?: AppointmentRequest["accommodations"] | null | undefined;
+  readonly schedule_other: AppointmentRequest["schedule_other_patient"];
+  readonly wants_earlier?: boolean | null | undefined;
+}
+
+/** The visit that was sent under the guest form's names. */
+export function visitOf(sent: SentVisit): AppointmentRequest {
+  return {
+    preferred_day: sent.preferred_day,
+    preferred_time_frame: sent.preferred_time,
+    preferred_second_day: sent.second_preferred_day,
+    preferred_second_time_frame: sent.second_preferred_time,
+    category: sent.category,
+    level_of_discomfort: sent.level_of_discomfort,
+    mouth_pain_area: sent.mouth_pain,
+    accommodations: sent.accomodations ?? sent.accommodations ?? "none",
+    schedule_other_patient: sent.schedule_other,
+    message: sent.message,
+    wants_earlier: sent.wants_earlier ?? false,
+  };
+}
+
+interface SentPerson<Contact> {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: Contact;
+  readonly phone: Contact;
+  readonly date_of_birth: string;
+  readonly insurance: InsuranceValue;
+  readonly other_insurance_provider?: string | null | undefined;
+  readonly insurance_member_id: string;
+}
+
+/** The person who was sent under the guest form's names, as it is stored. */
+export function guestOf<Contact extends string | null>(sent: SentPerson<Contact>) {
+  return {
+    first_name: sent.first_name,
+    last_name: sent.last_name,
+    email: sent.email,
+    phone: sent.phone,
+    date_of_birth: sent.date_of_birth,
+    insurance: sent.insurance,
+    other_insurance: withoutFiller(sent.other_insurance_provider ?? "") || null,
+    insurance_member_id: withoutFiller(sent.insurance_member_id),
+  };
+}
 
 /** A guest's details after validation. */
 export type Guest = z.output<typeof guestRequest>["guest"];

@@ -25,6 +25,12 @@ export const transitionSentences = {
   confirmed: "Appointment confirmed and email sent!",
   cancelled: "Appointment cancelled.",
   moved: "Visit moved and email sent!",
+  entered: "Request entered.",
+  /** Where the caller left no address (visits-40). */
+  withoutEmail: {
+    confirmed: "Appointment confirmed. There is no email address: please tell the patient.",
+    moved: "Visit moved. There is no email address: please tell the patient.",
+  },
 } as const;
 
 /** The request was confirmed meanwhile (visits-17). */
@@ -113,8 +119,12 @@ export const appointment = z.object({
 
 export type Appointment = z.output<typeof appointment>;
 
+/** How a request came: through the website, or by a call that staff entered (visits-40). */
+export const requestSources = ["website", "phone"] as const;
+
 /** An appointment as staff see it in lists, with its flags (visits-16). */
 export const staffAppointment = z.extend(appointment, {
+  source: z.enum(requestSources),
   outcome: z.nullable(z.enum(visitOutcomes)),
   flags: z.array(z.object({ code: z.enum(flagCodes), message: z.string() })),
 });
@@ -153,7 +163,7 @@ const appointmentDetails = z.extend(staffAppointment, {
     username: z.nullable(z.string()),
     first_name: z.string(),
     last_name: z.string(),
-    email: z.string(),
+    email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     date_of_birth: z.nullable(z.string()),
     insurance: z.string(),

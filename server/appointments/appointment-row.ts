@@ -32,10 +32,10 @@ export async function lockAppointments(transaction: Transaction, ids: readonly n
     .for("no key update");
 }
 
-/** An appointment with its patient's or guest's name and email address. Raises `not_found`. */
+/** An appointment with its patient's or guest's name and email address, which a caller may lack. Raises `not_found`. */
 export async function readRow(transaction: Reader, id: number) {
   const [found] = await selectListed(transaction, {
-    email: sql<string>`coalesce(${accounts.email}, ${appointmentGuests.email})`,
+    email: sql<string | null>`coalesce(${accounts.email}, ${appointmentGuests.email})`,
     accountId: appointments.accountId,
     visitReminders: sql<boolean>`coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})`,
     calendarUid: appointments.calendarUid,

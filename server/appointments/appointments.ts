@@ -45,6 +45,7 @@ const listed = {
   wantsEarlier: appointments.wantsEarlier,
   wishes: appointments.wishes,
   outcome: appointments.outcome,
+  source: appointments.source,
   requestedAt: appointments.requestedAt,
   ...person,
 };
@@ -103,6 +104,7 @@ export function describeAppointment(row: DescribedRow): Appointment {
 }
 
 interface FlaggedRow extends DescribedRow {
+  readonly source: StaffAppointment["source"];
   readonly levelOfDiscomfort: number | null;
   readonly isForOther: boolean;
   readonly dateOfBirth: string | null;
@@ -128,7 +130,7 @@ export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
     },
     officeNow(now).date,
   );
-  return { ...describeAppointment(row), outcome: row.outcome, flags };
+  return { ...describeAppointment(row), source: row.source, outcome: row.outcome, flags };
 }
 
 /** Selects appointments with their patient or guest, as the lists describe them, and more columns. */

@@ -72,18 +72,21 @@ export async function moveVisit(
       })
       .where(eq(appointments.id, id));
     const moved = await readRow(transaction, id);
-    await outbox.send(transaction, {
-      kind: "visit-moved",
-      to: moved.email,
-      firstName: moved.firstName,
-      visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
-      date: visit.date,
-      time: visit.time,
-      formerDate: former.date,
-      formerTime: former.time,
-      invitation: invitationOf(moved, now),
-    });
-    return describePlaced(transaction, { row: moved, visit, now });
+    const { email, firstName } = moved;
+    if (email !== null) {
+      await outbox.send(transaction, {
+        kind: "visit-moved",
+        to: email,
+        firstName,
+        visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
+        date: visit.date,
+        time: visit.time,
+        formerDate: former.date,
+        formerTime: former.time,
+        invitation: invitationOf(moved, now),
+      });
+    }
+    return describePlaced(transaction, { row: moved, visit, now, how: "moved" });
   });
 }
 

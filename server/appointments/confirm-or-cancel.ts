@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { alreadyCancelled, alreadyConfirmed } from "#contract/appointments.ts";
+import { alreadyCancelled, alreadyConfirmed, transitionSentences } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -16,7 +16,7 @@ import {
 } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
-import { chooseVisit, claimProviderTime, requireFuture } from "./provider-times.ts";
+import { chooseVisit, claimProviderTime, type ProviderTime, requireFuture } from "./provider-times.ts";
 import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 
@@ -60,16 +60,27 @@ export async function confirmAppointment(
       wishes: null,
       statusChangedAt: now,
     });
-    await outbox.send(transaction, {
-      kind: "visit-confirmed",
-      to: confirmed.email,
-      firstName: confirmed.firstName,
-      visitToken: await issueVisitLink(transaction, { appointmentId: confirmed.id, now }),
-      date: visit.date,
-      time: visit.time,
-      invitation: invitationOf(confirmed, now),
-    });
-    return describePlaced(transaction, { row: confirmed, visit, now });
+    await queueConfirmation(transaction, outbox, { confirmed, visit, now });
+    return describePlaced(transaction, { row: confirmed, visit, now, how: "confirmed" });
+  });
+}
+
+/** Queues the invitation to a confirmed visit, where there is an address. */
+export async function queueConfirmation(
+  transaction: Transaction,
+  outbox: Outbox,
+  { confirmed, visit, now }: { confirmed: AppointmentRow; visit: ProviderTime; now: Date },
+): Promise<void> {
+  const { id, email, firstName } = confirmed;
+  if (email === null) return;
+  await outbox.send(transaction, {
+    kind: "visit-confirmed",
+    to: email,
+    firstName,
+    visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
+    date: visit.date,
+    time: visit.time,
+    invitation: invitationOf(confirmed, now),
   });
 }
 
@@ -82,7 +93,11 @@ export async function cancelAppointment({ database, outbox, clock }: ChangeDepen
   return database.transaction(async (transaction) => {
     const cancelled = await cancelRow(transaction, target, now);
     await queueCancellation(transaction, outbox, { cancelled, now });
-    return { ...describeForStaff(cancelled, now), warnings: [] };
+    return {
+      ...describeForStaff(cancelled, now),
+      message: transitionSentences.cancelled,
+      warnings: [],
+    };
   });
 }
 
@@ -109,6 +124,7 @@ export async function queueCancellation(
   { cancelled, now }: { readonly cancelled: AppointmentRow; readonly now: Date },
 ): Promise<void> {
   const { id, email, firstName, confirmedDate, confirmedTime } = cancelled;
+  if (email === null) return;
   await outbox.send(transaction, {
     kind: "visit-cancelled",
     to: email,

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { AppointmentRequest } from "#contract/appointment-requests.ts";
+import type { AppointmentRequest, Guest } from "#contract/appointment-requests.ts";
 import { type Appointment, requestLimits, tooManyRequests } from "#contract/appointments.ts";
+import type { CallingGuest } from "#contract/staff-requests.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { transactionWithSharedFlush } from "#server/database/shared-flush.ts";
@@ -86,32 +87,10 @@ export async function createAppointment(
         .values({
           id: appointmentId,
           accountId: patient?.accountId ?? null,
-          preferredDay: request.preferred_day,
-          preferredTimeFrame: request.preferred_time_frame,
-          preferredSecondDay: request.preferred_second_day,
-          preferredSecondTimeFrame: request.preferred_second_time_frame,
-          category: request.category,
-          levelOfDiscomfort: request.level_of_discomfort,
-          mouthPainArea: request.mouth_pain_area,
-          accommodations: request.accommodations,
-          isForOther: request.schedule_other_patient.isForOther,
-          otherPatient: request.schedule_other_patient.name,
-          message: request.message,
-          wantsEarlier: request.wants_earlier,
           requestedAt,
+          ...columnsOf(request),
         }),
-      guest &&
-        transaction.insert(appointmentGuests).values({
-          appointmentId,
-          firstName,
-          lastName: guest.last_name,
-          email,
-          phone: guest.phone,
-          dateOfBirth: guest.date_of_birth,
-          insurance: guest.insurance,
-          otherInsurance: guest.other_insurance,
-          insuranceMemberId: guest.insurance_member_id,
-        }),
+      guest && transaction.insert(appointmentGuests).values({ appointmentId, ...guestColumns(guest) }),
       isAcknowledged && storeVisitLink(transaction, { token: visitToken, appointmentId, now }),
       outbox.sendMany(
         transaction,
@@ -131,6 +110,38 @@ export async function createAppointment(
     ]);
     return answer;
   });
+}
+
+/** What was asked for, as the row holds it. */
+export function columnsOf(request: AppointmentRequest) {
+  return {
+    preferredDay: request.preferred_day,
+    preferredTimeFrame: request.preferred_time_frame,
+    preferredSecondDay: request.preferred_second_day,
+    preferredSecondTimeFrame: request.preferred_second_time_frame,
+    category: request.category,
+    levelOfDiscomfort: request.level_of_discomfort,
+    mouthPainArea: request.mouth_pain_area,
+    accommodations: request.accommodations,
+    isForOther: request.schedule_other_patient.isForOther,
+    otherPatient: request.schedule_other_patient.name,
+    message: request.message,
+    wantsEarlier: request.wants_earlier,
+  };
+}
+
+/** A guest or caller, as their row holds them. */
+export function guestColumns(guest: Guest | CallingGuest) {
+  return {
+    firstName: guest.first_name,
+    lastName: guest.last_name,
+    email: guest.email,
+    phone: guest.phone,
+    dateOfBirth: guest.date_of_birth,
+    insurance: guest.insurance,
+    otherInsurance: guest.other_insurance,
+    insuranceMemberId: guest.insurance_member_id,
+  };
 }
 
 /** The owner of an idempotency key; an address only as a keyed hash. */

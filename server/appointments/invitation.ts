@@ -20,14 +20,14 @@ type InvitedRow = Pick<
   "calendarUid" | "calendarSequence" | "confirmedDate" | "confirmedTime" | "minutes" | "firstName" | "email"
 >;
 
-/** The invitation to an appointment's visit; undefined where it has none. */
+/** The invitation to an appointment's visit; undefined where it has none, or its patient no address. */
 export function invitationOf(
   row: InvitedRow,
   now: Date,
   method: Invitation["method"] = "REQUEST",
 ): string | undefined {
   const { calendarUid: uid, calendarSequence: sequence, minutes, firstName, email } = row;
-  if (!row.confirmedDate || !row.confirmedTime || !minutes) return undefined;
+  if (!row.confirmedDate || !row.confirmedTime || !minutes || email === null) return undefined;
   const begins = officeInstant({ date: row.confirmedDate, time: clockTime(row.confirmedTime) });
   return (
     begins && writeInvitation({ method, uid, sequence, begins, minutes, attendee: { firstName, email }, now })

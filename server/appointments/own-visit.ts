@@ -106,7 +106,7 @@ export function askAnotherTime(wishes: Wishes): Change {
     await transaction.update(appointments).set({ wishes }).where(eq(appointments.id, id));
     const visitToken = await issueVisitLink(transaction, { appointmentId: id, now });
     await outbox.sendMany(transaction, [
-      { kind: "another-time-asked", to, firstName, visitToken },
+      ...(to === null ? [] : [{ kind: "another-time-asked", to, firstName, visitToken } as const]),
       { kind: "patient-asks-another-time" },
     ]);
   };

@@ -10,11 +10,11 @@ import {
   requestLimits,
   suggestTimes,
   tooManyRequests,
-  transitionSentences,
 } from "#contract/appointments.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appointments.ts";
 import { daysBetween } from "#contract/office-dates.ts";
 import { invalidFields, notFound } from "#contract/problems.ts";
+import { enterRequest } from "#contract/staff-requests.ts";
 import { recordOutcome, rescheduleVisit, writeNote } from "#contract/visit-changes.ts";
 import { recordAccess } from "#server/access-log/access-log.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -31,6 +31,7 @@ import { readAppointments } from "./appointments.ts";
 import { moveVisit, storeNote, storeOutcome } from "./change-visit.ts";
 import { cancelAppointment, confirmAppointment } from "./confirm-or-cancel.ts";
 import { createAppointment } from "./create-appointment.ts";
+import { enterStaffRequest } from "./enter-request.ts";
 import { EventStreams } from "./event-streams.ts";
 import { createFormTokens } from "./form-token.ts";
 import { serveOwnVisits } from "./own-visit-routes.ts";
@@ -111,6 +112,15 @@ function serveStaff(
 ): void {
   const { database, changes, clock } = dependencies;
 
+  serve(app, enterRequest, async ({ body, headers }, request) => {
+    const employeeId = callerOf(request).accountId;
+    return enterStaffRequest(dependencies, {
+      employeeId,
+      idempotencyKey: headers["idempotency-key"],
+      entered: body,
+    });
+  });
+
   serve(app, listAppointments, ({ query }) => readStaffList(database, { ...query, now: clock() }));
 
   serve(app, summarizeAppointments, () => read.summary());
@@ -162,17 +172,14 @@ function serveStaff(
 
   serve(app, confirmOrCancelAppointment, async ({ params: { id }, body }, request) => {
     const target = { id, employeeId: callerOf(request).accountId };
-    const changed =
-      body.status === "cancelled"
-        ? await cancelAppointment(dependencies, target)
-        : await confirmAppointment(dependencies, { ...target, chosen: body });
-    return { ...changed, message: transitionSentences[body.status] };
+    return body.status === "cancelled"
+      ? cancelAppointment(dependencies, target)
+      : confirmAppointment(dependencies, { ...target, chosen: body });
   });
 
   serve(app, rescheduleVisit, async ({ params: { id }, body }, request) => {
     const employeeId = callerOf(request).accountId;
-    const moved = await moveVisit(dependencies, { id, employeeId, chosen: body });
-    return { ...moved, message: transitionSentences.moved };
+    return moveVisit(dependencies, { id, employeeId, chosen: body });
   });
 
   serve(app, recordOutcome, ({ params: { id }, body }) =>

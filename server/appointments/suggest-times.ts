@@ -1,5 +1,5 @@
 import { missingSpecialty } from "#contract/appointment-flags.ts";
-import type { StaffAppointment, VisitWarning } from "#contract/appointments.ts";
+import { type StaffAppointment, transitionSentences, type VisitWarning } from "#contract/appointments.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/opening-hours.ts";
@@ -41,13 +41,20 @@ export async function warningsAbout(
   return warnings.filter((warning) => warning !== false);
 }
 
-/** A visit that was just placed, as staff see it, with the warnings about its time (visits-21). */
+/** A visit that was just confirmed or moved, as staff see it, with its sentence and warnings (visits-21). */
 export async function describePlaced(
   database: Reader,
-  { row, visit, now }: { row: AppointmentRow; visit: ProviderTime; now: Date },
+  {
+    row,
+    visit,
+    now,
+    how,
+  }: { row: AppointmentRow; visit: ProviderTime; now: Date; how: "confirmed" | "moved" },
 ) {
   const appointment = describeForStaff(row, now);
-  return { ...appointment, warnings: await warningsAbout(database, { request: appointment, visit, now }) };
+  const warnings = await warningsAbout(database, { request: appointment, visit, now });
+  const sentences = row.email === null ? transitionSentences.withoutEmail : transitionSentences;
+  return { ...appointment, message: sentences[how], warnings };
 }
 
 interface Preference {

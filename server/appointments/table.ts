@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Wishes } from "#contract/appointment-requests.ts";
-import { appointmentStatuses, attendances, visitOutcomes } from "#contract/appointments.ts";
+import { appointmentStatuses, attendances, requestSources, visitOutcomes } from "#contract/appointments.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -36,6 +36,7 @@ export const appointments = pgTable("appointments", {
   message: text().notNull().default(""),
   wantsEarlier: boolean("wants_earlier").notNull().default(false),
   wishes: jsonb().$type<Wishes>(),
+  source: text({ enum: requestSources }).notNull().default("website"),
   status: text({ enum: appointmentStatuses }).notNull().default("pending"),
   confirmedDate: date("confirmed_date", { mode: "string" }),
   confirmedTime: time("confirmed_time"),
@@ -60,8 +61,8 @@ export const appointmentGuests = pgTable("appointment_guests", {
   appointmentId: integer("appointment_id").primaryKey(),
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
-  email: text().notNull(),
-  phone: text().notNull(),
+  email: text(),
+  phone: text(),
   dateOfBirth: date("date_of_birth", { mode: "string" }).notNull(),
   insurance: text().notNull().default("none"),
   otherInsurance: text("other_insurance"),

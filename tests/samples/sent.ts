@@ -529,34 +529,38 @@ const guestFaults: SchemaCases["rejected"] = {
   },
 };
 
+const guestVisit = {
+  preferred_day: "tuesday",
+  preferred_time_frame: "afternoon",
+  preferred_second_day: "friday",
+  preferred_second_time_frame: "morning",
+  category: "endodontist_consultation",
+  level_of_discomfort: 9,
+  mouth_pain_area: "upper_left",
+  accommodations: "translation_services",
+  schedule_other_patient: { isForOther: false, name: null },
+  message: "A tooth woke me up at night.",
+  wants_earlier: false,
+};
+
+const guestPerson = {
+  first_name: "Gale",
+  last_name: "Winter",
+  email: "gale.winter@mailbox.example",
+  phone: "5305550199",
+  date_of_birth: "1980-02-29",
+  insurance: "cigna",
+  other_insurance: null,
+  insurance_member_id: "CG-77",
+};
+
 const guestRequest: SchemaCases = {
   accepted: {
     "a whole request": {
       input: { ...guestInput, insurance_member_id: "n / a", date_of_birth: officeDay(new Date()) },
       output: {
-        visit: {
-          preferred_day: "tuesday",
-          preferred_time_frame: "afternoon",
-          preferred_second_day: "friday",
-          preferred_second_time_frame: "morning",
-          category: "endodontist_consultation",
-          level_of_discomfort: 9,
-          mouth_pain_area: "upper_left",
-          accommodations: "translation_services",
-          schedule_other_patient: { isForOther: false, name: null },
-          message: "A tooth woke me up at night.",
-          wants_earlier: false,
-        },
-        guest: {
-          first_name: "Gale",
-          last_name: "Winter",
-          email: "gale.winter@mailbox.example",
-          phone: "5305550199",
-          date_of_birth: officeDay(new Date()),
-          insurance: "cigna",
-          other_insurance: null,
-          insurance_member_id: null,
-        },
+        visit: guestVisit,
+        guest: { ...guestPerson, date_of_birth: officeDay(new Date()), insurance_member_id: null },
         form_token: "token",
       },
     },
@@ -573,6 +577,52 @@ const guestRequest: SchemaCases = {
         second_preferred_day: "Please select a second preferred day.",
         second_preferred_time: "Please select a second preferred time frame.",
       },
+    },
+  },
+};
+
+const visitOfCall = { confirmed_date: "2028-02-29", confirmed_time: "09:30" };
+
+const staffRequest: SchemaCases = {
+  accepted: {
+    "a caller with a phone number alone": {
+      input: { ...aGuestRequest(), email: "", source: "phone" },
+      output: {
+        visit: guestVisit,
+        caller: { username: undefined, guest: { ...guestPerson, email: null } },
+        source: "phone",
+        placed: undefined,
+      },
+    },
+    "a patient's username with a visit": {
+      input: { ...aGuestRequest(), username: "ada.quill", ...visitOfCall },
+      output: {
+        visit: guestVisit,
+        caller: { username: "ada.quill", guest: undefined },
+        source: "phone",
+        placed: { ...visitOfCall, provider: undefined, minutes: undefined, allow_overlap: undefined },
+      },
+    },
+  },
+  rejected: {
+    "neither an email address nor a phone number": {
+      input: { ...aGuestRequest(), email: "", phone: "" },
+      faults: { phone: "Phone number is required." },
+    },
+    "a person without a name": {
+      input: { ...aGuestRequest(), first_name: undefined, date_of_birth: undefined },
+      faults: { first_name: "First name is required.", date_of_birth: "Date of birth is required." },
+    },
+    "a date without a time, and another source": {
+      input: { ...aGuestRequest(), confirmed_date: "2028-02-29", source: "fax" },
+      faults: {
+        confirmed_time: "Date and time are required.",
+        source: "A request that staff enter comes by phone.",
+      },
+    },
+    "no username": {
+      input: { ...aGuestRequest(), username: "" },
+      faults: { username: "Not a username." },
     },
   },
 };
@@ -632,7 +682,7 @@ const appointment = {
   requested_at: "2026-01-31T12:00:00.000Z",
 };
 
-const staffAppointment = { ...appointment, outcome: null, flags: [] };
+const staffAppointment = { ...appointment, source: "phone", outcome: null, flags: [] };
 
 const dateSentence = "A date is YYYY-MM-DD.";
 
@@ -747,6 +797,8 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "requestAppointment.body": patientRequest,
   "requestAppointmentAsGuest.headers": idempotencyKey,
   "requestAppointmentAsGuest.body": guestRequest,
+  "enterRequest.headers": idempotencyKey,
+  "enterRequest.body": staffRequest,
   "listAppointments.query": {
     accepted: {
       nothing: { input: {}, output: { page: 1, page_size: 5 } },

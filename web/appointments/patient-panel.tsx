@@ -37,9 +37,13 @@ function Details({ details }: { details: AppointmentDetails }) {
         <Avatar person={patient} picture={patient.profile_picture} size={64} className="size-16 text-xl" />
         <div className="min-w-0">
           <h3 className="text-2xl wrap-anywhere">{name}</h3>
-          <a href={`mailto:${patient.email}`} className="wrap-anywhere underline underline-offset-4">
-            {patient.email}
-          </a>
+          {patient.email === null ? (
+            <span className="text-muted">No email address</span>
+          ) : (
+            <a href={`mailto:${patient.email}`} className="wrap-anywhere underline underline-offset-4">
+              {patient.email}
+            </a>
+          )}
         </div>
       </div>
       <dl>

@@ -453,6 +453,8 @@ CREATE TABLE appointments (
   -- The days and parts of the day for which the patient asks instead, as in the columns preferred_*, until staff move or
   -- cancel the visit.
   wishes jsonb,
+  -- Whether it came through the website, or by a call that an employee entered.
+  source text NOT NULL DEFAULT 'website' CHECK (source IN ('website', 'phone')),
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'confirmed', 'cancelled')),
   -- The visit: day and time of the office's calendar. A cancelled appointment retains them.
   confirmed_date date,
@@ -535,13 +537,15 @@ CREATE TABLE appointment_guests (
   appointment_id integer PRIMARY KEY REFERENCES appointments (id) ON DELETE CASCADE,
   first_name text NOT NULL CHECK (char_length(first_name) <= 150),
   last_name text NOT NULL CHECK (char_length(last_name) <= 150),
-  email text NOT NULL CHECK (char_length(email) <= 254),
-  phone text NOT NULL CHECK (char_length(phone) <= 30),
+  -- A caller may have only one of them.
+  email text CHECK (char_length(email) <= 254),
+  phone text CHECK (char_length(phone) <= 30),
   date_of_birth date NOT NULL CHECK (date_of_birth >= '1900-01-01'),
   insurance text NOT NULL DEFAULT 'none',
   other_insurance text CHECK (char_length(other_insurance) <= 150),
   insurance_member_id text CHECK (char_length(insurance_member_id) <= 50),
-  visit_reminders boolean NOT NULL DEFAULT true
+  visit_reminders boolean NOT NULL DEFAULT true,
+  CHECK (email IS NOT NULL OR phone IS NOT NULL)
 );
 
 -- What staff search for a person: name, email address, the digits of the phone number and the insurance member id, the

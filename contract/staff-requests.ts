@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { accommodation, scheduleOther } from "./appointment-fields.ts";
+import { guestFields, guestOf, guestSentences, secondChoice, visitOf } from "./appointment-requests.ts";
+import { changedAppointment, idempotencyHeaders, idempotencyKeyReused } from "./appointments.ts";
+import { usernameInAddress } from "./fields.ts";
+import { route } from "./route.ts";
+import { timeTaken, visitTime } from "./visit-times.ts";
+
+/** Undefined for what a form leaves blank. */
+const withoutBlank = z.transform((given: string | null | undefined) => given || undefined);
+
+const person = {
+  ...z.partial(z.object(guestFields)).shape,
+  email: z.pipe(
+    z.nullish(z.string(guestSentences.emailShape)),
+    z.pipe(withoutBlank, z.optional(guestFields.email)),
+  ),
+  phone: z.pipe(
+    z.nullish(z.string(guestSentences.phoneShape)),
+    z.pipe(withoutBlank, z.optional(guestFields.phone)),
+  ),
+};
+
+/** What a person without an account must tell, with the sentence where it is missing (visits-40). */
+const required = {
+  first_name: guestSentences.firstName,
+  last_name: guestSentences.lastName,
+  date_of_birth: guestSentences.born,
+  insurance_member_id: guestSentences.memberId,
+} as const;
+
+const dateAndTime = "Date and time are required.";
+
+const entered = z.object({
+  ...person,
+  preferred_day: guestFields.preferred_day,
+  preferred_time: guestFields.preferred_time,
+  second_preferred_day: secondChoice.day,
+  second_preferred_time: secondChoice.time,
+  category: guestFields.category,
+  message: guestFields.message,
+  accomodations: accommodation,
+  accommodations: accommodation,
+  schedule_other: scheduleOther,
+  wants_earlier: guestFields.wants_earlier,
+  /** A patient's, in place of the person's fields. */
+  username: z.optional(usernameInAddress),
+  source: z._default(z.literal("phone", "A request that staff enter comes by phone."), "phone"),
+  ...z.partial(visitTime).shape,
+});
+
+type Entered = z.output<typeof entered>;
+
+/** Reports a missing field beside the faults of others, once. */
+function requires(field: keyof Entered, sentence: string, isMissing: (sent: Entered) => boolean) {
+  return z.refine<Entered>((sent) => !isMissing(sent), {
+    path: [field],
+    error: sentence,
+    when: ({ value, issues }) =>
+      typeof value === "object" && value !== null && !issues.some(({ path }) => path?.[0] === field),
+  });
+}
+
+/** A request that staff enter for a caller (visits-40), perhaps with the visit's time (visits-41). */
+export const staffRequest = z.pipe(
+  entered.check(
+    ...Object.entries(required).map(([field, sentence]) =>
+      requires(
+        field as keyof typeof required,
+        sentence,
+        (sent) => sent.username === undefined && sent[field as keyof typeof required] === undefined,
+      ),
+    ),
+    requires(
+      "phone",
+      guestSentences.phone,
+      (sent) => sent.username === undefined && sent.email === undefined && sent.phone === undefined,
+    ),
+    requires(
+      "confirmed_date",
+      dateAndTime,
+      (sent) => sent.confirmed_date === undefined && sent.confirmed_time !== undefined,
+    ),
+    requires(
+      "confirmed_time",
+      dateAndTime,
+      (sent) => sent.confirmed_time === undefined && sent.confirmed_date !== undefined,
+    ),
+  ),
+  z.transform(({ username, confirmed_date, confirmed_time, ...sent }) => ({
+    visit: visitOf({
+      ...sent,
+      level_of_discomfort: sent.level_of_discomfort ?? null,
+      mouth_pain: sent.mouth_pain ?? "none",
+    }),
+    caller:
+      username === undefined
+        ? {
+            username,
+            guest: guestOf({
+              ...sent,
+              first_name: sent.first_name ?? "",
+              last_name: sent.last_name ?? "",
+              email: sent.email ?? null,
+              phone: sent.phone ?? null,
+              date_of_birth: sent.date_of_birth ?? "",
+              insurance: sent.insurance ?? "none",
+              insurance_member_id: sent.insurance_member_id ?? "",
+            }),
+          }
+        : { username, guest: undefined },
+    source: sent.source,
+    /** When the visit is, if it is confirmed right away. */
+    placed:
+      confirmed_date === undefined || confirmed_time === undefined
+        ? undefined
+        : {
+            confirmed_date,
+            confirmed_time,
+            provider: sent.provider,
+            minutes: sent.minutes,
+            allow_overlap: sent.allow_overlap,
+          },
+  })),
+);
+
+/** A request that staff enter, after validation. */
+export type StaffRequest = z.output<typeof staffRequest>;
+
+/** The person without an account for whom staff enter a request. */
+export type CallingGuest = NonNullable<StaffRequest["caller"]["guest"]>;
+
+/**
+ * Enters a request for a caller, and confirms it where a date and time are given (visits-40, visits-41). An
+ * `Idempotency-Key` works as with `requestAppointment`; a repeat answers with the request as it is meanwhile. Raises
+ * `invalid_fields` where no patient has the username.
+ */
+export const enterRequest = route({
+  summary: "Enters a request for a caller, and confirms it if a date and time are given",
+  method: "POST",
+  path: "/api/appointments/staff/",
+  access: "employee",
+  headers: idempotencyHeaders,
+  body: staffRequest,
+  faultAsMessage: true,
+  reply: { status: 201, body: changedAppointment },
+  problems: [idempotencyKeyReused, timeTaken],
+});
