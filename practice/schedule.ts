@@ -75,6 +75,11 @@ export const providerSchedules: readonly ProviderSchedule[] = [
   },
 ];
 
+/**
+ * How many hours before a visit its reminders are mailed, in whole days: each at the visit's time of day (practice-25).
+ */
+export const reminderLeads: readonly number[] = [7 * 24, 2 * 24];
+
 /** A provider's name; a key that the practice no longer has is its own name. */
 export function providerName(key: string): string {
   return providerSchedules.find((provider) => provider.key === key)?.name ?? key;

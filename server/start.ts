@@ -15,6 +15,7 @@ import type { EmailRenderer } from "./mail/delivery.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { drain } from "./readiness.ts";
+import { isReminderCurrent, startReminders } from "./reminders/reminders.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
 
 /** The running program. */
@@ -87,6 +88,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       secretKey,
       clock,
       renewCode: (email) => renewCode(database, { ...email, now: clock() }),
+      isReminderCurrent: (email) => isReminderCurrent(database, { ...email, now: clock() }),
       ...(development && { loadRenderer: development.loadEmailRenderer }),
     });
     undo.push(() => outbox.stop());
@@ -97,6 +99,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     const pictures = createPictureService({ database, changes, storage: pictureStorage });
     const cleanup = startCleanup({ database: background.database, pictures, log, clock });
     undo.push(() => cleanup.stop());
+    const reminders = startReminders({ database: background.database, outbox, clock, log });
+    undo.push(() => reminders.stop());
 
     const stopping = new AbortController();
     const app = await buildApp({

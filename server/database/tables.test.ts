@@ -9,6 +9,7 @@ import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { posts } from "#server/posts/table.ts";
+import { reminders } from "#server/reminders/table.ts";
 import { sessions } from "#server/sessions/table.ts";
 import { knownAddresses } from "#server/sign-in/sign-in.ts";
 import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
@@ -43,6 +44,7 @@ test.each([
   ["two_factor", twoFactor],
   ["recovery_codes", recoveryCodes],
   ["visit_links", visitLinks],
+  ["reminders", reminders],
 ] as [string, PgTable][])(
   "the table %s has in code the columns that it has in the database",
   async (name, table) => {
@@ -52,7 +54,7 @@ test.each([
       [name],
     );
     const stored = rows.map(({ column, type, required }) =>
-      describeColumn(column, type.replace(/^time without time zone$/, "time"), required),
+      describeColumn(column, type.replace(/^(time|timestamp) without time zone$/, "$1"), required),
     );
     const inCode = getTableConfig(table).columns.map((column) => {
       const type = column.getSQLType().replace(/\(\d+\)/, "");

@@ -3,7 +3,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
 import { buildEmail } from "./build-email.ts";
 import { createEmailCipher, type EncryptedEmail } from "./email-cipher.ts";
-import type { EmailJob, EmailWithCode } from "./email-job.ts";
+import type { EmailJob, EmailJobOf, EmailWithCode } from "./email-job.ts";
 import { mailQueue } from "./mail-queue.ts";
 import type { renderEmail } from "./templates/render-email.tsx";
 import { MailRefused, type MailTransport, type RenderedEmail } from "./transport.ts";
@@ -31,6 +31,8 @@ export interface DeliveryOptions {
    * withdrawn or used meanwhile.
    */
   readonly renewCode: (email: EmailWithCode) => Promise<boolean>;
+  /** Whether a reminder still holds; one of a visit that was cancelled or moved meanwhile is not sent (visits-62). */
+  readonly isReminderCurrent: (email: EmailJobOf<"visit-reminder">) => Promise<boolean>;
   /** Development passes one that reloads. */
   readonly loadRenderer?: () => Promise<EmailRenderer>;
   /** Prints a line in the terminal. */
@@ -45,7 +47,7 @@ const closeTimeout = 5_000;
 
 /** Sends queued emails through the transport. */
 export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
-  const { config, log, secretKey, renewCode, loadRenderer, print = printLine } = options;
+  const { config, log, secretKey, renewCode, isReminderCurrent, loadRenderer, print = printLine } = options;
   const { decrypt } = createEmailCipher(secretKey);
   /** By job: being sent, or sent and not deleted from the queue yet because of an outage. Not sent again. */
   const started = new Map<string, Promise<void>>();
@@ -70,6 +72,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   async function send(email: EmailJob, job: QueuedEmail): Promise<void> {
     // A transport that is opened from now on would never be closed.
     if (isClosing) throw new Error("The program is stopping.");
+    if (email.kind === "visit-reminder" && !(await isReminderCurrent(email))) return;
     // Loaded with the first email, so that a program that sends none does without nodemailer.
     transport ??= import("./create-transport.ts").then(({ createMailTransport }) =>
       createMailTransport({ ...config, log, print }),

@@ -59,6 +59,8 @@ export interface EmailContents {
     readonly formerTime: string;
     readonly invitation?: Invitation | undefined;
   };
+  /** Before a visit, of which it repeats date and time (visits-60). */
+  "visit-reminder": AppointmentContents & { readonly date: string; readonly time: string };
   /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (mail-7). */
   "visit-cancelled": AppointmentContents & {
     readonly date?: string;

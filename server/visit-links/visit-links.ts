@@ -31,6 +31,21 @@ export async function issueVisitLink(transaction: Transaction, link: VisitLink):
   return token;
 }
 
+/** Stores new links, each to one appointment's page, and returns their tokens in the same order. */
+export async function issueVisitLinks(
+  transaction: Transaction,
+  { appointmentIds, now }: { readonly appointmentIds: readonly number[]; readonly now: Date },
+): Promise<string[]> {
+  const links = appointmentIds.map((appointmentId) => ({ appointmentId, token: createToken() }));
+  const rows = links.map(({ appointmentId, token }) => ({
+    tokenHash: hashToken(token),
+    appointmentId,
+    issuedAt: now,
+  }));
+  if (rows.length > 0) await transaction.insert(visitLinks).values(rows);
+  return links.map(({ token }) => token);
+}
+
 /** Whether the links of an appointment have expired: some days after its visit, or after its cancellation. */
 function isExpired(now: Date) {
   const { date, time } = officeNow(now);

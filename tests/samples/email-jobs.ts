@@ -50,6 +50,7 @@ export const sampleEmails: readonly EmailJob[] = [
     time: "09:00",
     invitation: invitation("REQUEST"),
   },
+  { kind: "visit-reminder", ...ada, visitToken, date: "2026-05-11", time: "09:00" },
   {
     kind: "visit-moved",
     ...ada,

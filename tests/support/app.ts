@@ -14,6 +14,7 @@ import type { Timeouts } from "#server/http/slow-requests.ts";
 import { startMailer } from "#server/mail/mailer.ts";
 import { type Outbox, openOutbox } from "#server/mail/outbox.ts";
 import { openPictureStorage, type PictureStorage } from "#server/pictures/pictures.ts";
+import { isReminderCurrent } from "#server/reminders/reminders.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "./mail-server.ts";
 import { plainPages } from "./pages.ts";
 import { aDatabase, silentLog } from "./test-database.ts";
@@ -83,6 +84,7 @@ export async function anApp(
       secretKey,
       clock,
       renewCode: (email) => renewCode(database, { ...email, now: clock() }),
+      isReminderCurrent: (email) => isReminderCurrent(database, { ...email, now: clock() }),
     });
     return { outbox, stopMail: () => outbox.stop() };
   }

@@ -12,6 +12,7 @@ interface AMailerOptions {
   readonly publicUrl?: string;
   readonly log?: DatabaseLog;
   readonly renewCode?: (email: EmailWithCode) => Promise<boolean>;
+  readonly isReminderCurrent?: () => Promise<boolean>;
   readonly print?: (line: string) => void;
   readonly clock?: () => Date;
 }
@@ -25,6 +26,7 @@ export async function aMailer(
     publicUrl = "https://practice.example",
     log = silentLog,
     renewCode = async () => true,
+    isReminderCurrent = async () => true,
     print = () => undefined,
     clock = () => new Date(),
   }: AMailerOptions,
@@ -44,6 +46,7 @@ export async function aMailer(
     secretKey: mailSecret,
     clock,
     renewCode,
+    isReminderCurrent,
     print,
   });
 }

@@ -484,6 +484,16 @@ CREATE TABLE appointments (
   CHECK (attendance IS NULL OR status = 'confirmed')
 );
 
+-- The reminders that were queued, each once for a visit's time and a lead.
+CREATE TABLE reminders (
+  appointment_id integer NOT NULL REFERENCES appointments (id) ON DELETE CASCADE,
+  -- Date and time of the visit, the office's.
+  visit_at timestamp NOT NULL,
+  lead_hours smallint NOT NULL CHECK (lead_hours > 0),
+  queued_at timestamptz NOT NULL,
+  PRIMARY KEY (appointment_id, visit_at, lead_hours)
+);
+
 CREATE INDEX appointments_by_status ON appointments (status, id);
 CREATE INDEX appointments_settled ON appointments (id) WHERE status <> 'pending';
 CREATE INDEX appointments_of_account ON appointments (account_id, id) WHERE account_id IS NOT NULL;

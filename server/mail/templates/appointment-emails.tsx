@@ -94,6 +94,38 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
   reason: () => "You have this mail because you asked for a visit on our website.",
 };
 
+/** Some days before a visit; both buttons lead to its page, since opening a link never acts (visits-51, visits-60). */
+export const visitReminder: EmailTemplate<"visit-reminder"> = {
+  subject: ({ date, time }) => `Reminder: ${dayInWords(date)}, ${timeInWords(time)}, ${practiceName}`,
+  preview: () => "Your visit is coming up. Can you make it?",
+  heading: () => "Your visit is coming up",
+  body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        We look forward to seeing you on <strong>{dayInWords(date)}</strong> at{" "}
+        <strong>{timeInWords(time)}</strong>.
+      </Paragraph>
+      <Paragraph>
+        {address.street}, {address.city}, {address.stateCode} {address.postcode}
+      </Paragraph>
+      {arrivalNotes.map((note) => (
+        <Paragraph key={note}>{note}</Paragraph>
+      ))}
+      <Action
+        href={`${publicUrl}${visitLinkPath}${visitToken}#coming`}
+        label="I’ll be there"
+        alternative={{ href: `${publicUrl}${visitLinkPath}${visitToken}#cancel`, label: "I can’t come" }}
+      />
+      <Paragraph>
+        On the same page you can ask for another time, or turn these reminders off. You can also call us at{" "}
+        <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+      </Paragraph>
+    </>
+  ),
+  reason: () => "You have this mail because you have a visit at our practice.",
+};
+
 /** A patient's wish for another time has arrived; the visit stays as it is meanwhile (mail-13). */
 export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
   subject: () => `You asked for another time, ${practiceName}`,

@@ -41,26 +41,52 @@ export function Greeting({ firstName }: { readonly firstName: string }) {
   return <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>;
 }
 
+const buttonStyle = {
+  borderRadius: "999px",
+  fontFamily: fonts.text,
+  fontSize: "16px",
+  fontWeight: 600,
+  padding: "14px 28px",
+  textDecoration: "none",
+};
+
+interface ActionProps {
+  readonly href: string;
+  readonly label: string;
+  /** A second button on the same page, of less weight. */
+  readonly alternative?: { readonly href: string; readonly label: string };
+}
+
 /** The email's button, and its address as text for mail programs that show none. */
-export function Action({ href, label }: { readonly href: string; readonly label: string }) {
+export function Action({ href, label, alternative }: ActionProps) {
   return (
     <Section style={{ margin: "8px 0 24px" }}>
       <Button
         href={href}
         className="action"
         style={{
+          ...buttonStyle,
           backgroundColor: light.accent,
-          borderRadius: "999px",
           color: light.onAccent,
-          fontFamily: fonts.text,
-          fontSize: "16px",
-          fontWeight: 600,
-          padding: "14px 28px",
-          textDecoration: "none",
+          ...(alternative && { margin: "0 12px 12px 0" }),
         }}
       >
         {label}
-      </Button>
+      </Button>{" "}
+      {alternative ? (
+        <Button
+          href={alternative.href}
+          className="accent"
+          style={{
+            ...buttonStyle,
+            border: "2px solid currentColor",
+            color: light.accent,
+            padding: "12px 26px",
+          }}
+        >
+          {alternative.label}
+        </Button>
+      ) : null}
       <Text
         data-skip-in-text
         className="muted"

@@ -27,6 +27,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "another-time-asked": appointments.anotherTimeAsked,
   "visit-confirmed": appointments.visitConfirmed,
   "visit-moved": appointments.visitMoved,
+  "visit-reminder": appointments.visitReminder,
   "visit-cancelled": appointments.visitCancelled,
   "newsletter-post": newsletterPost,
 };

@@ -1,0 +1,160 @@
+import { and, eq, sql } from "drizzle-orm";
+import { officeNow } from "#contract/office-dates.ts";
+import { timeZone } from "#practice/practice.ts";
+import { reminderLeads } from "#practice/schedule.ts";
+import { accounts } from "#server/accounts/table.ts";
+import { appointmentGuests, appointments, isVisit } from "#server/appointments/table.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { DatabaseLog } from "#server/database/log.ts";
+import type { EmailJobOf } from "#server/mail/email-job.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { clockTime } from "#server/office-time/office-time.ts";
+import { findLinkedAppointment, issueVisitLinks } from "#server/visit-links/visit-links.ts";
+import { reminders } from "./table.ts";
+
+/** Between which times of the office's day reminders are sent, both included (visits-60). */
+const sendingHours = { from: "09:00", to: "19:00" } as const;
+
+const remindersPerTransaction = 100;
+
+/** Milliseconds between two checks for due reminders. */
+const checkInterval = 4_000;
+
+interface ReminderDependencies {
+  readonly database: Database;
+  readonly outbox: Pick<Outbox, "sendMany">;
+  readonly clock: () => Date;
+}
+
+/** Queues the reminders that are due, each exactly once, also where several processes do so (visits-60, visits-61). */
+export async function queueDueReminders({ database, outbox, clock }: ReminderDependencies): Promise<void> {
+  for (;;) {
+    const now = clock();
+    const { time } = officeNow(now);
+    if (time < sendingHours.from || time > sendingHours.to) return;
+    const found = await database.transaction((transaction) => queueSome(transaction, { outbox, now }));
+    if (found < remindersPerTransaction) return;
+  }
+}
+
+/** Queues some due reminders; returns how many it found. */
+async function queueSome(
+  transaction: Transaction,
+  { outbox, now }: Pick<ReminderDependencies, "outbox"> & { readonly now: Date },
+): Promise<number> {
+  const due = await findDue(transaction, now);
+  if (due.length === 0) return 0;
+  // A process that read the same rows just before this one locked them has queued their reminders.
+  const stored = await transaction
+    .insert(reminders)
+    .values(
+      due.map(({ appointmentId, visitAt, leadHours }) => ({
+        appointmentId,
+        visitAt,
+        leadHours,
+        queuedAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning();
+  const isStored = new Set(stored.map(({ appointmentId, leadHours }) => `${appointmentId} ${leadHours}`));
+  const queued = due.filter(({ appointmentId, leadHours }) => isStored.has(`${appointmentId} ${leadHours}`));
+  const appointmentIds = queued.map(({ appointmentId }) => appointmentId);
+  const tokens = await issueVisitLinks(transaction, { appointmentIds, now });
+  await outbox.sendMany(
+    transaction,
+    queued.map(({ to, firstName, date, time }, index) => ({
+      kind: "visit-reminder",
+      to,
+      firstName,
+      visitToken: tokens[index] ?? "",
+      date,
+      time: clockTime(time),
+    })),
+  );
+  return due.length;
+}
+
+interface DueReminder extends Record<string, unknown> {
+  readonly appointmentId: number;
+  readonly leadHours: number;
+  readonly visitAt: string;
+  readonly date: string;
+  readonly time: string;
+  readonly to: string;
+  readonly firstName: string;
+}
+
+/**
+ * Locks some visits ahead that have a due reminder, and returns these. A moment outside the sending hours moves back to
+ * their last end before it; what was confirmed or moved after the moment gets none (visits-60). All in the office's time.
+ */
+async function findDue(transaction: Transaction, now: Date): Promise<DueReminder[]> {
+  const current = officeNow(now);
+  const furthest = Math.max(...reminderLeads) / 24 + 1;
+  const { rows } = await transaction.execute<DueReminder>(sql`
+    SELECT ${appointments.id} AS "appointmentId", lead AS "leadHours", visit_at::text AS "visitAt",
+      ${appointments.confirmedDate} AS date, ${appointments.confirmedTime} AS time,
+      coalesce(${accounts.email}, ${appointmentGuests.email}) AS to,
+      coalesce(${accounts.firstName}, ${appointmentGuests.firstName}) AS "firstName"
+    FROM ${appointments}
+      LEFT JOIN ${accounts} ON ${accounts.id} = ${appointments.accountId}
+      LEFT JOIN ${appointmentGuests} ON ${appointmentGuests.appointmentId} = ${appointments.id}
+      CROSS JOIN unnest(${sql.param([...reminderLeads])}::int[]) AS lead
+      CROSS JOIN LATERAL (SELECT ${appointments.confirmedDate} + ${appointments.confirmedTime} AS visit_at) AS visit
+      CROSS JOIN LATERAL (SELECT visit_at - lead / 24 * interval '1 day' AS moment) AS wanted
+      CROSS JOIN LATERAL (SELECT CASE
+        WHEN moment::time < ${sendingHours.from}::time THEN moment::date - 1 + ${sendingHours.to}::time
+        ELSE least(moment, moment::date + ${sendingHours.to}::time)
+      END AS due_at) AS moved
+    WHERE ${isVisit}
+      AND ${appointments.confirmedDate} BETWEEN ${current.date}::date AND ${current.date}::date + ${furthest}::int
+      AND visit_at > ${`${current.date} ${current.time}`}::timestamp
+      AND due_at <= ${`${current.date} ${current.time}`}::timestamp
+      AND due_at >= ${appointments.statusChangedAt} AT TIME ZONE ${timeZone}
+      AND coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})
+      AND coalesce(${accounts.email}, ${appointmentGuests.email}) IS NOT NULL
+      AND NOT EXISTS (
+        SELECT FROM ${reminders}
+        WHERE ${reminders.appointmentId} = ${appointments.id} AND ${reminders.visitAt} = visit_at
+          AND ${reminders.leadHours} = lead
+      )
+    ORDER BY visit_at, ${appointments.id}, lead DESC
+    LIMIT ${remindersPerTransaction}
+    FOR NO KEY UPDATE OF ${appointments} SKIP LOCKED`);
+  return rows;
+}
+
+/** Whether a queued reminder is still true: its visit is ahead, and was neither cancelled nor moved (visits-62). */
+export async function isReminderCurrent(
+  database: Reader,
+  { visitToken: token, date, time, now }: EmailJobOf<"visit-reminder"> & { readonly now: Date },
+): Promise<boolean> {
+  const current = officeNow(now);
+  if (`${date} ${time}` <= `${current.date} ${current.time}`) return false;
+  const id = await findLinkedAppointment(database, { token, now });
+  if (id === undefined) return false;
+  const isSame = and(eq(appointments.confirmedDate, date), eq(appointments.confirmedTime, time));
+  return (await database.$count(appointments, and(eq(appointments.id, id), isVisit, isSame))) > 0;
+}
+
+/** Queues due reminders, now and every few seconds; what fails is retried then. */
+export function startReminders({
+  log,
+  ...dependencies
+}: ReminderDependencies & { readonly log: DatabaseLog }): { stop(): Promise<void> } {
+  const queue = () =>
+    queueDueReminders(dependencies).catch((error: unknown) => {
+      log.warn({ err: error }, "Reminders were not queued and are retried in some seconds");
+    });
+  let running = queue();
+  const timer = setInterval(() => {
+    running = running.then(queue);
+  }, checkInterval);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
