@@ -23,6 +23,7 @@ import { acceptEmptyJson, rejectOtherMethods } from "./http/route-paths.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
 import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
 import { createPictureService, type PictureStorage } from "./pictures/pictures.ts";
 import { serveStoredPictures } from "./pictures/serve-pictures.ts";
@@ -56,6 +57,8 @@ export interface AppDependencies {
   readonly cacheBytes?: number;
   /** Aborted when the program stops. */
   readonly stopping?: AbortSignal;
+  /** Counts requests and cached bytes; absent where nothing is measured. */
+  readonly metrics?: Pick<Metrics, "measureApp">;
   /** How long slow requests may take; tests have less. */
   readonly timeouts?: Timeouts;
   /** Makes a page's Content-Security-Policy; development allows what Vite needs. */
@@ -120,6 +123,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   });
   if (config.trustProxy.length === 0) warnOfUnnamedProxy(app);
   logRequests(app);
+  parts.metrics?.measureApp(app, responses);
   rejectMalformedTargets(app);
   app.setErrorHandler(handleError);
   app.removeContentTypeParser("text/plain");

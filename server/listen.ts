@@ -6,14 +6,19 @@ export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
-function describe(code: string | undefined, { host, port }: Pick<Config, "host" | "port">): string {
+/** Where to listen, and the setting that the port is from. */
+interface Place extends Pick<Config, "host" | "port"> {
+  readonly variable?: "PORT" | "METRICS_PORT";
+}
+
+function describe(code: string | undefined, { host, port, variable = "PORT" }: Place): string {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} on ${host} is in use by another program. Stop it first, or set PORT to another port.`;
+      return `Port ${port} on ${host} is in use by another program. Stop it first, or set ${variable} to another port.`;
     case "EACCES":
-      return `Port ${port} needs more rights than this program has. Set PORT to 1024 or above.`;
+      return `Port ${port} needs more rights than this program has. Set ${variable} to 1024 or above.`;
     default:
-      return `Cannot listen on port ${port} of ${host} (${code ?? "unknown error"}). Check PORT and HOST.`;
+      return `Cannot listen on port ${port} of ${host} (${code ?? "unknown error"}). Check ${variable} and HOST.`;
   }
 }
 
@@ -24,7 +29,7 @@ const foreignHost = ["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL", "EINVAL"];
  * Listens where the settings name it and returns the address. Raises `UnusableSetting` for a HOST that is not this
  * machine's, and `ListenError` where the port cannot be had.
  */
-export async function listen(app: FastifyInstance, place: Pick<Config, "host" | "port">): Promise<string> {
+export async function listen(app: FastifyInstance, place: Place): Promise<string> {
   try {
     return await app.listen({ host: place.host, port: place.port });
   } catch (error) {

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { version } from "#server/version.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
 
@@ -232,6 +233,35 @@ test("a proxy that TRUST_PROXY does not name is warned of once", async () => {
   await ended;
   expect(said().match(/X-Forwarded-For arrives while TRUST_PROXY is unset/g)).toHaveLength(1);
 }, 90_000);
+
+test("metrics and version have a loopback port of their own, with METRICS_PORT only", async () => {
+  const metricsPort = await aFreePort();
+  const settings = { METRICS_PORT: String(metricsPort) };
+  const { child, ended, address } = await startReady({ settings });
+  await (await fetch(`${address}/api/blogs/`)).text();
+  const metrics = `http://127.0.0.1:${metricsPort}`;
+  expect(await (await fetch(`${metrics}/version`)).json()).toEqual({ version });
+  const text = await (await fetch(`${metrics}/metrics`)).text();
+  expect(text).toMatch(
+    /^enamel_http_requests_total\{method="GET",route="\/api\/blogs\/",status="200"\} \d+$/m,
+  );
+  expect(text).toMatch(/^enamel_database_up 1$/m);
+  const names = text.match(/^enamel_\w+|^\w+/gm) ?? [];
+  expect(names.filter((name) => !name.startsWith("enamel_"))).toEqual([]);
+  const taken = startProgram({
+    PORT: String(await aFreePort()),
+    METRICS_PORT: String(metricsPort),
+    DATA_DIR: `${dataDirectory}-second`,
+    DEMO: "false",
+  });
+  expect(await taken.ended).toBe(1);
+  await rm(`${dataDirectory}-second`, { recursive: true });
+  expect(taken.said()).toBe(
+    `Port ${metricsPort} on 127.0.0.1 is in use by another program. Stop it first, or set METRICS_PORT to another port.\n`,
+  );
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+}, 120_000);
 
 test("a misspelt setting is named, and the start goes on", async () => {
   const { child, ended, said } = await startReady({ settings: { DATABSE_URL: "postgres://db.example/x" } });

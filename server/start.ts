@@ -13,10 +13,12 @@ import type { PageRenderer } from "./http/pages.ts";
 import { listen } from "./listen.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { startMailer } from "./mail/mailer.ts";
+import type { DatabaseReadings } from "./metrics/database-metrics.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { drain } from "./readiness.ts";
 import { isReminderCurrent, startReminders } from "./reminders/reminders.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
+import { version } from "./version.ts";
 
 /** The running program. */
 export interface RunningProgram {
@@ -102,6 +104,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     const reminders = startReminders({ database: background.database, outbox, clock, log });
     undo.push(() => reminders.stop());
 
+    const metrics = config.metricsPort && (await startMetrics(config.metricsPort, { database, pool, clock }));
+    if (metrics) undo.push(metrics.stop);
     const stopping = new AbortController();
     const app = await buildApp({
       config,
@@ -115,6 +119,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       renderer,
       clientDirectory,
       stopping: stopping.signal,
+      ...(metrics && { metrics: metrics.metrics }),
       ...(development && { cacheBytes: 0, pagePolicy: development.pagePolicy }),
     });
     development?.extend(app);
@@ -128,4 +133,13 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     await stop();
     throw error;
   }
+}
+
+/** Serves metrics on a loopback port of their own; their library is loaded only then. */
+async function startMetrics(port: number, readings: DatabaseReadings) {
+  const { buildMetricsApp, createMetrics } = await import("./metrics/metrics.ts");
+  const metrics = createMetrics(readings);
+  const app = buildMetricsApp(metrics, version);
+  await listen(app, { host: "127.0.0.1", port, variable: "METRICS_PORT" });
+  return { metrics, stop: () => app.close() };
 }

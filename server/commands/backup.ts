@@ -1,9 +1,11 @@
+import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { verifyBackup } from "#server/backup/archive.ts";
 import { backUp } from "#server/backup/backup.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { backupName, removeOldBackups } from "#server/backup/nightly.ts";
 import { restore } from "#server/backup/restore.ts";
+import { backups } from "#server/backup/table.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
@@ -38,9 +40,14 @@ export const backupCommands: readonly Command[] = [
     async run({ operands: [operand = ""], flags: { keep } }, config) {
       const most = keep === undefined ? undefined : readCount(keep);
       const file = most ? join(resolve(operand), backupName(new Date())) : resolve(operand);
-      const manifest = await withDatabase(config, ({ createClient }) =>
-        backUp({ createClient, pictures: openPictureStorage(config), file, report }),
-      );
+      const manifest = await withDatabase(config, async ({ createClient, database }) => {
+        const made = await backUp({ createClient, pictures: openPictureStorage(config), file, report });
+        const { size: bytes } = await stat(file);
+        // The backup is whole without it: of a standby, for instance, nothing can be recorded.
+        const record = database.insert(backups).values({ finishedAt: new Date(), bytes });
+        await record.catch(() => report("The database could not record this backup"));
+        return made;
+      });
       const removed = most ? await removeOldBackups(resolve(operand), most) : [];
       const { missing_picture_files: missing } = manifest;
       return [

@@ -88,6 +88,17 @@ test("a lost authenticator is taken away, and its owner told", async () => {
   });
 });
 
+test("a backup is recorded with its time and size", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "enamel-command-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "backup");
+  expect(await enamel("backup", file)).toMatchObject({ code: 0 });
+  const { rows } = await place.pool.query(
+    "SELECT bytes, now() - finished_at < interval '1 min' AS \"isNow\" FROM backups",
+  );
+  expect(rows).toEqual([{ bytes: (await stat(file)).size, isNow: true }]);
+});
+
 test("what was not understood is answered with how to write it, and changes nothing", async () => {
   const wrong = [
     ["staff"],

@@ -7,6 +7,7 @@ test("without any setting it serves a demo practice on localhost", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
+    metricsPort: undefined,
     publicUrl: "http://localhost:3000",
     dataDirectory: resolve("data"),
     databaseUrl: undefined,
@@ -100,6 +101,11 @@ test.each([
   if (sentence instanceof RegExp) expect(read).toThrow(sentence);
   else expect(read).toThrow(new UnusableSetting(sentence));
   expect(read).not.toThrow(/Hunter2|\n/);
+});
+
+test("metrics have a port of their own", () => {
+  expect(readConfig({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
+  expect(() => readConfig({ METRICS_PORT: "3000" })).toThrow("METRICS_PORT must not be that of PORT: 3000");
 });
 
 test("proxies are addresses, ranges or names of ranges", () => {

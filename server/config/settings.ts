@@ -84,6 +84,12 @@ export const settings = {
     unset: "127.0.0.1",
     schema: z.string().check(z.regex(/^\S+$/, "must not contain a blank")) as TextSchema<string>,
   }),
+  metricsPort: setting({
+    variable: "METRICS_PORT",
+    meaning: "TCP port on 127.0.0.1 for /metrics (Prometheus) and /version",
+    unset: undefined,
+    schema: z.optional(port) as TextSchema<number | undefined>,
+  }),
   publicUrl: setting({
     variable: "PUBLIC_URL",
     meaning: "address of the site in links, canonical URLs and feeds",

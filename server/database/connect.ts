@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { DatabaseLog } from "./log.ts";
+import { timeStatement } from "./slow-statements.ts";
 
 /** A PostgreSQL on this machine: the directory of its Unix socket, its port, the role and the database. */
 export interface SocketConnection {
@@ -73,21 +74,32 @@ function preparedName(text: string): string | undefined {
 
 /**
  * A client that prepares statements with parameters which this process uses more than once: planning the mail queue's
- * INSERT takes three times as long as running it.
+ * INSERT takes three times as long as running it. Slow statements are named in the log.
  */
-class PreparingClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: connectTimeout });
-  }
+const preparingClient = (log: DatabaseLog) =>
+  class extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: connectTimeout });
+    }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- the driver's signatures are many; all is passed on as given.
-  override query(config: any, values?: any, callback?: any): any {
-    const parameters = Array.isArray(values) ? values : config.values;
-    const isPrepared = parameters?.length > 0 && typeof config.text === "string" && config.name === undefined;
-    const named = isPrepared ? { ...config, name: preparedName(config.text) } : config;
-    return super.query(named, values, callback);
-  }
-}
+    // oxlint-disable-next-line typescript/no-explicit-any -- the driver's signatures are many; all is passed on as given.
+    override query(config: any, values?: any, callback?: any): any {
+      const parameters = Array.isArray(values) ? values : config.values;
+      const isPrepared =
+        parameters?.length > 0 && typeof config.text === "string" && config.name === undefined;
+      const named = isPrepared ? { ...config, name: preparedName(config.text) } : config;
+      const end = timeStatement(config.text ?? String(config), log);
+      // As the pool calls it, with a callback.
+      if (typeof callback === "function")
+        return super.query(named, values, (...outcome: unknown[]) => {
+          end();
+          callback(...outcome);
+        });
+      const result: unknown = super.query(named, values, callback);
+      if (result instanceof Promise) void result.then(end, end);
+      return result;
+    }
+  };
 
 /**
  * Opens a pool of connections to PostgreSQL 15 or newer; nothing connects before the first query.
@@ -112,7 +124,7 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
   const pool = new pg.Pool({
     ...connection,
     ...queryTimeout,
-    Client: PreparingClient,
+    Client: preparingClient(log),
     pipeline: true,
     max: poolSize,
     idleTimeoutMillis: 60_000,

@@ -5,6 +5,7 @@ import { emailTokens } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/activity.ts";
 import { appointmentGuests, appointments, idempotencyKeys } from "#server/appointments/table.ts";
+import { backups } from "#server/backup/table.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
@@ -28,6 +29,7 @@ const describeColumn = (name: string, type: string, isRequired: boolean) =>
   `${name} ${type}${isRequired ? " required" : ""}`;
 
 test.each([
+  ["backups", backups],
   ["accounts", accounts],
   ["email_tokens", emailTokens],
   ["access_log", accessLog],

@@ -30,6 +30,11 @@ export class ResponseCache {
       });
   }
 
+  /** How many bytes are stored. */
+  get bytes(): number {
+    return this.#responses?.calculatedSize ?? 0;
+  }
+
   /** The stored response under a key, if there is one. */
   get(key: string): CachedResponse | undefined {
     return this.#responses?.get(key);

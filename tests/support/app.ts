@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { renewCode } from "#server/account-management/email-tokens.ts";
-import { buildApp } from "#server/app.ts";
+import { type AppDependencies, buildApp } from "#server/app.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
@@ -57,6 +57,7 @@ export async function anApp(
     demo?: boolean;
     guestFormEndpoint?: string;
     timeouts?: Timeouts;
+    metrics?: AppDependencies["metrics"];
   } = {},
 ): Promise<TestApp> {
   const { database, createClient, connection, url, drop } = await aDatabase();

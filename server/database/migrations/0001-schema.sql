@@ -1,6 +1,6 @@
 -- The whole schema, one section for each domain:
 --
---   Operation       secret_key
+--   Operation       secret_key, backups
 --   Pictures        pictures
 --   Accounts        accounts, email_tokens, access_log
 --   Sign-in         sessions, two_factor, recovery_codes, known_addresses, rate_limits, security_events
@@ -22,6 +22,12 @@
 CREATE TABLE secret_key (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   fingerprint text NOT NULL
+);
+
+-- The backups that were made of this database.
+CREATE TABLE backups (
+  finished_at timestamptz NOT NULL,
+  bytes bigint NOT NULL
 );
 
 
