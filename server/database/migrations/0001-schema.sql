@@ -504,8 +504,8 @@ CREATE INDEX appointments_by_status ON appointments (status, id);
 CREATE INDEX appointments_settled ON appointments (id) WHERE status <> 'pending';
 CREATE INDEX appointments_of_account ON appointments (account_id, id) WHERE account_id IS NOT NULL;
 CREATE INDEX appointments_by_visit ON appointments (confirmed_date, confirmed_time, id);
-CREATE INDEX appointments_of_category ON appointments (category, id);
-CREATE INDEX appointments_with_provider ON appointments (provider, id) WHERE provider IS NOT NULL;
+CREATE INDEX appointments_of_category ON appointments (category, (status = 'pending'), id);
+CREATE INDEX appointments_with_provider ON appointments (provider, (status = 'pending'), id) WHERE provider IS NOT NULL;
 CREATE INDEX appointments_visits_of_provider ON appointments (provider, confirmed_date) WHERE status = 'confirmed';
 CREATE INDEX appointments_missed ON appointments (account_id, confirmed_date) WHERE outcome = 'no_show';
 
