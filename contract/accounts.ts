@@ -130,6 +130,8 @@ const profile = z.object({
   other_insurance: z.nullable(z.string()),
   insurance_member_id: z.nullable(z.string()),
   newsletter_subscribed: z.boolean(),
+  /** Whether reminders of visits are mailed (visits-59). */
+  visit_reminders: z.boolean(),
 });
 
 export type Profile = z.output<typeof profile>;

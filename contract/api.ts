@@ -7,7 +7,7 @@ import { createCalendarFeed, deleteCalendarFeed, readCalendarFeed, readFeedFile 
 import { readAppointmentAsFhir } from "./fhir.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
-import { askForAnotherTime, cancelOwnAppointment, readNextVisit, setEarlier } from "./own-visits.ts";
+import * as ownVisits from "./own-visits.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
 import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
@@ -53,11 +53,13 @@ export const routes = {
   rescheduleVisit,
   recordOutcome,
   writeNote,
-  readNextVisit,
-  cancelOwnAppointment,
-  askForAnotherTime,
-  setEarlier,
+  readNextVisit: ownVisits.readNextVisit,
+  cancelOwnAppointment: ownVisits.cancelOwnAppointment,
+  askForAnotherTime: ownVisits.askForAnotherTime,
+  setEarlier: ownVisits.setEarlier,
+  readOwnVisitFile: ownVisits.readOwnVisitFile,
   readLinkedVisit: visitLinks.readLinkedVisit,
+  readLinkedVisitFile: visitLinks.readLinkedVisitFile,
   attendLinkedVisit: visitLinks.attendLinkedVisit,
   cancelLinkedVisit: visitLinks.cancelLinkedVisit,
   askAnotherTimeOfLinkedVisit: visitLinks.askAnotherTimeOfLinkedVisit,

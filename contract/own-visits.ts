@@ -54,6 +54,17 @@ export const askForAnotherTime = route({
   problems: [notFound, alreadyCancelled, alreadyBegun, tooManyRequests],
 });
 
+/** An own visit as iCalendar (RFC 5545), without health details (visits-57). */
+export const readOwnVisitFile = route({
+  summary: "An own visit as iCalendar",
+  method: "GET",
+  path: "/api/appointments/{id}/calendar.ics",
+  access: "signed-in",
+  params,
+  reply: { status: 200, type: "text/calendar", body: z.string() },
+  problems: [notFound],
+});
+
 /** Sets whether an earlier time would be taken (visits-56). */
 export const setEarlier = route({
   summary: "Sets whether the caller would take an earlier time",

@@ -59,6 +59,7 @@ const profileFields = {
     rules: [oneLine, memberIdRule],
   }),
   newsletter_subscribed: z.optional(yesOrNo("Must be true or false")),
+  visit_reminders: z.optional(yesOrNo("Must be true or false")),
   /** From here on for employees only (accounts-17); a patient's are dropped. */
   job_title: clearableField({ most: fieldLengths.jobTitle, tidy: trimLine, rules: [oneLine] }),
   bio: clearableField({ most: fieldLengths.bio, tidy: (text) => text.trim(), rules: [severalLines] }),

@@ -60,6 +60,17 @@ export const readLinkedVisit = route({
   problems: [notFound, tooManyRequests],
 });
 
+/** The visit as iCalendar (RFC 5545), without health details (visits-57). */
+export const readLinkedVisitFile = route({
+  summary: "The visit of a mailed link as iCalendar",
+  method: "GET",
+  path: "/api/visits/{token}/calendar.ics",
+  access: "anyone",
+  params,
+  reply: { status: 200, type: "text/calendar", body: z.string() },
+  problems: [notFound, tooManyRequests],
+});
+
 /** Records that the patient is coming to the visit; a repeat changes nothing (visits-55). */
 export const attendLinkedVisit = route({
   summary: "Records that the patient is coming to the visit of a mailed link",

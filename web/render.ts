@@ -35,12 +35,17 @@ export function canonicalAddress({ pathname, searchParams }: URL) {
   const page = matches.at(-1);
   if (!page || page.route.path === "*") return undefined;
   const pattern = matches.flatMap(({ route }) => route.path ?? []).join("/");
-  const { handle } = build.routes[page.route.id ?? ""]?.module ?? {};
+  const handle = build.routes[page.route.id ?? ""]?.module.handle as PageHandle | undefined;
   return {
     pathname: generatePath(`/${pattern}`, page.params),
-    search: (handle as PageHandle | undefined)?.canonicalSearch?.(searchParams) ?? "",
+    search: handle?.canonicalSearch?.(searchParams) ?? "",
+    renderedPath: handle?.hasSecretAddress
+      ? generatePath(`/${pattern}`, withoutSecrets(page.params))
+      : undefined,
   };
 }
+
+const withoutSecrets = (params: object) => Object.fromEntries(Object.keys(params).map((name) => [name, "-"]));
 
 interface RenderContext {
   /** Asks the API without a network between. */

@@ -4,6 +4,7 @@ export default [
   layout("layout.tsx", [
     index("pages/home.tsx"),
     route("blog/:slug", "pages/post.tsx"),
+    route("visit/:token", "pages/visit.tsx"),
     route("unsubscribe/:token", "pages/unsubscribe.tsx"),
     route("unsubscribed", "pages/unsubscribed.tsx"),
     route("about/team", "pages/providers.tsx"),

@@ -101,6 +101,7 @@ export function toFullProfile(row: ProfileRow): Profile {
     other_insurance: account.otherInsurance,
     insurance_member_id: account.insuranceMemberId,
     newsletter_subscribed: account.newsletterSubscribed,
+    visit_reminders: account.visitReminders,
   };
 }
 

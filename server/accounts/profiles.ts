@@ -58,6 +58,7 @@ function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof 
     otherInsurance: other === undefined ? undefined : withoutFiller(other),
     insuranceMemberId: memberId === undefined ? undefined : withoutFiller(memberId),
     newsletterSubscribed: change.newsletter_subscribed,
+    visitReminders: change.visit_reminders,
   };
   const ofEmployees = { jobTitle: change.job_title, bio: change.bio, linkedin: change.linkedin };
   const given = Object.entries({ ...common, ...(role === "employee" && ofEmployees) });

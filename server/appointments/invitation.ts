@@ -4,8 +4,8 @@ import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import type { AppointmentRow } from "./appointment-row.ts";
 
 interface Invitation {
-  /** Whether the visit is confirmed or moved, or cancelled (RFC 5546, §3.2). */
-  readonly method: "REQUEST" | "CANCEL";
+  /** Whether it is mailed for a confirmed or moved visit or a cancelled one, or read as a file (RFC 5546, §3.2). */
+  readonly method: "REQUEST" | "CANCEL" | "PUBLISH";
   /** The appointment's UID, the same in each change (RFC 5545, §3.8.4.7), and how many changes there were (§3.8.7.4). */
   readonly uid: string;
   readonly sequence: number;
@@ -42,7 +42,7 @@ function writeInvitation({ method, uid, sequence, begins, minutes, attendee, now
   const isCancelled = method === "CANCEL";
   const calendar = ical({
     prodId: { company: practiceName, product: "Enamel" },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: ICalCalendarMethod[method],
   });
   calendar.createEvent({
     id: `${uid}@${officeEmail.split("@").at(-1)}`,
@@ -56,7 +56,8 @@ function writeInvitation({ method, uid, sequence, begins, minutes, attendee, now
     description: `Please call ${phone.display} if you cannot come.`,
     location: `${practiceName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.postcode}`,
     organizer: { name: practiceName, email: officeEmail },
-    attendees: [{ name: attendee.firstName, email: attendee.email, rsvp: false }],
+    // A published visit has none (RFC 5546, §3.2.1).
+    attendees: method === "PUBLISH" ? [] : [{ name: attendee.firstName, email: attendee.email, rsvp: false }],
   });
   return `${calendar.toString()}\r\n`;
 }

@@ -91,12 +91,45 @@ describe("a mailed link", () => {
     expect(program.logLines.join("")).not.toContain(token);
   });
 
+  test("has replies that are not stored, not indexed and named in no Referer, errors too", async () => {
+    const { patient } = await visits.aVisit("2027-05-17", "11:00");
+    const token = await visits.tokenTo(patient.account.email);
+    const replies = [
+      await read(token),
+      await read("unknown"),
+      await post(token, "earlier", { on: "perhaps" }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 404, 400]);
+    for (const { headers } of replies) {
+      expect(headers).toMatchObject({
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex",
+      });
+    }
+  });
+
+  test("gives the confirmed visit as a calendar file, without health details", async () => {
+    const { id, patient } = await visits.aPending();
+    const token = await visits.tokenTo(patient.account.email);
+    const file = () => visits.call("GET", `/api/visits/${token}/calendar.ics`, { from: anAddress() });
+    expect((await file()).status).toBe(404);
+    await visits.confirm(id, "2027-05-17", "09:00");
+    const { status, headers, text } = await file();
+    expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+    expect(text).toMatch(/^METHOD:PUBLISH\r$/m);
+    expect(text).toMatch(/^DTSTART:20270517T160000Z\r$/m);
+    expect(text).not.toMatch(/ATTENDEE|general.dentist/i);
+    await post(token, "cancel");
+    expect((await file()).status).toBe(404);
+  });
+
   test("changes nothing by GET or HEAD", async () => {
     const { id, patient } = await visits.aVisit("2027-03-08", "14:15");
     const token = await visits.tokenTo(patient.account.email);
     const before = await visits.details(id);
     const client = anAddress();
-    for (const path of ["", ...actions.map(([action]) => `${action}/`)])
+    for (const path of ["", "calendar.ics", ...actions.map(([action]) => `${action}/`)])
       for (const method of ["GET", "HEAD"] as const)
         await program.app.inject({ method, url: `/api/visits/${token}/${path}`, remoteAddress: client });
     expect(await visits.details(id)).toEqual(before);
@@ -266,6 +299,19 @@ describe("a guest", () => {
     expect((await read(token)).body.reminders).toBe(false);
     expect((await post(token, "reminders", { on: true })).body.reminders).toBe(true);
     expect((await post(token, "reminders", {})).status).toBe(400);
+  });
+
+  test("switches a patient's reminders off for all visits, which their profile shows and can change", async () => {
+    const { patient } = await visits.aVisit("2027-05-18", "09:00");
+    const token = await visits.tokenTo(patient.account.email);
+    await post(token, "reminders", { on: false });
+    const profile = () => visits.call("GET", "/api/users/me/profile/", { as: patient });
+    expect((await profile()).body.visit_reminders).toBe(false);
+    const change = { visit_reminders: true };
+    const { status } = await visits.call("PUT", "/api/users/update/", { as: patient, body: change });
+    expect(status).toBe(200);
+    expect((await profile()).body.visit_reminders).toBe(true);
+    expect((await read(token)).body.reminders).toBe(true);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   askForAnotherTime,
   cancelOwnAppointment,
   readNextVisit,
+  readOwnVisitFile,
   setEarlier as setOwnEarlier,
 } from "#contract/own-visits.ts";
 import { notFound } from "#contract/problems.ts";
@@ -12,6 +13,7 @@ import {
   cancelLinkedVisit,
   type LinkedVisit,
   readLinkedVisit,
+  readLinkedVisitFile,
   setEarlierOfLinkedVisit,
   setRemindersOfLinkedVisit,
 } from "#contract/visit-links.ts";
@@ -37,6 +39,7 @@ import {
   readNextOwnVisit,
   setEarlier,
   setReminders,
+  writeVisitFile,
 } from "./own-visit.ts";
 
 /** Serves what patients do about their own appointments, signed in or by a mailed link (docs/rules/visits.md). */
@@ -57,6 +60,11 @@ export function serveOwnVisits(app: FastifyInstance, dependencies: OwnDependenci
   serve(app, askForAnotherTime, ({ params, body }, request) =>
     change({ params, request }, askAnotherTime(body)),
   );
+  serve(app, readOwnVisitFile, async ({ params }, request) => {
+    const id = await ownedBy(callerOf(request).accountId, params.id)(database);
+    if (id === undefined) throw new ProblemError(notFound);
+    return writeVisitFile(await readRow(database, id), clock());
+  });
   serve(app, setOwnEarlier, ({ params, body }, request) => change({ params, request }, setEarlier(body.on)));
 
   serveLinkedVisits(app, dependencies);
@@ -78,16 +86,18 @@ function serveLinkedVisits(app: FastifyInstance, dependencies: OwnDependencies):
     return describeLinked(await changeOwn(dependencies, find, act), clock());
   };
 
-  serve(
-    app,
-    readLinkedVisit,
-    async ({ params }) => {
-      const id = await findBy(params.token)();
-      if (id === undefined) throw new ProblemError(notFound);
-      return describeLinked(await readRow(database, id), clock());
-    },
-    { authorize },
-  );
+  const read = async (token: string) => {
+    const id = await findBy(token)();
+    if (id === undefined) throw new ProblemError(notFound);
+    return readRow(database, id);
+  };
+
+  serve(app, readLinkedVisit, async ({ params }) => describeLinked(await read(params.token), clock()), {
+    authorize,
+  });
+  serve(app, readLinkedVisitFile, async ({ params }) => writeVisitFile(await read(params.token), clock()), {
+    authorize,
+  });
   serve(app, attendLinkedVisit, ({ params: { token } }) => change(token, attend), { authorize });
   serve(app, cancelLinkedVisit, ({ params: { token } }) => change(token, cancel), { authorize });
   serve(

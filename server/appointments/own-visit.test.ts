@@ -76,6 +76,24 @@ describe("a patient", () => {
     expect((await post(await signedIn(program, patient.account), id, "cancel")).body.detail).toBe("too_late");
   });
 
+  test("reads an own confirmed visit as a calendar file, and nothing else", async () => {
+    const { id, patient } = await visits.aVisit("2027-03-15", "11:00");
+    const pending = await visits.aPending(patient);
+    const file = (of: number, as = patient) =>
+      visits.call("GET", `/api/appointments/${of}/calendar.ics`, { as });
+    const { status, headers, text } = await file(id);
+    expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+    expect(text).toMatch(/^DTSTART:20270315T180000Z\r$/m);
+    const stranger = await visits.aPending();
+    const others = [
+      await file(id, stranger.patient),
+      await file(pending.id),
+      await file(id, await visits.asStaff()),
+    ];
+    expect(others.map((reply) => reply.status)).toEqual([404, 404, 404]);
+    expect((await visits.call("GET", `/api/appointments/${id}/calendar.ics`)).status).toBe(401);
+  });
+
   test("asks for another time, while the visit stays as it is and staff see the wishes", async () => {
     const { id, patient } = await visits.aVisit("2027-03-10", "09:00");
     const before = (await mailsToOffice()).length;

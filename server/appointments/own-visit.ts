@@ -21,10 +21,11 @@ import {
 import { describeAppointment, selectListed } from "./appointments.ts";
 import { hasBegun, visitOf } from "./change-visit.ts";
 import { cancelRow, queueCancellation } from "./confirm-or-cancel.ts";
+import { invitationOf } from "./invitation.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
 
 /** The id of the appointment that a patient or the holder of a link may change; undefined where there is none. */
-export type FindOwn = (transaction: Transaction) => Promise<number | undefined>;
+export type FindOwn = (transaction: Reader) => Promise<number | undefined>;
 
 /** Finds an appointment of an account. */
 export function ownedBy(accountId: number, id: number): FindOwn {
@@ -137,6 +138,13 @@ export function setReminders(on: boolean): Change {
           .set({ visitReminders: on })
           .where(eq(appointmentGuests.appointmentId, id))
       : transaction.update(accounts).set({ visitReminders: on }).where(eq(accounts.id, accountId));
+}
+
+/** The file of a confirmed visit for the patient's own calendar (visits-57). Raises `not_found`. */
+export function writeVisitFile(row: AppointmentRow, now: Date): string {
+  const file = row.status === "confirmed" ? invitationOf(row, now, "PUBLISH") : undefined;
+  if (file === undefined) throw new ProblemError(notFound);
+  return file;
 }
 
 /** The next visit of an account that has not begun (visits-57). */

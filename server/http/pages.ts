@@ -3,7 +3,7 @@ import { unavailable } from "#contract/problems.ts";
 import type { PublicResponse } from "./cached-response.ts";
 import { unavailableFor } from "./problem-error.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { documentHeaders } from "./security-headers.ts";
+import { documentHeaders, secretAddressHeaders } from "./security-headers.ts";
 import { pageReads } from "./serve.ts";
 
 /** A reply of the API to a loader, without a network between them. */
@@ -32,7 +32,14 @@ export interface PageRenderer {
    * The one spelling of a page's address: its path as the route declares it, with the parameters that the page reads and
    * no others; undefined where there is no page.
    */
-  canonicalAddress(url: URL): { readonly pathname: string; readonly search: string } | undefined;
+  canonicalAddress(url: URL): CanonicalAddress | undefined;
+}
+
+interface CanonicalAddress {
+  readonly pathname: string;
+  readonly search: string;
+  /** For a page whose address holds a secret: the path that is rendered instead, the same for every secret. */
+  readonly renderedPath?: string | undefined;
 }
 
 interface PagesOptions {
@@ -61,7 +68,7 @@ export function servePages(
 
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be rendered");
 
-  async function render(address: string): Promise<PublicResponse> {
+  async function render(address: string, { isSecret }: { isSecret: boolean }): Promise<PublicResponse> {
     const reads = { tags: new Set<string>(), isCacheable: true };
     let isUnavailable = false;
     const page = await pageReads.run(reads, () =>
@@ -90,6 +97,7 @@ export function servePages(
           ...documentHeaders,
           "Content-Security-Policy": pagePolicy(scripts),
         }),
+        ...(isSecret && secretAddressHeaders),
       },
       body: Buffer.from(body),
       tags: [...reads.tags],
@@ -107,8 +115,9 @@ export function servePages(
     const page = renderer.canonicalAddress(new URL(tidyPath + url.search, publicUrl));
     const path = page?.pathname ?? tidyPath;
     if (path !== url.pathname) return reply.redirect(path + url.search, 308);
-    const address = page ? page.pathname + page.search : unknownAddress;
-    const response = await responses.getOrRender(`page ${address}`, () => render(address));
+    const address = page ? (page.renderedPath ?? page.pathname + page.search) : unknownAddress;
+    const isSecret = page?.renderedPath !== undefined;
+    const response = await responses.getOrRender(`page ${address}`, () => render(address, { isSecret }));
     return response.send(request, reply);
   });
 }

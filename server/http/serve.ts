@@ -5,7 +5,7 @@ import { requireAccess } from "./access.ts";
 import { entityTag } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { fastifyPath, redirectToSlash } from "./route-paths.ts";
-import { dataPolicy } from "./security-headers.ts";
+import { dataPolicy, secretAddressHeaders } from "./security-headers.ts";
 import { type Authorize, validateRequest } from "./validate-request.ts";
 
 /** What the page that is being rendered has read from the API so far. */
@@ -111,13 +111,21 @@ export function serve<Declared extends Route>(
   const url = fastifyPath(route);
   const options = {
     config: { contract: route },
-    ...(access !== "anyone" && { onRequest: requireAccess(access) }),
+    onRequest: [
+      ...(route.path.includes("{token}") ? [hideAddress] : []),
+      ...(access === "anyone" ? [] : [requireAccess(access)]),
+    ],
     handler: cache ? replyFromCache(cache) : replyPrivately,
   };
   app.route({ method: route.method, url, ...options });
   if (!url.endsWith("/")) return;
   const withoutSlash = { method: route.method, url: url.slice(0, -1) };
   app.route({ ...withoutSlash, ...(route.method === "GET" ? redirectToSlash : options) });
+}
+
+/** Errors have these headers too, since they are set before the route acts. */
+async function hideAddress(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(secretAddressHeaders);
 }
 
 declare module "fastify" {

@@ -110,6 +110,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         hint={newsletterConsent}
         {...field("newsletter_subscribed")}
       />
+      {!isEmployee && (
+        <CheckboxField
+          label="Remind me of my visits"
+          hint="By email, a few days before each visit."
+          {...field("visit_reminders")}
+        />
+      )}
       <SubmitButton
         className="justify-self-start"
         disabled={!formState.isDirty && picture === undefined}

@@ -20,6 +20,7 @@ const profile: Profile = {
   other_insurance: null,
   insurance_member_id: "CG-77",
   newsletter_subscribed: false,
+  visit_reminders: true,
 };
 
 /** What is sent after some fields of the form were changed. */
@@ -36,6 +37,7 @@ test("empty fields are dropped, and the newsletter's choice always goes along", 
     insurance: "cigna",
     insurance_member_id: "CG-77",
     newsletter_subscribed: false,
+    visit_reminders: true,
   });
 });
 

@@ -25,7 +25,8 @@ export type ProfileChange = output<typeof profileValues>;
 /** A profile as its form shows it: nothing stored is an empty field. */
 export function valuesOf(profile: Profile): ProfileValues {
   const texts = Object.fromEntries(textFields.map((name) => [name, profile[name] ?? ""]));
-  return { ...texts, newsletter_subscribed: profile.newsletter_subscribed };
+  const { newsletter_subscribed, visit_reminders } = profile;
+  return { ...texts, newsletter_subscribed, visit_reminders };
 }
 
 /**
@@ -36,5 +37,6 @@ export function changeOf(checked: ProfileChange, profile: Profile): ProfileChang
   const changed = Object.entries(checked).filter(
     ([name, value]) => value !== undefined && (value !== null || profile[name as keyof Profile] !== null),
   );
-  return { ...Object.fromEntries(changed), newsletter_subscribed: checked.newsletter_subscribed };
+  const { newsletter_subscribed } = checked;
+  return { ...Object.fromEntries(changed), newsletter_subscribed };
 }

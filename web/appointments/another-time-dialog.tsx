@@ -1,0 +1,74 @@
+import { anotherTimeForm, type Wishes } from "#contract/appointment-requests.ts";
+import { timeFrames, weekdays } from "#practice/schedule.ts";
+import { Form } from "../forms/form.tsx";
+import { SelectField } from "../forms/select-field.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+interface AnotherTimeProps {
+  send: (wishes: Wishes) => Promise<unknown>;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+const unset = "Please select…";
+
+function AnotherTimeForm({ send, onClose, onSent }: AnotherTimeProps) {
+  const { form, field, isPending } = useZodForm({
+    schema: anotherTimeForm,
+    defaultValues: {},
+    send,
+    failureMessage: "We could not send this. Please try again, or call us.",
+    announceBy: "summary",
+    onSuccess: onSent,
+  });
+  return (
+    <Form {...form}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField label="Preferred day" unset={unset} choices={weekdays} {...field("preferred_day")} />
+        <SelectField
+          label="Preferred time"
+          unset={unset}
+          choices={timeFrames}
+          {...field("preferred_time_frame")}
+        />
+        <SelectField
+          label="Second preferred day"
+          unset={unset}
+          choices={weekdays}
+          {...field("preferred_second_day")}
+        />
+        <SelectField
+          label="Second preferred time"
+          unset={unset}
+          choices={timeFrames}
+          {...field("preferred_second_time_frame")}
+        />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Back
+        </Button>
+        <SubmitButton isPending={isPending} pendingText="Sending…">
+          Ask for another time
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Asks on which days another time would suit a patient (visits-54). */
+export function AnotherTimeDialog({ isOpen, ...form }: AnotherTimeProps & { isOpen: boolean }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={form.onClose}
+      title="Ask for another time"
+      description="We look for a time that suits you. Until we confirm one by email, everything stays as it is."
+    >
+      {isOpen && <AnotherTimeForm {...form} />}
+    </Dialog>
+  );
+}

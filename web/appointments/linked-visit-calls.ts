@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Wishes } from "#contract/appointment-requests.ts";
+import type { LinkedVisit } from "#contract/visit-links.ts";
+import { call } from "../api/browser-call.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+
+const oneMinute = 60_000;
+
+/** The visit of a mailed link (visits-51), read again each minute: the office answers meanwhile. */
+export function linkedVisitQuery(token: string) {
+  return queryOptions({
+    queryKey: ["linked visit", token],
+    queryFn: () => call("GET /api/visits/{token}/", { params: { token } }),
+    staleTime: 0,
+    refetchInterval: (query) => query.state.status === "success" && oneMinute,
+  });
+}
+
+/** What the holder of a mailed link can do; each act shows its answer in the page. */
+export function linkedVisitActs(token: string) {
+  const params = { token };
+  async function show(answer: Promise<LinkedVisit>): Promise<void> {
+    const visit = await answer;
+    queryClientOfPage().setQueryData(linkedVisitQuery(token).queryKey, visit);
+  }
+  return {
+    attend: () => show(call("POST /api/visits/{token}/attend/", { params })),
+    cancel: () => show(call("POST /api/visits/{token}/cancel/", { params })),
+    askAnotherTime: (body: Wishes) => show(call("POST /api/visits/{token}/another-time/", { params, body })),
+    setEarlier: (on: boolean) => show(call("POST /api/visits/{token}/earlier/", { params, body: { on } })),
+    setReminders: (on: boolean) =>
+      show(call("POST /api/visits/{token}/reminders/", { params, body: { on } })),
+  };
+}

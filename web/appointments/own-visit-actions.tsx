@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from "react";
+import type { Wishes } from "#contract/appointment-requests.ts";
+import { Button } from "../ui/button.tsx";
+import { AnotherTimeDialog } from "./another-time-dialog.tsx";
+import { CancelOwnDialog } from "./cancel-own-dialog.tsx";
+
+/** The act that a patient has just done. */
+export type OwnAct = "cancelled" | "asked";
+
+interface OwnVisitActionsProps {
+  /** Whether it is a confirmed visit, or a request. */
+  isVisit: boolean;
+  /** The visit's day and time in words. */
+  when?: string | undefined;
+  /** Left out where it is too late. */
+  cancel?: (() => Promise<unknown>) | undefined;
+  askAnotherTime: (wishes: Wishes) => Promise<unknown>;
+  onDone: (act: OwnAct) => void;
+  /** Actions before and after these two. */
+  before?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What a patient can do about an own request or visit: cancel it, or ask for another time (visits-53, visits-54). */
+export function OwnVisitActions(props: OwnVisitActionsProps) {
+  const { isVisit, when, cancel, askAnotherTime, onDone, before, children } = props;
+  const [open, setOpen] = useState<"cancel" | "another-time">();
+  const close = () => setOpen(undefined);
+  function finish(act: OwnAct) {
+    close();
+    onDone(act);
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        {before}
+        {cancel && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("cancel")}>
+            {isVisit ? "I can’t come" : "Cancel request"}
+          </Button>
+        )}
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("another-time")}>
+          Ask for another time
+        </Button>
+        {children}
+      </div>
+      {cancel && (
+        <CancelOwnDialog
+          isOpen={open === "cancel"}
+          isVisit={isVisit}
+          when={when}
+          cancel={cancel}
+          onClose={close}
+          onCancelled={() => finish("cancelled")}
+        />
+      )}
+      <AnotherTimeDialog
+        isOpen={open === "another-time"}
+        send={askAnotherTime}
+        onClose={close}
+        onSent={() => finish("asked")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { QueryProvider } from "../api/query-provider.tsx";
+import { LinkedVisit } from "../appointments/linked-visit.tsx";
+import type { Route } from "./+types/visit";
+import type { PageHandle } from "./page-handle.ts";
+import { titleOfPrivatePage } from "./private-page.ts";
+
+export const meta = () => titleOfPrivatePage("Your visit");
+
+export const handle: PageHandle = { hasSecretAddress: true };
+
+export default function Visit({ params: { token } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <QueryProvider>
+        <LinkedVisit token={token} />
+      </QueryProvider>
+    </div>
+  );
+}
