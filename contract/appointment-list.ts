@@ -4,11 +4,11 @@ import { appointmentStatuses, staffAppointment } from "./appointments.ts";
 import { cleanLine, textField } from "./fields.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "./page-sizes.ts";
 import { pageNumber, pageOf } from "./paging.ts";
-import { type Reply, route } from "./route.ts";
+import { type Reply, route, type Sent } from "./route.ts";
 import { providerKey, queryDate } from "./visit-times.ts";
 
 /**
- * The orders of the staff's list (visits-38): `urgent` has pending requests first, the most pain first; `newest` and
+ * The orders of the staff's list (visits-38): `urgent` has pending requests first, and of these severe pain; `newest` and
  * `oldest` go by the request; `visit` goes by the confirmed time, earliest first and unconfirmed last.
  */
 export const appointmentOrders = ["urgent", "newest", "oldest", "visit"] as const;
@@ -16,9 +16,10 @@ export const appointmentOrders = ["urgent", "newest", "oldest", "visit"] as cons
 export type AppointmentOrder = (typeof appointmentOrders)[number];
 
 /** Lengths of a search in characters (visits-39). */
-const searchLength = { least: 2, most: 100 } as const;
+export const searchLength = { least: 2, most: 100 } as const;
 
-const shortSearch = `Type at least ${searchLength.least} characters.`;
+/** The sentence for a search that is too short. */
+export const shortSearch = `Type at least ${searchLength.least} characters.`;
 
 const search = textField({
   required: shortSearch,
@@ -68,6 +69,9 @@ export const listAppointments = route({
 
 /** What the staff's list is narrowed to, after validation. */
 export type AppointmentFilter = Omit<z.output<typeof listAppointments.query>, "page" | "page_size" | "order">;
+
+/** What the staff's list is asked for, before validation. */
+export type AppointmentListQuery = Sent<typeof listAppointments>["query"];
 
 /** A page of the staff's list. */
 export type StaffAppointmentPage = Reply<typeof listAppointments>;

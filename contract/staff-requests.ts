@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accommodation, scheduleOther } from "./appointment-fields.ts";
+import { accommodation, messageWithAccessibility, scheduleOther } from "./appointment-fields.ts";
 import { guestFields, guestOf, guestSentences, secondChoice, visitOf } from "./appointment-requests.ts";
 import { changedAppointment, idempotencyHeaders, idempotencyKeyReused } from "./appointments.ts";
 import { usernameInAddress } from "./fields.ts";
@@ -146,3 +146,77 @@ export const enterRequest = route({
   reply: { status: 201, body: changedAppointment },
   problems: [idempotencyKeyReused, timeTaken],
 });
+
+const typed = z.optional(z.string());
+
+/** The fields of staff's form for a call as they are typed; an empty one is left out. */
+const typedFields = z.object({
+  username: typed,
+  first_name: typed,
+  last_name: typed,
+  email: typed,
+  phone: typed,
+  date_of_birth: typed,
+  insurance: typed,
+  other_insurance_provider: typed,
+  insurance_member_id: typed,
+  schedule_other_patient: z.optional(z.boolean()),
+  schedule_other: typed,
+  preferred_day: typed,
+  preferred_time: typed,
+  second_preferred_day: typed,
+  second_preferred_time: typed,
+  wants_earlier: z.optional(z.boolean()),
+  category: typed,
+  level_of_discomfort: typed,
+  mouth_pain: typed,
+  accomodations: typed,
+  accessibility_details: typed,
+  message: typed,
+  confirmed_date: typed,
+  confirmed_time: typed,
+  provider: typed,
+  minutes: typed,
+  allow_overlap: z.optional(z.boolean()),
+});
+
+const personFields: ReadonlySet<string> = new Set([
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "date_of_birth",
+  "insurance",
+  "other_insurance_provider",
+  "insurance_member_id",
+]);
+
+/** The call's body: only what was filled in, and no person's fields beside a username. */
+function bodyOf(form: z.output<typeof typedFields>): z.input<typeof staffRequest> {
+  const { schedule_other_patient, schedule_other, accessibility_details, minutes, message, ...given } = form;
+  const filled = Object.entries(given).filter(
+    ([name, value]) => value !== "" && value !== undefined && !(given.username && personFields.has(name)),
+  );
+  const visit = {
+    ...Object.fromEntries(filled),
+    message:
+      given.accomodations === "other_accessibility"
+        ? messageWithAccessibility(message ?? "", accessibility_details ?? "")
+        : message,
+    ...(schedule_other_patient && { schedule_other: schedule_other || true }),
+    ...(minutes && { minutes: Number(minutes) }),
+    source: "phone",
+  };
+  return visit as z.input<typeof staffRequest>;
+}
+
+/** Staff's form for a call (visits-40); its output is the call's body. */
+export const staffRequestForm = z.pipe(
+  typedFields.check((context) => {
+    const { error } = staffRequest.safeParse(bodyOf(context.value));
+    for (const { path, message } of error?.issues ?? []) {
+      context.issues.push({ code: "custom", path: [...path], message, input: context.value });
+    }
+  }),
+  z.transform(bodyOf),
+);

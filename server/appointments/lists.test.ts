@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { severePainFrom } from "#practice/schedule.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
@@ -109,7 +110,10 @@ describe("the staff's list", () => {
 
 describe("the staff's list", () => {
   test.each([
-    ["urgent", "(status = 'pending') DESC, level_of_discomfort DESC NULLS LAST, id DESC"],
+    [
+      "urgent",
+      `(status = 'pending') DESC, (status = 'pending' AND coalesce(level_of_discomfort, 0) >= ${severePainFrom}) DESC, id DESC`,
+    ],
     ["newest", "id DESC"],
     ["oldest", "id"],
     ["visit", "confirmed_date NULLS LAST, confirmed_time, id"],
@@ -119,7 +123,7 @@ describe("the staff's list", () => {
     );
     await store(9);
     const { rows } = await program.database.execute<{ id: number }>(
-      `SELECT id FROM appointments ORDER BY ${sql.replace("level_of_discomfort", "CASE status WHEN 'pending' THEN level_of_discomfort END")}`,
+      `SELECT id FROM appointments ORDER BY ${sql}`,
     );
     const listed: number[] = [];
     for (let page = 1; listed.length < rows.length; page += 1) {

@@ -2,6 +2,7 @@ import { officeDay } from "#practice/office-day.ts";
 import { aGuestRequest, aRequest, confirmation } from "./appointments.ts";
 import { aRegistration } from "./registration.ts";
 import { ownVisitCases } from "./sent-own-visits.ts";
+import { guestPerson, guestVisit, staffRequestCases } from "./sent-staff-requests.ts";
 
 /** Whether a schema accepts an input, and otherwise the sentence of each invalid field ('' for the input as a whole). */
 export interface SchemaCases {
@@ -529,31 +530,6 @@ const guestFaults: SchemaCases["rejected"] = {
   },
 };
 
-const guestVisit = {
-  preferred_day: "tuesday",
-  preferred_time_frame: "afternoon",
-  preferred_second_day: "friday",
-  preferred_second_time_frame: "morning",
-  category: "endodontist_consultation",
-  level_of_discomfort: 9,
-  mouth_pain_area: "upper_left",
-  accommodations: "translation_services",
-  schedule_other_patient: { isForOther: false, name: null },
-  message: "A tooth woke me up at night.",
-  wants_earlier: false,
-};
-
-const guestPerson = {
-  first_name: "Gale",
-  last_name: "Winter",
-  email: "gale.winter@mailbox.example",
-  phone: "5305550199",
-  date_of_birth: "1980-02-29",
-  insurance: "cigna",
-  other_insurance: null,
-  insurance_member_id: "CG-77",
-};
-
 const guestRequest: SchemaCases = {
   accepted: {
     "a whole request": {
@@ -577,52 +553,6 @@ const guestRequest: SchemaCases = {
         second_preferred_day: "Please select a second preferred day.",
         second_preferred_time: "Please select a second preferred time frame.",
       },
-    },
-  },
-};
-
-const visitOfCall = { confirmed_date: "2028-02-29", confirmed_time: "09:30" };
-
-const staffRequest: SchemaCases = {
-  accepted: {
-    "a caller with a phone number alone": {
-      input: { ...aGuestRequest(), email: "", source: "phone" },
-      output: {
-        visit: guestVisit,
-        caller: { username: undefined, guest: { ...guestPerson, email: null } },
-        source: "phone",
-        placed: undefined,
-      },
-    },
-    "a patient's username with a visit": {
-      input: { ...aGuestRequest(), username: "ada.quill", ...visitOfCall },
-      output: {
-        visit: guestVisit,
-        caller: { username: "ada.quill", guest: undefined },
-        source: "phone",
-        placed: { ...visitOfCall, provider: undefined, minutes: undefined, allow_overlap: undefined },
-      },
-    },
-  },
-  rejected: {
-    "neither an email address nor a phone number": {
-      input: { ...aGuestRequest(), email: "", phone: "" },
-      faults: { phone: "Phone number is required." },
-    },
-    "a person without a name": {
-      input: { ...aGuestRequest(), first_name: undefined, date_of_birth: undefined },
-      faults: { first_name: "First name is required.", date_of_birth: "Date of birth is required." },
-    },
-    "a date without a time, and another source": {
-      input: { ...aGuestRequest(), confirmed_date: "2028-02-29", source: "fax" },
-      faults: {
-        confirmed_time: "Date and time are required.",
-        source: "A request that staff enter comes by phone.",
-      },
-    },
-    "no username": {
-      input: { ...aGuestRequest(), username: "" },
-      faults: { username: "Not a username." },
     },
   },
 };
@@ -798,7 +728,7 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "requestAppointmentAsGuest.headers": idempotencyKey,
   "requestAppointmentAsGuest.body": guestRequest,
   "enterRequest.headers": idempotencyKey,
-  "enterRequest.body": staffRequest,
+  ...staffRequestCases,
   "listAppointments.query": {
     accepted: {
       nothing: { input: {}, output: { page: 1, page_size: 5 } },

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AppointmentDetails, AppointmentStatus } from "#contract/appointments.ts";
+import type { AppointmentListQuery } from "#contract/appointment-list.ts";
+import type { AppointmentDetails } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
@@ -20,11 +21,11 @@ export function ownRequestsQuery(page: number) {
   });
 }
 
-/** A page of the staff's list, of one status or of all. */
-export function staffListQuery(page: number, status: AppointmentStatus | undefined) {
+/** A page of the staff's list (visits-38, visits-39). */
+export function staffListQuery(query: AppointmentListQuery) {
   return queryOptions({
-    queryKey: [...lists, "staff", page, status],
-    queryFn: () => call("GET /api/appointments/", { query: { page: String(page), status } }),
+    queryKey: [...lists, "staff", query],
+    queryFn: () => call("GET /api/appointments/", { query }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

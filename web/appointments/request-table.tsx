@@ -123,14 +123,15 @@ function Actions({
 /** Requests with what an employee can do about each. */
 export function RequestTable({
   requests,
+  isDense,
   onOpen,
   ...actions
-}: RowActions & { requests: readonly StaffAppointment[] }) {
+}: RowActions & { requests: readonly StaffAppointment[]; isDense: boolean }) {
   return (
     <div className={`${cardClasses} overflow-x-auto`}>
       <Table
         labelledBy="appointments-heading"
-        variant="lines"
+        variant={isDense ? "dense" : "lines"}
         wideFrom="xl"
         rows={requests}
         keyOf={({ id }) => id}

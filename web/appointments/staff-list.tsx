@@ -1,21 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import PhoneCall from "lucide-react/icons/phone-call";
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import {
   type AppointmentStatus,
   appointmentStatuses,
   type StaffAppointment,
 } from "#contract/appointments.ts";
-import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
+import { pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { Button } from "../ui/button.tsx";
 import { ChipLink } from "../ui/chip.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { staffListQuery } from "./appointment-queries.ts";
+import { CallForm } from "./call-form.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { addressOfList, listAnchor, statusOfSearch } from "./list-page.ts";
+import { ListTools } from "./list-tools.tsx";
+import { queryOfView, useListView } from "./list-view.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { statusLabel } from "./status-badge.tsx";
@@ -37,25 +43,32 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
   );
 }
 
+/** Rows on a page beyond which they are set closer, so that twenty fit on a desktop's screen. */
+const denseFrom = 10;
+
 /** What an employee is about to do with a request. */
 interface Decision {
   readonly kind: "confirm" | "cancel";
   readonly request: StaffAppointment;
 }
 
-/** Every request, five a page, with what an employee can do about it (visits-23). */
+/** The requests that staff look for, with what an employee can do about it (visits-23). */
 export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => void }) {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
   const status = statusOfSearch(search);
-  const { data, error, refetch } = useQuery(staffListQuery(page, status));
+  const [view, setView] = useListView();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(staffListQuery(queryOfView(view, { page, status })));
   const [decision, setDecision] = useState<Decision>();
-  const pages = pageCount(data?.count ?? 0, appointmentsPerPage);
+  const [isCallEntered, setIsCallEntered] = useState(false);
+  const pages = pageCount(data?.count ?? 0, view.pageSize);
   const failure = error && getErrorMessage(error, "Failed to load appointments.");
   useEffect(() => {
     if (failure) window.alert(failure);
   }, [failure]);
 
+  const searchField = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasDecided = useRef(false);
   useEffect(() => {
@@ -69,6 +82,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
     setDecision((current) => (current === dialog ? undefined : current));
   }
 
+  const isNarrowed = view.search + view.category + view.provider + view.from + view.to !== "";
   const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
   return (
     <section id={listAnchor} aria-labelledby="appointments-heading">
@@ -76,8 +90,22 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="text-3xl">
           Appointments
         </h2>
-        <StatusFilter chosen={status} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={() => setIsCallEntered(true)}>
+            <PhoneCall aria-hidden className="size-4.5" />
+            Enter a call
+          </Button>
+          <StatusFilter chosen={status} />
+        </div>
       </div>
+      <ListTools
+        view={view}
+        searchField={searchField}
+        onChange={(change) => {
+          setView(change);
+          if (page > 1) void navigate(addressOfList(1, status), { replace: true, preventScrollReset: true });
+        }}
+      />
       {failure && (
         <LoadError className="mb-4" onRetry={() => void refetch()}>
           {failure}
@@ -86,6 +114,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
       {data && data.results.length > 0 && (
         <RequestTable
           requests={data.results}
+          isDense={view.pageSize > denseFrom}
           onOpen={onOpenRequest}
           onConfirm={(request) => setDecision({ kind: "confirm", request })}
           onCancel={(request) => setDecision({ kind: "cancel", request })}
@@ -93,7 +122,16 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
       )}
       <div aria-live="polite" className="text-muted empty:hidden">
         {data?.results.length === 0 && (
-          <NothingOnPage count={data.count} none="No appointments yet." first={addressOfList(1, status)} />
+          <NothingOnPage
+            count={data.count}
+            none={isNarrowed ? "No appointments match." : "No appointments yet."}
+            first={addressOfList(1, status)}
+          />
+        )}
+        {isNarrowed && data && data.count > 0 && (
+          <p className="mt-3">
+            {data.count === 1 ? "1 appointment matches." : `${data.count} appointments match.`}
+          </p>
         )}
         {!data && !failure && "Loading..."}
       </div>
@@ -106,6 +144,15 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           anchor={listAnchor}
         />
       </div>
+      <Dialog
+        isOpen={isCallEntered}
+        onClose={() => setIsCallEntered(false)}
+        position="side"
+        title="Enter a call"
+        description="A request for someone on the phone."
+      >
+        <CallForm onClose={() => setIsCallEntered(false)} />
+      </Dialog>
       <ConfirmDialog request={chosen("confirm")} onClose={() => close(decision)} />
       <CancelDialog request={chosen("cancel")} onClose={() => close(decision)} />
     </section>

@@ -22,52 +22,8 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import { describeFailure } from "./confirm-or-cancel.ts";
-import { formatFullDate, formatShortDay } from "./format-date.ts";
-import { categoryLabel } from "./labels.ts";
-
-interface TimeButtonsProps {
-  legend: string;
-  times: readonly { date: string; time: string }[];
-  chosen: { date: string; time: string };
-  onChoose: (time: { date: string; time: string }) => void;
-}
-
-function TimeButtons({ legend, times, chosen, onChoose }: TimeButtonsProps) {
-  return (
-    <fieldset>
-      <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
-        {times.map(({ date, time }) => (
-          <Button
-            key={date + time}
-            variant="secondary"
-            aria-pressed={date === chosen.date && time === chosen.time}
-            onClick={() => onChoose({ date, time })}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-subtle"
-          >
-            {formatShortDay(date)}, {time}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function describeTaken({ first_name, category, date, time, minutes }: TakenTime["taken_by"]): string {
-  return `${first_name}, ${categoryLabel(category)}, ${formatShortDay(date)} at ${time} for ${minutes} minutes.`;
-}
-
-/** The visit that is at a time already, and what can be done instead (visits-33). */
-function TakenNotice({ taken, children }: { taken: TakenTime; children: ReactNode }) {
-  return (
-    <Notice variant="warning">
-      <p>
-        <strong>This time is taken:</strong> {describeTaken(taken.taken_by)}
-      </p>
-      {children}
-    </Notice>
-  );
-}
+import { formatFullDate } from "./format-date.ts";
+import { TakenNotice, TimeButtons } from "./taken-time.tsx";
 
 interface VisitFormProps {
   request: StaffAppointment;
@@ -123,24 +79,13 @@ export function VisitForm(props: VisitFormProps) {
     <Form {...form}>
       <div aria-live="polite" className="empty:hidden">
         {taken && (
-          <TakenNotice taken={taken}>
-            <div className="mt-3 grid gap-3">
-              <TimeButtons
-                legend="Next free times"
-                times={taken.free_times}
-                chosen={chosenTime}
-                onChoose={choose}
-              />
-              <Button
-                type="submit"
-                variant="secondary"
-                onClick={() => setValue("allow_overlap", true)}
-                className="justify-self-start"
-              >
-                {overlapLabel}
-              </Button>
-            </div>
-          </TakenNotice>
+          <TakenNotice
+            taken={taken}
+            chosen={chosenTime}
+            onChoose={choose}
+            overlapLabel={overlapLabel}
+            onAllowOverlap={() => setValue("allow_overlap", true)}
+          />
         )}
       </div>
       {children}

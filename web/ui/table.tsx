@@ -6,8 +6,18 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Rows in a narrow window: `cards` with gaps, or blocks with `lines` between them. */
-type TableVariant = "cards" | "lines";
+/** Rows in a narrow window: `cards` with gaps, or blocks with `lines` between them, which `dense` sets closer in a wide one. */
+type TableVariant = "cards" | "lines" | "dense";
+
+const lines = {
+  heading:
+    "border-border px-3 py-3 text-sm leading-snug font-semibold text-muted first:pl-5 wide-table:border-b",
+  body: "block",
+  row: "grid gap-x-8 border-b border-border p-5 last:border-b-0 sm:grid-cols-2 wide-table:*:border-b wide-table:*:border-border wide-table:last:*:border-b-0",
+  rowHeader: "align-top font-normal sm:col-span-2 wide-table:py-4 wide-table:pr-3 wide-table:pl-5",
+  cell: "grid grid-cols-[9rem_1fr] gap-3 py-1.5 align-top wide-table:px-3 wide-table:py-4",
+  actions: "block pt-3 align-top sm:col-span-2 wide-table:py-3 wide-table:pr-5",
+};
 
 const variants = {
   cards: {
@@ -18,14 +28,14 @@ const variants = {
     cell: "flex items-center justify-between gap-4 wide-table:px-4 wide-table:py-2",
     actions: "block pt-3",
   },
-  lines: {
-    heading:
-      "border-border px-3 py-3 text-sm leading-snug font-semibold text-muted first:pl-5 wide-table:border-b",
-    body: "block",
-    row: "grid gap-x-8 border-b border-border p-5 last:border-b-0 sm:grid-cols-2 wide-table:*:border-b wide-table:*:border-border wide-table:last:*:border-b-0",
-    rowHeader: "align-top font-normal sm:col-span-2 wide-table:py-4 wide-table:pr-3 wide-table:pl-5",
-    cell: "grid grid-cols-[9rem_1fr] gap-3 py-1.5 align-top wide-table:px-3 wide-table:py-4",
-    actions: "block pt-3 align-top sm:col-span-2 wide-table:py-3 wide-table:pr-5",
+  lines,
+  dense: {
+    ...lines,
+    rowHeader:
+      "align-middle font-normal leading-tight sm:col-span-2 wide-table:min-w-52 wide-table:py-1 wide-table:pr-3 wide-table:pl-5",
+    cell: "grid grid-cols-[9rem_1fr] gap-3 py-1.5 align-middle leading-tight wide-table:px-2 wide-table:py-1 wide-table:text-sm",
+    actions:
+      "block pt-3 align-middle sm:col-span-2 wide-table:py-1 wide-table:pr-5 xl:[&_button]:min-h-9 xl:[&_button]:px-3.5 xl:[&_button]:text-sm",
   },
 } as const satisfies Record<TableVariant, unknown>;
 

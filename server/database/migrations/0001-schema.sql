@@ -509,9 +509,10 @@ CREATE INDEX appointments_with_provider ON appointments (provider, (status = 'pe
 CREATE INDEX appointments_visits_of_provider ON appointments (provider, confirmed_date) WHERE status = 'confirmed';
 CREATE INDEX appointments_missed ON appointments (account_id, confirmed_date) WHERE outcome = 'no_show';
 
--- Staff's order of urgency: pending requests first, and among them the most pain first.
+-- Staff's order of urgency: pending requests first, and among them those in severe pain (severePainFrom in
+-- practice/schedule.ts).
 CREATE FUNCTION appointment_urgency(status text, level_of_discomfort smallint) RETURNS integer IMMUTABLE LANGUAGE sql AS $$
-  SELECT CASE status WHEN 'pending' THEN 1 + coalesce(level_of_discomfort, 0) ELSE 0 END
+  SELECT CASE WHEN status <> 'pending' THEN 0 WHEN level_of_discomfort >= 8 THEN 2 ELSE 1 END
 $$;
 CREATE INDEX appointments_by_urgency ON appointments (appointment_urgency(status, level_of_discomfort), id);
 

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { mailTo } from "../support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
+import { testWithOwnDemo as test } from "../support/own-program.ts";
+import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { askForVisit, officeDayIn } from "../support/visits.ts";
+
+// Searches and counts are of all requests. One file, one worker, one program.
+test.describe.configure({ mode: "default" });
+
+const rows = (page: Page) => page.getByRole("table", { name: "Appointments" }).getByRole("rowheader");
+
+/** A ten-digit phone number that nobody else has. */
+const aNumber = () => `530${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, "0")}`;
+
+test("a receptionist finds a caller by phone number, which no address holds", async ({ page, request }) => {
+  const phone = aNumber();
+  const firstName = `Noor ${randomBytes(3).toString("hex")}`;
+  await askForVisit(request, await aNewPatient({ firstName, phone: `+1${phone}` }));
+  await openAs(page, demoDentist, "/appointments");
+  await expect(rows(page)).toHaveCount(5);
+
+  const search = page.getByRole("searchbox", { name: "Find a person" });
+  await search.fill("5");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Type at least 2 characters.")).toBeVisible();
+  await search.fill(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
+  await search.press("Enter");
+  await expect(rows(page)).toHaveText([new RegExp(firstName)]);
+  await expect(page.getByText("1 appointment matches.")).toBeVisible();
+  await expect(page).toHaveURL(/\/appointments$/);
+
+  await search.fill("nobody has this name");
+  await search.press("Enter");
+  await expect(page.getByText("No appointments match.")).toBeVisible();
+  await search.fill("");
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test("the list is narrowed and sorted, and the device remembers order and page size", async ({ page }) => {
+  await openAs(page, demoDentist, "/appointments?page=2");
+  // Severe pain goes first, so it is not on the second page.
+  await expect(rows(page).filter({ hasText: "Severe pain" })).toHaveCount(0);
+  await page.getByText("Filter and sort").click();
+  await page.getByLabel("Rows on a page").selectOption("20");
+  await expect(page).toHaveURL(/\/appointments$/);
+  await expect(rows(page).first()).toContainText("Severe pain");
+  await page.getByLabel("Category").selectOption("endodontist_consultation");
+  await expect(page.getByRole("cell", { name: "Pending", exact: true }).first()).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await page.getByLabel("Order").selectOption("oldest");
+  await page.reload();
+  await expect(rows(page)).not.toHaveCount(5);
+  await page.getByText("Filter and sort").click();
+  await expect(page.getByLabel("Order")).toHaveValue("oldest");
+  await expect(page.getByLabel("Rows on a page")).toHaveValue("20");
+  await expect(page.getByLabel("Category", { exact: true })).toHaveValue("");
+});
+
+test.describe("a call", () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test("is entered, and confirmed for another time than the taken one", async ({ page }) => {
+    test.slow();
+    const callers = [0, 1].map(() => randomBytes(4).toString("hex"));
+    await openAs(page, demoDentist, "/appointments");
+    const dialog = page.getByRole("dialog", { name: "Enter a call" });
+    const date = officeDayIn(40);
+    for (const [place, name] of callers.entries()) {
+      await page.getByRole("button", { name: "Enter a call" }).click();
+      if (place === 0) {
+        await dialog.getByRole("button", { name: "Enter request" }).click();
+        await expect(dialog.getByText("Phone number is required.").first()).toBeVisible();
+        await expectNoAxeViolationsInLightAndDark(page);
+      }
+      await dialog.getByLabel("First name").fill(`Caller ${name}`);
+      await dialog.getByLabel("Last name").fill("Marsh");
+      // The first one has no email address.
+      if (place === 0) await dialog.getByLabel("Phone").fill(aNumber());
+      else await dialog.getByLabel("Email").fill(`${name}@mailbox.example`);
+      await dialog.getByLabel("Date of birth").fill("1987-06-05");
+      await dialog.getByLabel("Insurance member ID").fill("N/A");
+      await dialog.getByLabel("Preferred day", { exact: true }).selectOption("monday");
+      await dialog.getByLabel("Preferred time", { exact: true }).selectOption("morning");
+      await dialog.getByLabel("Second preferred day").selectOption("friday");
+      await dialog.getByLabel("Second preferred time").selectOption("afternoon");
+      await dialog.getByLabel("Category").selectOption("general_dentist_emergency");
+      await dialog.getByLabel("Message").fill("Called about a broken tooth.");
+      await dialog.getByLabel("Date (optional)").fill(date);
+      await dialog.getByLabel("Time (optional)").fill("10:00");
+      await dialog.getByLabel("Provider (optional)", { exact: true }).selectOption("osei");
+      await dialog.getByRole("button", { name: "Confirm appointment" }).click();
+      if (place === 1) {
+        await expect(dialog.getByText(`Caller ${callers[0]}`, { exact: false })).toBeVisible();
+        await dialog.getByRole("group", { name: "Next free times" }).getByRole("button").first().click();
+        await dialog.getByRole("button", { name: "Confirm appointment" }).click();
+      }
+      await expect(dialog).toBeHidden();
+    }
+    await expect(page.getByText("There is no email address: please tell the patient.")).toBeVisible();
+    await mailTo(`${callers[1]}@mailbox.example`, /^Your visit to/);
+  });
+});

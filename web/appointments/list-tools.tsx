@@ -1,0 +1,139 @@
+import Search from "lucide-react/icons/search";
+import { type RefObject, useState } from "react";
+import { appointmentOrders, searchLength, shortSearch } from "#contract/appointment-list.ts";
+import { appointmentPageSizes } from "#contract/page-sizes.ts";
+import { appointmentCategories, providerName, providerSchedules } from "#practice/schedule.ts";
+import { SelectField } from "../forms/select-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { Button } from "../ui/button.tsx";
+import { textLinkClasses } from "../ui/text-link.tsx";
+import { type ListView, noFilters } from "./list-view.ts";
+
+interface ListToolsProps {
+  view: ListView;
+  onChange: (change: Partial<ListView>) => void;
+  /** The search field, for the shortcut that leads to it. */
+  searchField: RefObject<HTMLFormElement | null>;
+}
+
+const orderLabels = {
+  urgent: "Pending and severe pain first",
+  newest: "Newest request first",
+  oldest: "Oldest request first",
+  visit: "Earliest visit first",
+} as const;
+
+/** Finds people by name, email, phone number or member id (visits-39). */
+function SearchForm({ view, onChange, searchField }: ListToolsProps) {
+  const [text, setText] = useState(view.search);
+  const [error, setError] = useState<string>();
+  return (
+    <search>
+      <form
+        ref={searchField}
+        noValidate
+        className="flex flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const search = text.trim();
+          const isShort = search !== "" && [...search].length < searchLength.least;
+          setError(isShort ? shortSearch : undefined);
+          if (!isShort) onChange({ search });
+        }}
+      >
+        <TextField
+          label="Find a person"
+          hint="Name, email, phone number or member ID."
+          type="search"
+          name="search"
+          autoComplete="off"
+          maxLength={searchLength.most}
+          value={text}
+          error={error}
+          onChange={({ target }) => {
+            setText(target.value);
+            if (target.value === "" && view.search !== "") onChange({ search: "" });
+          }}
+          className="min-w-0 flex-1 sm:max-w-md"
+        />
+        <Button type="submit" variant="secondary" className="mt-7 min-h-12">
+          <Search aria-hidden className="size-4.5" />
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** The filters, the order and the size of a page (visits-38). */
+function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
+  const isNarrowed = view.category + view.provider + view.from + view.to !== "";
+  return (
+    <details open={isNarrowed || undefined} className="group">
+      <summary className={`${textLinkClasses("standalone")} w-fit cursor-pointer`}>Filter and sort</summary>
+      <div className="mt-3 grid gap-4 rounded-card bg-surface-sunken p-5 sm:grid-cols-2 lg:grid-cols-3">
+        <SelectField
+          label="Category"
+          unset="All categories"
+          choices={appointmentCategories}
+          value={view.category}
+          onChange={({ target }) => onChange({ category: target.value })}
+        />
+        <SelectField
+          label="Provider"
+          unset="All providers"
+          choices={providerSchedules.map(({ key }) => ({ value: key, label: providerName(key) }))}
+          value={view.provider}
+          onChange={({ target }) => onChange({ provider: target.value })}
+        />
+        <SelectField
+          label="Order"
+          choices={appointmentOrders.map((value) => ({ value, label: orderLabels[value] }))}
+          value={view.order}
+          onChange={({ target }) =>
+            onChange({ order: appointmentOrders.find((order) => order === target.value) ?? view.order })
+          }
+        />
+        <TextField
+          label="Visits from"
+          type="date"
+          value={view.from}
+          max={view.to || undefined}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+        <TextField
+          label="Visits to"
+          type="date"
+          value={view.to}
+          min={view.from || undefined}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+        <SelectField
+          label="Rows on a page"
+          choices={appointmentPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+          value={String(view.pageSize)}
+          onChange={({ target }) => onChange({ pageSize: Number(target.value) })}
+        />
+        {isNarrowed && (
+          <Button
+            variant="secondary"
+            onClick={() => onChange({ ...noFilters, search: view.search })}
+            className="justify-self-start"
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** What the staff's list is narrowed to, and how it is sorted. */
+export function ListTools(props: ListToolsProps) {
+  return (
+    <div className="mb-5 grid gap-4">
+      <SearchForm {...props} />
+      <Filters view={props.view} onChange={props.onChange} />
+    </div>
+  );
+}
