@@ -120,8 +120,9 @@ test("an unusable secret is named and not shown", () => {
 });
 
 test("README's table names every setting with its meaning", async () => {
-  const readme = await readFile("README.md", "utf8");
+  const rows = (await readFile("README.md", "utf8")).split("\n");
   for (const { variable, meaning } of Object.values(settings)) {
-    expect(readme).toMatch(new RegExp(`\\| \`${variable}\` +\\| [^|]+ \\| ${meaning} +\\|`));
+    const row = rows.find((line) => line.startsWith(`| \`${variable}\` `));
+    expect(row?.split("|")[3]?.trim(), variable).toBe(meaning);
   }
 });

@@ -50,7 +50,8 @@ export function readConfig(environment: Environment): Config {
     faults.push(
       `DEMO=true needs a PUBLIC_URL on this machine, such as http://localhost:${read.port}, since the demo's passwords are public: ${publicUrl}`,
     );
-  if (read.metricsPort === read.port) faults.push(`METRICS_PORT must not be that of PORT: ${read.port}`);
+  if (read.port !== undefined && read.metricsPort === read.port)
+    faults.push(`METRICS_PORT must not be that of PORT: ${read.port}`);
   if (faults.length > 0) throw new UnusableSetting(...faults);
   return {
     ...read,
