@@ -7,6 +7,7 @@ import { createCalendarFeed, deleteCalendarFeed, readCalendarFeed, readFeedFile 
 import { readAppointmentAsFhir } from "./fhir.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
+import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
 import * as ownVisits from "./own-visits.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
 import type { Route } from "./route.ts";
@@ -68,6 +69,10 @@ export const routes = {
   readCalendar: calendar.readCalendar,
   summarizeAppointments: calendar.summarizeAppointments,
   followAppointments,
+  listOfferCandidates,
+  makeOffers,
+  readOffer,
+  acceptOffer,
   createCalendarFeed,
   readCalendarFeed,
   deleteCalendarFeed,

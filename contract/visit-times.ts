@@ -32,7 +32,8 @@ export const providerKey = z.enum(
   "Please select a provider of the practice.",
 );
 
-const minutes = z
+/** A visit's length in minutes, which must be given. */
+export const visitMinutes = z
   .int(lengthSentence)
   .check(
     z.gte(visitLength.least, lengthSentence),
@@ -43,7 +44,7 @@ const minutes = z
 /** A length of a query, in digits. */
 export const queryMinutes = z.pipe(
   shapedText(3, /^\d+$/, lengthSentence),
-  z.pipe(z.transform(Number), minutes),
+  z.pipe(z.transform(Number), visitMinutes),
 );
 
 /** When staff place a visit, with whom and for how long; what is left out has its default (visits-32). */
@@ -53,7 +54,7 @@ export const visitTime = z.object({
     .check(z.refine((text) => text.length === 10 && /^\d{4}-\d{2}-\d{2}$/.test(text), dateAndTimeRequired)),
   confirmed_time: z.string(dateAndTimeRequired).check(z.refine(isClockTime, dateAndTimeRequired)),
   provider: z.optional(providerKey),
-  minutes: z.optional(minutes),
+  minutes: z.optional(visitMinutes),
   /** Places the visit although the provider has another one at this time. */
   allow_overlap: z.optional(z.boolean("An overlap is either allowed or not.")),
 });

@@ -2,6 +2,7 @@ import { deleteOldEmailTokens } from "#server/account-management/email-tokens.ts
 import { deleteExpiredAccounts } from "#server/accounts/accounts.ts";
 import { deleteOldEvents } from "#server/activity/activity.ts";
 import { deleteExpiredIdempotencyKeys } from "#server/appointments/idempotency-keys.ts";
+import { deleteExpiredOffers } from "#server/appointments/offers.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { deleteExpiredRateLimits } from "#server/http/rate-limits.ts";
@@ -20,6 +21,7 @@ const tasks = [
   deleteOldEvents,
   deleteOldAddresses,
   deleteExpiredVisitLinks,
+  deleteExpiredOffers,
 ];
 
 const hour = 60 * 60 * 1_000;

@@ -3,7 +3,9 @@ import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { alreadyBegun, notConfirmed, notYet, unchanged } from "#contract/visit-changes.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
 import { issueVisitLink } from "#server/visit-links/visit-links.ts";
 import {
@@ -16,7 +18,13 @@ import {
 } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
-import { chooseVisit, claimProviderTime, type ProviderTime, requireFuture } from "./provider-times.ts";
+import {
+  chooseVisit,
+  claimProviderTime,
+  type Placement,
+  type ProviderTime,
+  requireFuture,
+} from "./provider-times.ts";
 import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 
@@ -57,37 +65,51 @@ export async function moveVisit(
     requireMovable(read, visit, now);
     requireFuture(chosen, now);
     const allowOverlap = chosen.allow_overlap ?? false;
-    const placed = await claimProviderTime(transaction, { id, visit, allowOverlap, now });
-    // Once more, now that the row is locked: another employee may have been faster.
-    const former = requireMovable(await readRow(transaction, id), visit, now);
-    await transaction
-      .update(appointments)
-      .set({
-        ...placed,
-        attendance: null,
-        wishes: null,
-        calendarSequence: nextSequence,
-        statusChangedBy: employeeId,
-        statusChangedAt: now,
-      })
-      .where(eq(appointments.id, id));
-    const moved = await readRow(transaction, id);
-    const { email, firstName } = moved;
-    if (email !== null) {
-      await outbox.send(transaction, {
-        kind: "visit-moved",
-        to: email,
-        firstName,
-        visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
-        date: visit.date,
-        time: visit.time,
-        formerDate: former.date,
-        formerTime: former.time,
-        invitation: invitationOf(moved, now),
-      });
-    }
-    return describePlaced(transaction, { row: moved, visit, now, how: "moved" });
+    const row = await moveRow(transaction, outbox, { id, employeeId, visit, allowOverlap, now });
+    return describePlaced(transaction, { row, visit, now, how: "moved" });
   });
+}
+
+/**
+ * Moves the visit of a confirmed appointment's row and queues an email with both times. Raises `not_confirmed`,
+ * `already_begun`, `unchanged` and `time_taken`.
+ */
+export async function moveRow(
+  transaction: Transaction,
+  outbox: Outbox,
+  placement: Placement,
+): Promise<AppointmentRow> {
+  const { id, employeeId, visit, now } = placement;
+  const placed = await claimProviderTime(transaction, placement);
+  // Read only now that the row is locked: another employee may have been faster.
+  const former = requireMovable(await readRow(transaction, id), visit, now);
+  await transaction
+    .update(appointments)
+    .set({
+      ...placed,
+      attendance: null,
+      wishes: null,
+      calendarSequence: nextSequence,
+      statusChangedBy: employeeId,
+      statusChangedAt: now,
+    })
+    .where(eq(appointments.id, id));
+  const moved = await readRow(transaction, id);
+  const { email, firstName } = moved;
+  if (email !== null) {
+    await outbox.send(transaction, {
+      kind: "visit-moved",
+      to: email,
+      firstName,
+      visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
+      date: visit.date,
+      time: visit.time,
+      formerDate: former.date,
+      formerTime: former.time,
+      invitation: invitationOf(moved, now),
+    });
+  }
+  return moved;
 }
 
 /**

@@ -16,7 +16,13 @@ import {
 } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
-import { chooseVisit, claimProviderTime, type ProviderTime, requireFuture } from "./provider-times.ts";
+import {
+  chooseVisit,
+  claimProviderTime,
+  type Placement,
+  type ProviderTime,
+  requireFuture,
+} from "./provider-times.ts";
 import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 
@@ -53,16 +59,30 @@ export async function confirmAppointment(
     if (request.status !== "pending") throw new ProblemError(conflicts[request.status]);
     const visit = chooseVisit(chosen, request);
     const allowOverlap = chosen.allow_overlap ?? false;
-    const placed = await claimProviderTime(transaction, { id: target.id, visit, allowOverlap, now });
-    const confirmed = await changeStatus(transaction, target, eq(appointments.status, "pending"), {
-      status: "confirmed",
-      ...placed,
-      wishes: null,
-      statusChangedAt: now,
-    });
-    await queueConfirmation(transaction, outbox, { confirmed, visit, now });
-    return describePlaced(transaction, { row: confirmed, visit, now, how: "confirmed" });
+    const row = await confirmRow(transaction, outbox, { ...target, visit, allowOverlap, now });
+    return describePlaced(transaction, { row, visit, now, how: "confirmed" });
   });
+}
+
+/**
+ * Confirms the row of a pending request and queues the invitation. Raises `already_confirmed`, `already_cancelled` and
+ * `time_taken`.
+ */
+export async function confirmRow(
+  transaction: Transaction,
+  outbox: Outbox,
+  placement: Placement,
+): Promise<AppointmentRow> {
+  const { visit, now } = placement;
+  const placed = await claimProviderTime(transaction, placement);
+  const confirmed = await changeStatus(transaction, placement, eq(appointments.status, "pending"), {
+    status: "confirmed",
+    ...placed,
+    wishes: null,
+    statusChangedAt: now,
+  });
+  await queueConfirmation(transaction, outbox, { confirmed, visit, now });
+  return confirmed;
 }
 
 /** Queues the invitation to a confirmed visit, where there is an address. */

@@ -17,14 +17,13 @@ import {
   setEarlierOfLinkedVisit,
   setRemindersOfLinkedVisit,
 } from "#contract/visit-links.ts";
-import { address, phone, practiceName } from "#practice/practice.ts";
 import { providerName } from "#practice/schedule.ts";
 import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
-import { findLinkedAppointment, requireFound } from "#server/visit-links/visit-links.ts";
+import { findLinkedAppointment, office, requireFound } from "#server/visit-links/visit-links.ts";
 import { type AppointmentRow, readRow } from "./appointment-row.ts";
 import { describeAppointment } from "./appointments.ts";
 import {
@@ -116,13 +115,6 @@ function serveLinkedVisits(app: FastifyInstance, dependencies: OwnDependencies):
     { authorize },
   );
 }
-
-/** The office as the page of a link names it. */
-const office = {
-  name: practiceName,
-  address: `${address.street}, ${address.city}, ${address.stateCode} ${address.postcode}`,
-  phone: phone.display,
-};
 
 function describeLinked(row: AppointmentRow, now: Date): LinkedVisit {
   return {

@@ -163,6 +163,8 @@ export async function overlappingVisits(
     .orderBy(appointments.confirmedDate, appointments.confirmedTime, appointments.id);
 }
 
+export type OverlappingVisit = Awaited<ReturnType<typeof overlappingVisits>>[number];
+
 /** The provider and length that staff chose, or the defaults for a category (visits-32). */
 export function chooseVisit(
   chosen: VisitChoice,
@@ -188,8 +190,28 @@ export function requireFuture({ confirmed_date: date, confirmed_time: time }: Vi
   if (!officeInstant({ date, time })) refuse("confirmed_time", "The clocks skip this time on that day.");
 }
 
-interface Claim {
+/** Places visits of a provider one after another, until the transaction ends. To be called before a row is locked. */
+export async function lockProvider(transaction: Transaction, provider: string): Promise<void> {
+  await transaction.execute(sql`SELECT lock_provider(${provider})`);
+}
+
+/** Raises `time_taken`, with the visit that is there and the next free times, where a provider's time is not free. */
+export async function requireFree(
+  transaction: Transaction,
+  { visit, others, now }: { visit: ProviderTime; others: readonly OverlappingVisit[]; now: Date },
+): Promise<void> {
+  const [first] = others;
+  if (!first) return;
+  const { id: _id, ...takenBy } = first;
+  throw new ProblemError(timeTaken, {
+    more: { taken_by: takenBy, free_times: await nextFreeTimes(transaction, visit, now) },
+  });
+}
+
+/** Where an appointment's visit is placed, and by whom; null by the patient. */
+export interface Placement {
   readonly id: number;
+  readonly employeeId: number | null;
   readonly visit: ProviderTime;
   readonly allowOverlap: boolean;
   readonly now: Date;
@@ -201,16 +223,13 @@ interface Claim {
  * cannot deadlock. Returns the columns that place the visit there. Raises `time_taken`, with the visit that is there
  * and the next free times.
  */
-export async function claimProviderTime(transaction: Transaction, { id, visit, allowOverlap, now }: Claim) {
-  await transaction.execute(sql`SELECT lock_provider(${visit.provider})`);
+export async function claimProviderTime(
+  transaction: Transaction,
+  { id, visit, allowOverlap, now }: Omit<Placement, "employeeId">,
+) {
+  await lockProvider(transaction, visit.provider);
   const others = await overlappingVisits(transaction, { visit, exceptId: id });
-  const [first] = others;
-  if (first && !allowOverlap) {
-    const { id: _id, ...takenBy } = first;
-    throw new ProblemError(timeTaken, {
-      more: { taken_by: takenBy, free_times: await nextFreeTimes(transaction, visit, now) },
-    });
-  }
+  if (!allowOverlap) await requireFree(transaction, { visit, others, now });
   const overlapped = others.map((other) => other.id);
   await lockAppointments(transaction, [id, ...overlapped]);
   if (overlapped.length > 0) {

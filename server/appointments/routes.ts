@@ -34,6 +34,7 @@ import { createAppointment } from "./create-appointment.ts";
 import { enterStaffRequest } from "./enter-request.ts";
 import { EventStreams } from "./event-streams.ts";
 import { createFormTokens } from "./form-token.ts";
+import { serveOffers } from "./offer-routes.ts";
 import { serveOwnVisits } from "./own-visit-routes.ts";
 import { chooseVisit } from "./provider-times.ts";
 import { readStaffList } from "./staff-list.ts";
@@ -58,6 +59,7 @@ export function serveAppointments(app: FastifyInstance, dependencies: Appointmen
   serveRequests(app, dependencies);
   serveStaff(app, dependencies, read);
   serveOwnVisits(app, dependencies);
+  serveOffers(app, dependencies);
 
   serve(app, listMyAppointments, ({ query }, request) =>
     read.ownPage(callerOf(request).accountId, query.page),

@@ -83,3 +83,14 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.owner, table.key] })],
 );
+
+/** Free times that were offered, each to an appointment; the tokens of the mailed links as hashes (visits-71). */
+export const offers = pgTable("offers", {
+  tokenHash: text("token_hash").primaryKey(),
+  appointmentId: integer("appointment_id").notNull(),
+  date: date({ mode: "string" }).notNull(),
+  time: time().notNull(),
+  provider: text().notNull(),
+  minutes: smallint().notNull(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+});

@@ -4,8 +4,9 @@ import { accessLog } from "#server/access-log/access-log.ts";
 import { emailTokens } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/activity.ts";
-import { appointmentGuests, appointments, idempotencyKeys } from "#server/appointments/table.ts";
+import { appointmentGuests, appointments, idempotencyKeys, offers } from "#server/appointments/table.ts";
 import { backups } from "#server/backup/table.ts";
+import { calendarFeeds } from "#server/calendar-feed/table.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings } from "#server/newsletter/table.ts";
 import { pictures } from "#server/pictures/table.ts";
@@ -47,6 +48,8 @@ test.each([
   ["recovery_codes", recoveryCodes],
   ["visit_links", visitLinks],
   ["reminders", reminders],
+  ["calendar_feeds", calendarFeeds],
+  ["offers", offers],
 ] as [string, PgTable][])(
   "the table %s has in code the columns that it has in the database",
   async (name, table) => {

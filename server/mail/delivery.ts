@@ -139,7 +139,11 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
 
 /** The codes and tokens of an email's links. */
 function secretsOf(email: EmailJob): string[] {
-  return [...("code" in email ? [email.code] : []), ...("visitToken" in email ? [email.visitToken] : [])];
+  return [
+    ...("code" in email ? [email.code] : []),
+    ...("visitToken" in email ? [email.visitToken] : []),
+    ...("offerToken" in email ? [email.offerToken] : []),
+  ];
 }
 
 function printLine(line: string): void {

@@ -51,6 +51,19 @@ export interface EmailContents {
     readonly time: string;
     readonly invitation?: Invitation | undefined;
   };
+  /**
+   * A free time that the patient may have, until an end; with the time that their visit has now, if it is confirmed
+   * (mail-15). All dates and times are the office's.
+   */
+  "time-offered": AppointmentContents & {
+    readonly offerToken: string;
+    readonly date: string;
+    readonly time: string;
+    readonly untilDate: string;
+    readonly untilTime: string;
+    readonly formerDate?: string;
+    readonly formerTime?: string;
+  };
   /** The new time with the old one (mail-12). */
   "visit-moved": AppointmentContents & {
     readonly date: string;

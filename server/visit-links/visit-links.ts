@@ -3,6 +3,7 @@ import { tooManyRequests } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { linkLimits, visitLinkDays } from "#contract/visit-links.ts";
+import { address, phone, practiceName } from "#practice/practice.ts";
 import { appointments } from "#server/appointments/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
@@ -10,6 +11,13 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
 import { visitLinks } from "./table.ts";
+
+/** The office as the pages of mailed links name it. */
+export const office = {
+  name: practiceName,
+  address: `${address.street}, ${address.city}, ${address.stateCode} ${address.postcode}`,
+  phone: phone.display,
+};
 
 interface VisitLink {
   readonly appointmentId: number;

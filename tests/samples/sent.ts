@@ -1,6 +1,7 @@
 import { officeDay } from "#practice/office-day.ts";
 import { aGuestRequest, aRequest, confirmation } from "./appointments.ts";
 import { aRegistration } from "./registration.ts";
+import { offerCases } from "./sent-offers.ts";
 import { ownVisitCases } from "./sent-own-visits.ts";
 import { guestPerson, guestVisit, staffRequestCases } from "./sent-staff-requests.ts";
 
@@ -655,6 +656,7 @@ const visitTime: SchemaCases = {
 
 /** The cases of each schema that the contract exports: of routes as `route.part`, of others as `file.export`. */
 export const schemaCases: Readonly<Record<string, SchemaCases>> = {
+  ...offerCases,
   ...ownVisitCases,
   "listPosts.query": page,
   "listPostsOfAuthor.params": username,

@@ -11,6 +11,7 @@
 --   Appointments    appointments, appointment_guests, idempotency_keys
 --   Calendar feeds  calendar_feeds
 --   Visit links     visit_links
+--   Offers          offers
 --
 -- The mail queue has a schema of its own, which pg-boss creates. Until the first release this file may be edited;
 -- from then on a change is a new file (docs/decisions/0004-migrations-are-sql-files.md).
@@ -507,6 +508,7 @@ CREATE INDEX appointments_by_visit ON appointments (confirmed_date, confirmed_ti
 CREATE INDEX appointments_of_category ON appointments (category, (status = 'pending'), id);
 CREATE INDEX appointments_with_provider ON appointments (provider, (status = 'pending'), id) WHERE provider IS NOT NULL;
 CREATE INDEX appointments_visits_of_provider ON appointments (provider, confirmed_date) WHERE status = 'confirmed';
+CREATE INDEX appointments_wanting_earlier ON appointments (id) WHERE wants_earlier AND status <> 'cancelled';
 CREATE INDEX appointments_missed ON appointments (account_id, confirmed_date) WHERE outcome = 'no_show';
 
 -- Staff's order of urgency: pending requests first, and among them those in severe pain (severePainFrom in
@@ -700,3 +702,19 @@ CREATE TABLE visit_links (
   issued_at timestamptz NOT NULL
 );
 CREATE INDEX visit_links_of_appointment ON visit_links (appointment_id);
+
+
+-- Offers -------------------------------------------------------------------------------------------------------------
+
+-- Free times of providers that were offered, each to an appointment; the tokens of links to /offer/{token} as hashes.
+CREATE TABLE offers (
+  token_hash text PRIMARY KEY,
+  appointment_id integer NOT NULL REFERENCES appointments (id) ON DELETE CASCADE,
+  date date NOT NULL,
+  time time NOT NULL,
+  provider text NOT NULL,
+  minutes smallint NOT NULL CHECK (minutes BETWEEN 5 AND 480 AND minutes % 5 = 0),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX offers_of_appointment ON offers (appointment_id);
+CREATE INDEX offers_age ON offers (expires_at);

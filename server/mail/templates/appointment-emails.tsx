@@ -1,3 +1,4 @@
+import { offerLinkPath } from "#contract/offers.ts";
 import { visitLinkPath } from "#contract/visit-links.ts";
 import { address, arrivalNotes, phone, practiceName } from "#practice/practice.ts";
 import { Action, dayInWords, Greeting, Paragraph, TextLink, timeInWords } from "./email-parts.tsx";
@@ -63,6 +64,33 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
         have the time.
       </Paragraph>
       <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
+    </>
+  ),
+  reason: () => "You have this mail because you asked for a visit on our website.",
+};
+
+/** A free time for the first who accepts it (mail-15). */
+export const timeOffered: EmailTemplate<"time-offered"> = {
+  subject: ({ date, time }) => `A time is free at ${practiceName}: ${dayInWords(date)}, ${timeInWords(time)}`,
+  preview: () => "The first to accept it has it.",
+  heading: () => "A time is free",
+  body: (
+    { firstName, date, time, untilDate, untilTime, formerDate, formerTime, offerToken, visitToken },
+    { publicUrl },
+  ) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        We can see you on <strong>{dayInWords(date)}</strong> at <strong>{timeInWords(time)}</strong>
+        {formerDate && formerTime && ` instead of ${dayInWords(formerDate)} at ${timeInWords(formerTime)}`}.
+        We may have offered it to others too: the first to accept it has it.
+      </Paragraph>
+      <Paragraph>
+        The offer ends on {dayInWords(untilDate)} at {timeInWords(untilTime)}. If it does not suit you, you
+        need not do anything:{" "}
+        <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>your request</TextLink> stays as it is.
+      </Paragraph>
+      <Action href={`${publicUrl}${offerLinkPath}${offerToken}`} label="See the offer" />
     </>
   ),
   reason: () => "You have this mail because you asked for a visit on our website.",

@@ -25,6 +25,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "patient-cancelled": office.patientCancelled,
   "patient-asks-another-time": office.patientAsksAnotherTime,
   "another-time-asked": appointments.anotherTimeAsked,
+  "time-offered": appointments.timeOffered,
   "visit-confirmed": appointments.visitConfirmed,
   "visit-moved": appointments.visitMoved,
   "visit-reminder": appointments.visitReminder,

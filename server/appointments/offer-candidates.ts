@@ -1,0 +1,101 @@
+import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { mostCandidates, type OfferCandidate } from "#contract/offers.ts";
+import { dayOfWeek } from "#contract/office-dates.ts";
+import { appointmentCategories, providerSchedules, timeFrames } from "#practice/schedule.ts";
+import type { Database } from "#server/database/connect.ts";
+import { describeForStaff, selectListed } from "./appointments.ts";
+import type { ProviderTime } from "./provider-times.ts";
+import { appointments, isVisit, offers } from "./table.ts";
+
+/** Offers of a time, as a condition. */
+export const isOfferOf = ({ date, time, provider }: ProviderTime) =>
+  and(eq(offers.date, date), eq(offers.time, time), eq(offers.provider, provider));
+
+/** Whether there is an email address; a guest whose request staff entered may have none. */
+const hasEmail = sql`(${appointments.accountId} IS NOT NULL OR EXISTS (
+  SELECT FROM appointment_guests AS guest WHERE guest.appointment_id = ${appointments.id} AND guest.email IS NOT NULL
+))`;
+
+/**
+ * Whether an appointment can be offered a time: there is an email address, and it is pending, or a later visit of a
+ * patient who would take an earlier time.
+ */
+export function mayHave({ date, time }: Pick<ProviderTime, "date" | "time">): SQL | undefined {
+  return and(
+    hasEmail,
+    or(
+      sql`${appointments.status} = 'pending'`,
+      and(
+        isVisit,
+        sql`${appointments.wantsEarlier}`,
+        sql`(${appointments.confirmedDate}, ${appointments.confirmedTime}) > (${date}::date, ${time}::time)`,
+      ),
+    ),
+  );
+}
+
+/** A preference of the request, or of the wishes for another time where there are such (visits-54). */
+const preferenceOf = (name: string, column: PgColumn) =>
+  sql`CASE WHEN ${appointments.wishes} IS NULL THEN ${column} ELSE ${appointments.wishes} ->> ${sql.raw(`'${name}'`)} END`;
+
+const preferred = {
+  day: preferenceOf("preferred_day", appointments.preferredDay),
+  frame: preferenceOf("preferred_time_frame", appointments.preferredTimeFrame),
+  secondDay: preferenceOf("preferred_second_day", appointments.preferredSecondDay),
+  secondFrame: preferenceOf("preferred_second_time_frame", appointments.preferredSecondTimeFrame),
+};
+
+/** Whether one of the two preferences names the weekday and the part of the day; a second part left out is any. */
+function isPreferred({ date, time }: ProviderTime): SQL {
+  const day = dayOfWeek(date);
+  const frame = (timeFrames.findLast(({ starts }) => starts <= time) ?? timeFrames[0])?.value;
+  return sql`(
+    (${preferred.day} = ${day} AND ${preferred.frame} = ${frame})
+    OR (${preferred.secondDay} = ${day} AND coalesce(${preferred.secondFrame}, ${frame}) = ${frame})
+  )`;
+}
+
+/** The categories of a provider's specialty. */
+function categoriesOf(provider: string): readonly string[] {
+  const specialty = providerSchedules.find(({ key }) => key === provider)?.specialty;
+  return appointmentCategories
+    .filter((category) => category.specialty === specialty)
+    .map(({ value }) => value);
+}
+
+/** The requests that fit a provider's free time, in the order in which to offer it (visits-70). */
+export async function listCandidates(
+  database: Database,
+  { visit, now }: { readonly visit: ProviderTime; readonly now: Date },
+): Promise<readonly OfferCandidate[]> {
+  const fits = and(
+    inArray(appointments.category, [...categoriesOf(visit.provider)]),
+    mayHave(visit),
+    isPreferred(visit),
+  );
+  const offered = database
+    .select({ one: sql`1` })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.appointmentId, appointments.id),
+        isOfferOf(visit),
+        sql`${offers.expiresAt} > ${now.toISOString()}::timestamptz`,
+      ),
+    );
+  const read = (condition: SQL, most: number) =>
+    selectListed(database, { isOffered: sql<boolean>`EXISTS ${offered}` })
+      .where(and(condition, fits))
+      .orderBy(appointments.id)
+      .limit(most);
+  // Two queries, each by an index in the order of ids.
+  const wantsEarlier = sql`${appointments.wantsEarlier} AND ${appointments.status} <> 'cancelled'`;
+  const first = await read(wantsEarlier, mostCandidates);
+  const waiting = sql`${appointments.status} = 'pending' AND ${not(sql`${appointments.wantsEarlier}`)}`;
+  const rest = first.length < mostCandidates ? await read(waiting, mostCandidates - first.length) : [];
+  return [...first, ...rest].map(({ isOffered, ...row }) => ({
+    ...describeForStaff(row, now),
+    is_offered: isOffered,
+  }));
+}
