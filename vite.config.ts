@@ -11,39 +11,33 @@ const pictures = imagetools({
   cache: { enabled: true, dir: ".builds/pictures" },
 });
 
-// What only pages with forms need: public pages must not carry it.
-const forms =
-  /[\\/]web[\\/](forms[\\/]|ui[\\/](form-page|notice|dialog|loading))|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]icons[\\/](circle-(check|exclamation-point|x)|copy|download|external-link|eye|eye-off|info|pen-line|shield-check|triangle-exclamation-point|user-round)\./;
-// What public pages have in common, at once or later.
-const shared = new RegExp(
-  [
-    "web/(ui|islands|pictures|metadata)/|lucide-react/|preload-helper",
-    "/practice/(practice|practice-facts|contact-links|newsletter-section|post-categories|provider-anchor|services|pictures/logo)[.]",
-    "/contract/(page-sizes|site-paths)[.]",
-    "/web/(api/call|session/(stored-session|use-session))[.]",
-    "/web/pages/describe-page[.]",
-    "/web/accessibility-sidebar/adjustments",
-    "/web/accessibility/headed-sections[.]",
-    "/web/newsletter/(author-part|is-author|featured-picture|first-page|newsletter-notices|page-address|post-cards)[.]",
-    "/web/shell/(logo|not-found-page)[.]",
-  ].join("|"),
-);
-// Of the pages that are read one has a table.
-const table = /[\\/]web[\\/]ui[\\/]table[.]/;
-const isShared = (id: string) => shared.test(id) && !forms.test(id) && !table.test(id);
-// The pages that are read, and what stands around them.
-const readingPages =
-  /[\\/]web[\\/](root|layout|pages[\\/](home|post|providers|service|post-op|accessibility-statement|accessibility-services|not-found))[.]tsx/;
-const framework =
-  /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]|rolldown[\\/]runtime/;
+type Edge = "importers" | "importedIds";
 
-/** Whether a page that is read imports a module at its start: what `import()` loads later must not come with it. */
-function isReadAtOnce(id: string, chunks: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (readingPages.test(id)) return true;
-  seen.add(id);
-  const importers = chunks.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => !seen.has(importer) && isReadAtOnce(importer, chunks, seen));
+/** Whether a module, or one to which static imports lead from it in one direction, passes a test. */
+function leadsTo(edge: Edge, test: (id: string, chunks: Rolldown.ChunkingContext) => boolean) {
+  return function visit(id: string, chunks: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+    if (test(id, chunks)) return true;
+    seen.add(id);
+    const next = chunks.getModuleInfo(id)?.[edge] ?? [];
+    return next.some((other) => !seen.has(other) && visit(other, chunks, seen));
+  };
 }
+
+const importsQueries = leadsTo("importedIds", (id) => /[\\/]@tanstack[\\/]/.test(id));
+const importsForms = leadsTo("importedIds", (id) => /[\\/]web[\\/]forms[\\/]/.test(id));
+const isOnEveryPage = leadsTo("importers", (id) =>
+  /[\\/]web[\\/](root|layout|entry[.]client)[.]tsx/.test(id),
+);
+const isRead = leadsTo(
+  "importers",
+  (id, chunks) =>
+    /[\\/]web[\\/]pages[\\/][^\\/]+[.]tsx/.test(id) &&
+    !importsForms(id, chunks) &&
+    !importsQueries(id, chunks),
+);
+/** Without the texts of a few pages, which are no business of the others. */
+const buildsPages =
+  /[\\/]web[\\/](api|islands|metadata|newsletter|pages|pictures|session|shell|ui)[\\/]|lucide-react/;
 
 export default defineConfig({
   plugins: [tailwindcss(), pictures, inlineScripts(), reactRouter()],
@@ -56,20 +50,38 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // A few larger files compress better than the thirty small ones that pages happen to share.
+            // What pages share, in few files: larger ones compress better, and each costs a request. By kinds of pages,
+            // so that a page that is read brings nothing of forms, and a form nothing of queries. What only `import()`
+            // loads is in none of the last three (`$initial`).
             codeSplitting: {
               groups: [
-                { name: "framework", test: framework, priority: 4 },
                 {
-                  debugName: "shared",
-                  name: (id, chunks) => (isReadAtOnce(id, chunks) ? "shared" : null),
-                  test: isShared,
-                  minShareCount: 2,
-                  priority: 3,
+                  name: "framework",
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
                 },
-                // Before the forms, which would otherwise take along what panels and static islands need too.
-                { name: "later", test: isShared, minShareCount: 2, priority: 2 },
-                { name: "forms", test: forms, minShareCount: 2, priority: 1 },
+                { name: "query", test: /node_modules[\\/]@tanstack[\\/]/ },
+                {
+                  name: (id, chunks) =>
+                    isOnEveryPage(id, chunks) || (buildsPages.test(id) && isRead(id, chunks))
+                      ? "reading"
+                      : null,
+                  debugName: "reading",
+                  tags: ["$initial"],
+                  minShareCount: 2,
+                },
+                {
+                  name: "forms",
+                  test: /[\\/](web[\\/]forms|zod|react-hook-form|@hookform)[\\/]/,
+                  tags: ["$initial"],
+                  minShareCount: 2,
+                },
+                {
+                  name: (id, chunks) =>
+                    isRead(id, chunks) || importsQueries(id, chunks) ? null : "form-pages",
+                  debugName: "form-pages",
+                  tags: ["$initial"],
+                  minShareCount: 4,
+                },
               ],
             },
           },
