@@ -40,6 +40,12 @@ const someoneElse = {
   schedule_other: z.nullish(optionalLine(fieldLengths.scheduleOther)),
 };
 
+/** The choice whether one would take an earlier time (visits-56). */
+export const earlierTime = {
+  label: "I would take an earlier time",
+  hint: "We ask you first when someone else cannot come.",
+} as const;
+
 /** Both forms' box: whether the patient would take an earlier time than the one they get (visits-56). */
 const wantsEarlier = z.optional(yesOrNo("Must be true or false"));
 

@@ -120,6 +120,25 @@ test("a visit that is too close is cancelled by a call, and one that has begun i
   await expect(page.getByRole("button", { name: /can’t come|another time|be there/ })).toHaveCount(0);
 });
 
+test("a reminder's links lead to their buttons, and do not act themselves", async ({ page, request }) => {
+  const patient = await aNewPatient();
+  await confirmVisit(request, await askForVisit(request, patient), { date: officeDayIn(51), time: "11:00" });
+  const path = pathIn(await mailTo(patient.email, /^Your visit to .*: /), "visit");
+  const sent: string[] = [];
+  page.on("request", (asked) => asked.method() !== "GET" && sent.push(asked.url()));
+  await page.goto(`${path}#cancel`);
+  await expect(page.getByRole("button", { name: "I can’t come" })).toBeFocused();
+  await expect(page.getByText("Please press ‘I can’t come’ to cancel your visit.")).toBeVisible();
+  await page.goto("/healthz");
+  await page.goto(`${path}#coming`);
+  await expect(page.getByRole("button", { name: "I’ll be there" })).toBeFocused();
+  await expectNoAxeViolationsInLightAndDark(page);
+  expect(sent).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Thank you, we look forward to seeing you.")).toBeVisible();
+  await expect(page.getByText("Please press")).toBeHidden();
+});
+
 test("an open page shows what the office did when it is opened again", async ({ page, request }) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);

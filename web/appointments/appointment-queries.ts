@@ -6,7 +6,7 @@ import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 
 /** Everything that changes when a request is made, confirmed or cancelled; its details are not refetched with it. */
-const lists = ["appointments", "lists"] as const;
+export const lists = ["appointments", "lists"] as const;
 
 const oneMinute = 60_000;
 

@@ -4,6 +4,7 @@ import { twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
+import { nextVisitQuery } from "./own-visit-calls.ts";
 import { TwoFactorBanner } from "./two-factor-banner.tsx";
 
 function Loading() {
@@ -33,7 +34,9 @@ const StaffView = lazyComponent(async () => (await import("./staff-view.tsx")).S
 export function Dashboard() {
   const profile = useQuery({ ...ownProfileQuery, staleTime: 0 });
   const twoFactor = useQuery(twoFactorStatusQuery);
-  if (!profile.data || !twoFactor.data) {
+  const next = useQuery(nextVisitQuery);
+  // What comes late would move the page; a failure of it is shown in its place.
+  if (!profile.data || !twoFactor.data || next.isPending) {
     const failed = [profile, twoFactor].filter(({ isError }) => isError);
     if (failed.length === 0) return <Loading />;
     return (

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { guestRequestForm } from "#contract/appointment-requests.ts";
+import { earlierTime, type guestRequestForm } from "#contract/appointment-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
-import { type VisitField, wantsEarlierLabel } from "./visit-fields.tsx";
+import type { VisitField } from "./visit-fields.tsx";
 
 /** Every field's label, in the order of the form (pages-9). */
 export const guestLabels = {
@@ -18,7 +18,7 @@ export const guestLabels = {
   preferred_time: "Preferred time",
   second_preferred_day: "Second preferred day",
   second_preferred_time: "Second preferred time",
-  wants_earlier: wantsEarlierLabel,
+  wants_earlier: earlierTime.label,
   category: "Category",
   level_of_discomfort: "Level of discomfort",
   mouth_pain: "Mouth pain area",

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { earlierTime } from "#contract/appointment-requests.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
 import { describeTime } from "#practice/opening-hours.ts";
 import { phone } from "#practice/practice.ts";
@@ -11,13 +13,13 @@ import { cardClasses } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { SwitchField } from "../ui/switch.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { ActOutcome } from "./act-outcome.tsx";
 import { CalledOff } from "./called-off.tsx";
 import { formatFullDate } from "./format-date.ts";
 import { linkedVisitActs, linkedVisitQuery } from "./linked-visit-calls.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
+import { SavedChoice } from "./saved-choice.tsx";
 
 const callUs = (
   <>
@@ -108,7 +110,7 @@ function Attend({
   if (visit.attendance === "coming") return null;
   return (
     <>
-      <Button aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
+      <Button id="coming" aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
         I’ll be there
       </Button>
       {error && (
@@ -122,33 +124,12 @@ function Attend({
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  hint: string;
-  isOn: boolean;
-  set: (isOn: boolean) => Promise<void>;
-}
-
-/** A choice that is saved when it is made. */
-function Choice({ label, hint, isOn, set }: ChoiceProps) {
-  const { mutate, isPending, variables, error } = useMutation({ mutationFn: set });
-  return (
-    <div className="grid gap-2">
-      <SwitchField
-        label={label}
-        hint={hint}
-        isOn={isPending ? variables : isOn}
-        onChange={(on) => isPending || mutate(on)}
-      />
-      {error && (
-        <div role="alert">
-          <Notice variant="danger">
-            {getErrorMessage(error, "We could not save this. Please try again.")}
-          </Notice>
-        </div>
-      )}
-    </div>
-  );
+/** What a reader does who has come by a reminder's link to a button that is there. */
+function describeWanted(hash: string, { status, attendance, can_cancel }: Visit): string | undefined {
+  if (status !== "confirmed") return undefined;
+  if (hash === "#coming" && attendance === null) return "Please press ‘I’ll be there’ to let us know.";
+  if (hash === "#cancel" && can_cancel) return "Please press ‘I can’t come’ to cancel your visit.";
+  return undefined;
 }
 
 /** What can still be done about a request or a visit that has not begun. */
@@ -157,8 +138,13 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
   const [done, setDone] = useState<Parameters<typeof ActOutcome>[0]["act"]>();
   const { date, time, status, can_cancel, can_ask_another_time, wants_another_time, attendance } = visit;
   const isVisit = status === "confirmed";
+  const { hash } = useLocation();
+  // A reminder's links lead to these buttons and do not act themselves: mail scanners follow links too (visits-51).
+  const wanted = done || !can_ask_another_time ? undefined : describeWanted(hash, visit);
+  useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
   return (
     <>
+      {wanted && <Notice variant="info">{wanted}</Notice>}
       {done && <ActOutcome key={done} act={done} />}
       {!done && attendance === "coming" && <Notice variant="success">You said that you’ll be there.</Notice>}
       {!done && wants_another_time && <Notice variant="info">You asked for another time.</Notice>}
@@ -169,6 +155,7 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
           cancel={can_cancel ? acts.cancel : undefined}
           askAnotherTime={acts.askAnotherTime}
           onDone={setDone}
+          cancelId="cancel"
           before={
             isVisit && <Attend visit={visit} attend={acts.attend} onDone={() => setDone("attending")} />
           }
@@ -190,17 +177,12 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
       )}
       {can_ask_another_time && (
         <div className="grid gap-2 border-t border-border pt-4">
-          <Choice
-            label="I would take an earlier time"
-            hint="We ask you first when someone else cannot come."
-            isOn={visit.wants_earlier}
-            set={acts.setEarlier}
-          />
-          <Choice
+          <SavedChoice {...earlierTime} isOn={visit.wants_earlier} save={acts.setEarlier} />
+          <SavedChoice
             label="Remind me"
             hint="By email, a few days before the visit."
             isOn={visit.reminders}
-            set={acts.setReminders}
+            save={acts.setReminders}
           />
         </div>
       )}
@@ -223,7 +205,7 @@ function BrokenLink() {
             It has expired, or it has lost its end on the way. Please open it from the newest email once more.
           </Notice>
         </div>
-        <p>To change or cancel a visit, call us at any time that we are open. {callUs}</p>
+        <p>You would like to change or cancel a visit? {callUs}</p>
       </div>
     </Frame>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Appointment } from "#contract/appointments.ts";
+import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { describeTime } from "#practice/opening-hours.ts";
 import { cardClasses } from "../ui/card.tsx";
@@ -9,12 +10,15 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
+import { ActOutcome } from "./act-outcome.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { CalledOff } from "./called-off.tsx";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { addressOfList, listAnchor } from "./list-page.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
+import { type OwnAct, OwnVisitActions } from "./own-visit-actions.tsx";
+import { nextVisitQuery, ownVisitActs } from "./own-visit-calls.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
@@ -36,7 +40,15 @@ function ScheduledDate({ status, confirmed_date, confirmed_time }: Appointment) 
   return status === "cancelled" ? <CalledOff>{scheduled}</CalledOff> : scheduled;
 }
 
-function OwnRequest({ request }: { request: Appointment }) {
+/** Whether a request is pending, or its visit has not begun. */
+function isAhead({ status, confirmed_date, confirmed_time }: Appointment): boolean {
+  const { date, time } = officeNow(new Date());
+  if (status !== "confirmed") return status === "pending";
+  return `${confirmed_date} ${confirmed_time}` > `${date} ${time}`;
+}
+
+function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean }) {
+  const [done, setDone] = useState<OwnAct>();
   return (
     <li className={`${cardClasses} p-5 sm:p-6`}>
       <h3 className="mb-4 text-xl">{categoryLabel(request.category)}</h3>
@@ -52,6 +64,16 @@ function OwnRequest({ request }: { request: Appointment }) {
         <Entry label="Second preferred day">{weekdayLabel(request.preferred_second_day)}</Entry>
         <Entry label="Second preferred time">{timeFrameLabel(request.preferred_second_time_frame)}</Entry>
       </dl>
+      <div className="mt-5 grid gap-4 empty:hidden">
+        {done && <ActOutcome key={done} act={done} />}
+        {!isNext && isAhead(request) && (
+          <OwnVisitActions
+            isVisit={request.status === "confirmed"}
+            {...ownVisitActs(request.id)}
+            onDone={setDone}
+          />
+        )}
+      </div>
     </li>
   );
 }
@@ -61,6 +83,8 @@ export function OwnRequests() {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
   const { data, isError, refetch } = useQuery(ownRequestsQuery(page));
+  // The next visit has its actions at the top of the page.
+  const { data: next } = useQuery(nextVisitQuery);
   const pages = pageCount(data?.count ?? 0, appointmentsPerPage);
 
   function list() {
@@ -68,7 +92,7 @@ export function OwnRequests() {
       return (
         <ul className="grid gap-4">
           {data.results.map((request) => (
-            <OwnRequest key={request.id} request={request} />
+            <OwnRequest key={request.id} request={request} isNext={request.id === next?.visit?.id} />
           ))}
         </ul>
       );

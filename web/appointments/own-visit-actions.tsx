@@ -16,6 +16,8 @@ interface OwnVisitActionsProps {
   cancel?: (() => Promise<unknown>) | undefined;
   askAnotherTime: (wishes: Wishes) => Promise<unknown>;
   onDone: (act: OwnAct) => void;
+  /** The id of the button that cancels, for links to it. */
+  cancelId?: string;
   /** Actions before and after these two. */
   before?: ReactNode;
   children?: ReactNode;
@@ -23,7 +25,7 @@ interface OwnVisitActionsProps {
 
 /** What a patient can do about an own request or visit: cancel it, or ask for another time (visits-53, visits-54). */
 export function OwnVisitActions(props: OwnVisitActionsProps) {
-  const { isVisit, when, cancel, askAnotherTime, onDone, before, children } = props;
+  const { isVisit, when, cancel, askAnotherTime, onDone, cancelId, before, children } = props;
   const [open, setOpen] = useState<"cancel" | "another-time">();
   const close = () => setOpen(undefined);
   function finish(act: OwnAct) {
@@ -35,7 +37,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         {before}
         {cancel && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("cancel")}>
+          <Button variant="secondary" id={cancelId} aria-haspopup="dialog" onClick={() => setOpen("cancel")}>
             {isVisit ? "I can’t come" : "Cancel request"}
           </Button>
         )}

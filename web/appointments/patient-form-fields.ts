@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { patientRequestForm } from "#contract/appointment-requests.ts";
+import { earlierTime, type patientRequestForm } from "#contract/appointment-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
-import { type VisitField, wantsEarlierLabel } from "./visit-fields.tsx";
+import type { VisitField } from "./visit-fields.tsx";
 
 type Typed = z.input<typeof patientRequestForm>;
 
@@ -11,7 +11,7 @@ export const patientLabels = {
   preferred_time_frame: "Preferred time",
   preferred_second_day: "Second preferred day",
   preferred_second_time_frame: "Second preferred time",
-  wants_earlier: wantsEarlierLabel,
+  wants_earlier: earlierTime.label,
   category: "Category",
   level_of_discomfort: "Level of discomfort",
   mouth_pain_area: "Mouth pain area",

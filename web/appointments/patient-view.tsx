@@ -4,6 +4,7 @@ import { cardClasses } from "../ui/card.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 import { insuranceLabel } from "./labels.ts";
+import { NextVisit } from "./next-visit.tsx";
 import { OwnRequests } from "./own-requests.tsx";
 import { PatientForm } from "./patient-form.tsx";
 import { RequestSent } from "./request-sent.tsx";
@@ -34,6 +35,9 @@ export function PatientView({ profile }: { profile: Profile }) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-x-10 gap-y-12 lg:grid-cols-[1.15fr_1fr]">
+      <div className="empty:hidden lg:col-span-2">
+        <NextVisit isHiddenWithoutVisit />
+      </div>
       <section aria-labelledby="request-heading" className={`${cardClasses} p-5 sm:p-8`}>
         <h2 id="request-heading" className="mb-5 text-3xl">
           Request an Appointment

@@ -1,4 +1,5 @@
 import { discomfortLevels } from "#contract/appointment-fields.ts";
+import { earlierTime } from "#contract/appointment-requests.ts";
 import { fieldLengths } from "#contract/fields.ts";
 import {
   accommodations,
@@ -39,9 +40,6 @@ interface VisitFieldsProps {
   isMessageOptional?: boolean;
 }
 
-/** The box for an earlier time (visits-56). */
-export const wantsEarlierLabel = "I would take an earlier time";
-
 const unset = "Please select…";
 
 /** What both request forms ask about the visit: when, what for, and what the office should know. */
@@ -62,8 +60,8 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           {...field("secondTimeFrame")}
         />
         <CheckboxField
-          label={wantsEarlierLabel}
-          hint="We ask you first when someone else cannot come."
+          label={earlierTime.label}
+          hint={earlierTime.hint}
           {...field("wantsEarlier")}
           className="sm:col-span-2"
         />

@@ -3,6 +3,7 @@ import { ChangeEmailForm } from "../accounts/change-email-form.tsx";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
 import { ProfileSection } from "../accounts/profile-section.tsx";
 import { SignedInAs } from "../accounts/signed-in-as.tsx";
+import { PatientsNextVisit } from "../appointments/next-visit.tsx";
 import { Checking } from "../sign-in/checking.tsx";
 import { RecentActivity } from "../sign-in/recent-activity.tsx";
 import { TwoFactorCard } from "../two-factor/two-factor-card.tsx";
@@ -37,6 +38,7 @@ export default function MyAccount() {
     <Frame introduction={<SignedInAs />}>
       <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
         <div className="grid gap-6">
+          <PatientsNextVisit />
           <CardSection heading="Profile">
             <ProfileSection />
           </CardSection>

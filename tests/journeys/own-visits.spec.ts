@@ -1,0 +1,106 @@
+import { mailTo } from "../support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { aNewPatient, openAs } from "../support/people.ts";
+import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+
+for (const { device, viewport } of [
+  { device: "a phone", viewport: { width: 360, height: 740 } },
+  { device: "a desktop", viewport: { width: 1280, height: 900 } },
+]) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test("a patient finds the next visit first, asks for another time and cancels", async ({
+      page,
+      request,
+    }) => {
+      const patient = await aNewPatient();
+      await confirmVisit(request, await askForVisit(request, patient), {
+        date: officeDayIn(60),
+        time: "09:30",
+      });
+      await confirmVisit(request, await askForVisit(request, patient), {
+        date: officeDayIn(52),
+        time: "14:15",
+      });
+      await askForVisit(request, patient);
+      await openAs(page, patient, "/appointments");
+
+      const next = page.getByRole("region", { name: "Your next visit" });
+      await expect(next.getByText("2:15 PM")).toBeInViewport();
+      const own = page.getByRole("region", { name: "Your Appointment Requests" });
+      await expect(own.getByRole("button", { name: "Cancel request" })).toHaveCount(1);
+      await expect(own.getByRole("button", { name: "I can’t come" })).toHaveCount(1);
+      await expectNoAxeViolationsInLightAndDark(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        "nothing is wider than the screen",
+      ).toBeLessThanOrEqual(viewport.width);
+
+      const download = page.waitForEvent("download");
+      await next.getByRole("button", { name: "Add to calendar" }).click();
+      expect((await download).suggestedFilename()).toBe("visit.ics");
+
+      const earlier = next.getByRole("checkbox", { name: /^I would take an earlier time/ });
+      await earlier.check();
+      await expect(earlier).toBeChecked();
+
+      await next.getByRole("button", { name: "Ask for another time" }).click();
+      const asking = page.getByRole("dialog", { name: "Ask for another time" });
+      await asking.getByLabel("Preferred day", { exact: true }).selectOption("thursday");
+      await asking.getByLabel("Preferred time", { exact: true }).selectOption("afternoon");
+      await asking.getByLabel("Second preferred day").selectOption("friday");
+      await asking.getByLabel("Second preferred time").selectOption("morning");
+      await asking.getByRole("button", { name: "Ask for another time" }).click();
+      await expect(next.getByText(/^We look for another time/)).toBeVisible();
+      await mailTo(patient.email, /another time/);
+
+      await next.getByRole("button", { name: "I can’t come" }).click();
+      await page
+        .getByRole("dialog", { name: "Cancel this visit?" })
+        .getByRole("button", { name: "Yes, cancel my visit" })
+        .click();
+      await expect(next.getByText("It is cancelled. We have sent you an email about it.")).toBeVisible();
+      // The other visit is the next one now.
+      await expect(next.getByText("9:30 AM")).toBeVisible();
+      await mailTo(patient.email, /is cancelled/);
+
+      await own.getByRole("button", { name: "Cancel request" }).click();
+      await page.getByRole("button", { name: "Yes, cancel my request" }).click();
+      await expect(own.getByText("It is cancelled. We have sent you an email about it.")).toBeVisible();
+      await expect(own.getByRole("button", { name: "Cancel request" })).toHaveCount(0);
+    });
+  });
+}
+
+test.describe("a visit that is too close", () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test("is cancelled by a call", async ({ page, request }) => {
+    const patient = await aNewPatient();
+    await confirmVisit(request, await askForVisit(request, patient), { date: officeDayIn(1), time: "00:00" });
+    await openAs(page, patient, "/appointments");
+    await page.getByRole("button", { name: "I can’t come" }).click();
+    const question = page.getByRole("dialog", { name: "Cancel this visit?" });
+    await question.getByRole("button", { name: "Yes, cancel my visit" }).click();
+    await expect(question.getByText(/until 24 hours before it begins. Please call us at/)).toBeVisible();
+  });
+});
+
+test("My Account shows the next visit, and switches reminders off", async ({ page, request }) => {
+  const patient = await aNewPatient();
+  await openAs(page, patient, "/profile/edit");
+  const next = page.getByRole("region", { name: "Your next visit" });
+  await expect(next.getByText("No visit is planned.")).toBeVisible();
+  await confirmVisit(request, await askForVisit(request, patient), { date: officeDayIn(53), time: "10:30" });
+  await page.reload();
+  await expect(next.getByText("10:30 AM")).toBeVisible();
+  await expect(next.getByRole("button", { name: "I can’t come" })).toBeVisible();
+
+  const reminders = page.getByRole("checkbox", { name: "Remind me of my visits" });
+  await reminders.uncheck();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Profile updated.")).toBeVisible();
+  await page.reload();
+  await expect(reminders).not.toBeChecked();
+});

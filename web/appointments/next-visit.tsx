@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { useState } from "react";
+import { earlierTime } from "#contract/appointment-requests.ts";
+import type { Appointment } from "#contract/appointments.ts";
+import { describeTime } from "#practice/opening-hours.ts";
+import { providerName } from "#practice/schedule.ts";
+import { useSession } from "../session/use-session.ts";
+import { Button } from "../ui/button.tsx";
+import { cardClasses } from "../ui/card.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { ActOutcome } from "./act-outcome.tsx";
+import { formatFullDate } from "./format-date.ts";
+import { type OwnAct, OwnVisitActions } from "./own-visit-actions.tsx";
+import { nextVisitQuery, ownVisitActs, saveVisitFile } from "./own-visit-calls.ts";
+import { SavedChoice } from "./saved-choice.tsx";
+
+function AddToCalendar({ id }: { id: number }) {
+  const { mutate, isPending, isError } = useMutation({ mutationFn: () => saveVisitFile(id) });
+  return (
+    <>
+      <Button variant="quiet" aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
+        <CalendarPlus aria-hidden className="size-5" />
+        Add to calendar
+      </Button>
+      {isError && (
+        <div role="alert" className="w-full">
+          <Notice variant="danger">The calendar file could not be loaded. Please try again.</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Visit({ visit, onDone }: { visit: Appointment; onDone: (act: OwnAct) => void }) {
+  const { id, confirmed_date: date, confirmed_time: time, provider, minutes, attendance } = visit;
+  const acts = ownVisitActs(id);
+  if (!date || !time) return null;
+  return (
+    <>
+      <p className="font-display text-3xl leading-tight font-semibold sm:text-4xl">
+        <time dateTime={`${date}T${time}`}>
+          {formatFullDate(date)} <span className="block text-accent">{describeTime(time)}</span>
+        </time>
+      </p>
+      <p>
+        {provider && `With ${providerName(provider)}, ${minutes} minutes. `}
+        {attendance === "coming" && "You said that you’ll be there."}
+      </p>
+      <OwnVisitActions
+        isVisit
+        when={`${formatFullDate(date)} at ${describeTime(time)}`}
+        cancel={acts.cancel}
+        askAnotherTime={acts.askAnotherTime}
+        onDone={onDone}
+      >
+        <AddToCalendar id={id} />
+      </OwnVisitActions>
+      <div className="border-t border-border pt-3">
+        <SavedChoice {...earlierTime} isOn={visit.wants_earlier} save={acts.setEarlier} />
+      </div>
+    </>
+  );
+}
+
+/** The next visit of a patient's account; an employee's has none. */
+export function PatientsNextVisit() {
+  return useSession()?.role === "employee" ? null : <NextVisit />;
+}
+
+/** What the card holds where there is no visit. */
+function NoVisit() {
+  return (
+    <p className="text-muted">
+      No visit is planned. <TextLink to="/appointments">Ask for a visit</TextLink>
+    </p>
+  );
+}
+
+/**
+ * The signed-in patient's next visit, with what can be done about it (visits-57). Without one, it is nothing where
+ * `isHiddenWithoutVisit`.
+ */
+export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVisit?: boolean }) {
+  const { data, isError, refetch } = useQuery(nextVisitQuery);
+  const [done, setDone] = useState<{ act: OwnAct; count: number }>();
+  if (isHiddenWithoutVisit && data && !data.visit && !done) return null;
+
+  function content() {
+    if (data?.visit) {
+      const finish = (act: OwnAct) => setDone({ act, count: (done?.count ?? 0) + 1 });
+      return <Visit key={data.visit.id} visit={data.visit} onDone={finish} />;
+    }
+    if (data) return <NoVisit />;
+    if (isError) {
+      return <LoadError onRetry={() => void refetch()}>Your next visit could not be loaded.</LoadError>;
+    }
+    return (
+      <>
+        <p className="sr-only">Loading...</p>
+        <Skeleton lines={4} />
+      </>
+    );
+  }
+
+  return (
+    <section
+      aria-labelledby="next-visit-heading"
+      aria-busy={!data && !isError}
+      className={`${cardClasses} grid gap-5 p-5 sm:p-8`}
+    >
+      <h2 id="next-visit-heading" className="text-2xl">
+        Your next visit
+      </h2>
+      {done && <ActOutcome key={done.count} act={done.act} />}
+      {content()}
+    </section>
+  );
+}
