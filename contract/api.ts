@@ -14,7 +14,7 @@ import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
 import { enterRequest } from "./staff-requests.ts";
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactorStatus } from "./two-factor.ts";
-import { recordOutcome, rescheduleVisit, writeNote } from "./visit-changes.ts";
+import { recordOutcome, rescheduleVisit, undoChange, writeNote } from "./visit-changes.ts";
 import * as visitLinks from "./visit-links.ts";
 import { changePost, createPost, deletePost } from "./write-post.ts";
 
@@ -52,6 +52,7 @@ export const routes = {
   suggestTimes: appointments.suggestTimes,
   confirmOrCancelAppointment: appointments.confirmOrCancelAppointment,
   rescheduleVisit,
+  undoChange,
   recordOutcome,
   writeNote,
   readNextVisit: ownVisits.readNextVisit,

@@ -26,6 +26,7 @@ export const transitionSentences = {
   cancelled: "Appointment cancelled.",
   moved: "Visit moved and email sent!",
   entered: "Request entered.",
+  undone: "Undone. No email was sent.",
   /** Where the caller left no address (visits-40). */
   withoutEmail: {
     confirmed: "Appointment confirmed. There is no email address: please tell the patient.",
@@ -245,6 +246,9 @@ export const changedAppointment = z.extend(staffAppointment, {
   warnings: z.array(warning),
 });
 
+/** Whether the change can be undone for some seconds, before its email leaves (visits-43). */
+const undoable = z.optional(z.boolean("A change can either be undone or not."));
+
 /**
  * Confirms a pending request (`{status: "confirmed", confirmed_date, confirmed_time}`) or cancels one that is not
  * cancelled (`{status: "cancelled"}`); the reply is the changed request with the sentence to show (visits-21).
@@ -258,7 +262,10 @@ export const confirmOrCancelAppointment = route({
   params: z.object({ id: identifier }),
   body: z.discriminatedUnion(
     "status",
-    [z.extend(visitTime, { status: z.literal("confirmed") }), z.object({ status: z.literal("cancelled") })],
+    [
+      z.extend(visitTime, { status: z.literal("confirmed"), undoable }),
+      z.object({ status: z.literal("cancelled"), undoable }),
+    ],
     "A request is either confirmed or cancelled.",
   ),
   faultAsMessage: true,

@@ -35,6 +35,27 @@ export const notYet = problem({
 
 const params = z.object({ id: identifier });
 
+/** Seconds within which an employee can take back a confirmation or cancellation; its email leaves after them (visits-43). */
+export const undoSeconds = 10;
+
+/** There is nothing to take back: it is too late, or the appointment was changed since. */
+export const cannotUndo = problem({
+  code: "cannot_undo",
+  status: 409,
+  message: "This can no longer be undone.",
+});
+
+/** Takes back the caller's own confirmation or cancellation that was made `undoable`, before its email leaves. */
+export const undoChange = route({
+  summary: "Takes back a confirmation or cancellation before its email leaves",
+  method: "POST",
+  path: "/api/appointments/{id}/undo/",
+  access: "employee",
+  params,
+  reply: { status: 200, body: changedAppointment },
+  problems: [notFound, cannotUndo, timeTaken],
+});
+
 /** Moves a confirmed visit; provider and length stay unless others are sent (visits-35). */
 export const rescheduleVisit = route({
   summary: "Moves a confirmed visit to another time, provider or length",

@@ -3,6 +3,7 @@ import { deleteExpiredAccounts } from "#server/accounts/accounts.ts";
 import { deleteOldEvents } from "#server/activity/activity.ts";
 import { deleteExpiredIdempotencyKeys } from "#server/appointments/idempotency-keys.ts";
 import { deleteExpiredOffers } from "#server/appointments/offers.ts";
+import { deleteExpiredUndo } from "#server/appointments/undo-change.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { deleteExpiredRateLimits } from "#server/http/rate-limits.ts";
@@ -22,6 +23,7 @@ const tasks = [
   deleteOldAddresses,
   deleteExpiredVisitLinks,
   deleteExpiredOffers,
+  deleteExpiredUndo,
 ];
 
 const hour = 60 * 60 * 1_000;

@@ -27,6 +27,7 @@ import {
 } from "./provider-times.ts";
 import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
+import { endUndo } from "./undo-change.ts";
 
 /** The visit of a confirmed appointment. Raises `not_confirmed`. */
 export function visitOf(row: AppointmentRow): ProviderTime {
@@ -83,6 +84,7 @@ export async function moveRow(
   const placed = await claimProviderTime(transaction, placement);
   // Read only now that the row is locked: another employee may have been faster.
   const former = requireMovable(await readRow(transaction, id), visit, now);
+  await endUndo(transaction, outbox, id);
   await transaction
     .update(appointments)
     .set({

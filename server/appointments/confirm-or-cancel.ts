@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { alreadyCancelled, alreadyConfirmed, transitionSentences } from "#contract/appointments.ts";
+import { undoSeconds } from "#contract/visit-changes.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -25,6 +26,12 @@ import {
 } from "./provider-times.ts";
 import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
+import { endUndo, readFormer, storeUndoable } from "./undo-change.ts";
+
+interface Undoable extends Target {
+  /** Whether the change can be undone for some seconds, before its email leaves (visits-43). */
+  readonly isUndoable?: boolean | undefined;
+}
 
 const conflicts = { confirmed: alreadyConfirmed, cancelled: alreadyCancelled } as const;
 
@@ -50,7 +57,7 @@ async function changeStatus(
  */
 export async function confirmAppointment(
   { database, outbox, clock }: ChangeDependencies,
-  { chosen, ...target }: Target & { readonly chosen: VisitChoice },
+  { chosen, isUndoable, ...target }: Undoable & { readonly chosen: VisitChoice },
 ) {
   const now = clock();
   requireFuture(chosen, now);
@@ -59,7 +66,13 @@ export async function confirmAppointment(
     if (request.status !== "pending") throw new ProblemError(conflicts[request.status]);
     const visit = chooseVisit(chosen, request);
     const allowOverlap = chosen.allow_overlap ?? false;
-    const row = await confirmRow(transaction, outbox, { ...target, visit, allowOverlap, now });
+    const row = await confirmRow(transaction, outbox, {
+      ...target,
+      visit,
+      allowOverlap,
+      now,
+      isUndoable,
+    });
     return describePlaced(transaction, { row, visit, now, how: "confirmed" });
   });
 }
@@ -71,48 +84,70 @@ export async function confirmAppointment(
 export async function confirmRow(
   transaction: Transaction,
   outbox: Outbox,
-  placement: Placement,
+  { isUndoable, ...placement }: Placement & Pick<Undoable, "isUndoable">,
 ): Promise<AppointmentRow> {
-  const { visit, now } = placement;
+  const { id, employeeId, visit, now } = placement;
   const placed = await claimProviderTime(transaction, placement);
+  const former = await readFormer(transaction, id);
+  await endUndo(transaction, outbox, id);
   const confirmed = await changeStatus(transaction, placement, eq(appointments.status, "pending"), {
     status: "confirmed",
     ...placed,
     wishes: null,
     statusChangedAt: now,
   });
-  await queueConfirmation(transaction, outbox, { confirmed, visit, now });
+  const emailJob = await queueConfirmation(transaction, outbox, { confirmed, visit, now, isUndoable });
+  if (isUndoable && former && employeeId !== null) {
+    await storeUndoable(transaction, { appointmentId: id, employeeId, changedAt: now, emailJob, former });
+  }
   return confirmed;
 }
 
-/** Queues the invitation to a confirmed visit, where there is an address. */
+/** Queues the invitation to a confirmed visit, where there is an address; returns the job's id. */
 export async function queueConfirmation(
   transaction: Transaction,
   outbox: Outbox,
-  { confirmed, visit, now }: { confirmed: AppointmentRow; visit: ProviderTime; now: Date },
-): Promise<void> {
+  {
+    confirmed,
+    visit,
+    now,
+    isUndoable = false,
+  }: { confirmed: AppointmentRow; visit: ProviderTime; now: Date; isUndoable?: boolean | undefined },
+): Promise<string | null> {
   const { id, email, firstName } = confirmed;
-  if (email === null) return;
-  await outbox.send(transaction, {
-    kind: "visit-confirmed",
-    to: email,
-    firstName,
-    visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
-    date: visit.date,
-    time: visit.time,
-    invitation: invitationOf(confirmed, now),
-  });
+  if (email === null) return null;
+  return outbox.sendLater(
+    transaction,
+    {
+      kind: "visit-confirmed",
+      to: email,
+      firstName,
+      visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
+      date: visit.date,
+      time: visit.time,
+      invitation: invitationOf(confirmed, now),
+    },
+    isUndoable ? undoSeconds : 0,
+  );
 }
 
 /**
  * Cancels an appointment that is not cancelled and queues the notice, in one transaction. Raises `not_found` and
  * `already_cancelled`.
  */
-export async function cancelAppointment({ database, outbox, clock }: ChangeDependencies, target: Target) {
+export async function cancelAppointment(
+  { database, outbox, clock }: ChangeDependencies,
+  { isUndoable, ...target }: Undoable,
+) {
   const now = clock();
   return database.transaction(async (transaction) => {
-    const cancelled = await cancelRow(transaction, target, now);
-    await queueCancellation(transaction, outbox, { cancelled, now });
+    const former = await readFormer(transaction, target.id);
+    const cancelled = await cancelRow(transaction, outbox, { ...target, now });
+    const emailJob = await queueCancellation(transaction, outbox, { cancelled, now, isUndoable });
+    if (isUndoable && former) {
+      const { id: appointmentId, employeeId } = target;
+      await storeUndoable(transaction, { appointmentId, employeeId, changedAt: now, emailJob, former });
+    }
     return {
       ...describeForStaff(cancelled, now),
       message: transitionSentences.cancelled,
@@ -122,11 +157,12 @@ export async function cancelAppointment({ database, outbox, clock }: ChangeDepen
 }
 
 /** Cancels the row of an appointment. Raises `not_found` and `already_cancelled`. */
-export function cancelRow(
+export async function cancelRow(
   transaction: Transaction,
-  target: Pick<Target, "id"> & { readonly employeeId: number | null },
-  now: Date,
+  outbox: Outbox,
+  { now, ...target }: { readonly id: number; readonly employeeId: number | null; readonly now: Date },
 ): Promise<AppointmentRow> {
+  await endUndo(transaction, outbox, target.id);
   return changeStatus(transaction, target, ne(appointments.status, "cancelled"), {
     status: "cancelled",
     attendance: null,
@@ -137,24 +173,32 @@ export function cancelRow(
   });
 }
 
-/** Queues the notice of a cancellation, which also removes a visit from the patient's calendar. */
+/** Queues the notice of a cancellation and returns the job's id; it also removes a visit from the patient's calendar. */
 export async function queueCancellation(
   transaction: Transaction,
   outbox: Outbox,
-  { cancelled, now }: { readonly cancelled: AppointmentRow; readonly now: Date },
-): Promise<void> {
+  {
+    cancelled,
+    now,
+    isUndoable = false,
+  }: { cancelled: AppointmentRow; now: Date; isUndoable?: boolean | undefined },
+): Promise<string | null> {
   const { id, email, firstName, confirmedDate, confirmedTime } = cancelled;
-  if (email === null) return;
-  await outbox.send(transaction, {
-    kind: "visit-cancelled",
-    to: email,
-    firstName,
-    visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
-    ...(confirmedDate &&
-      confirmedTime && {
-        date: confirmedDate,
-        time: clockTime(confirmedTime),
-        invitation: invitationOf(cancelled, now, "CANCEL"),
-      }),
-  });
+  if (email === null) return null;
+  return outbox.sendLater(
+    transaction,
+    {
+      kind: "visit-cancelled",
+      to: email,
+      firstName,
+      visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
+      ...(confirmedDate &&
+        confirmedTime && {
+          date: confirmedDate,
+          time: clockTime(confirmedTime),
+          invitation: invitationOf(cancelled, now, "CANCEL"),
+        }),
+    },
+    isUndoable ? undoSeconds : 0,
+  );
 }

@@ -89,7 +89,7 @@ function requireAhead(row: AppointmentRow, now: Date): void {
 export const cancel: Change = async (transaction, row, { outbox, now }) => {
   if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
   if (!canCancel(row, now)) throw new ProblemError(tooLate);
-  const cancelled = await cancelRow(transaction, { id: row.id, employeeId: null }, now);
+  const cancelled = await cancelRow(transaction, outbox, { id: row.id, employeeId: null, now });
   await queueCancellation(transaction, outbox, { cancelled, now });
   await outbox.send(transaction, { kind: "patient-cancelled" });
 };

@@ -15,7 +15,7 @@ import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appoin
 import { daysBetween } from "#contract/office-dates.ts";
 import { invalidFields, notFound } from "#contract/problems.ts";
 import { enterRequest } from "#contract/staff-requests.ts";
-import { recordOutcome, rescheduleVisit, writeNote } from "#contract/visit-changes.ts";
+import { recordOutcome, rescheduleVisit, undoChange, writeNote } from "#contract/visit-changes.ts";
 import { recordAccess } from "#server/access-log/access-log.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -39,6 +39,7 @@ import { serveOwnVisits } from "./own-visit-routes.ts";
 import { chooseVisit } from "./provider-times.ts";
 import { readStaffList } from "./staff-list.ts";
 import { suggestVisits, warningsAbout } from "./suggest-times.ts";
+import { undoLastChange } from "./undo-change.ts";
 
 interface AppointmentDependencies {
   readonly database: Database;
@@ -173,11 +174,15 @@ function serveStaff(
   });
 
   serve(app, confirmOrCancelAppointment, async ({ params: { id }, body }, request) => {
-    const target = { id, employeeId: callerOf(request).accountId };
+    const target = { id, employeeId: callerOf(request).accountId, isUndoable: body.undoable };
     return body.status === "cancelled"
       ? cancelAppointment(dependencies, target)
       : confirmAppointment(dependencies, { ...target, chosen: body });
   });
+
+  serve(app, undoChange, ({ params: { id } }, request) =>
+    undoLastChange(dependencies, { id, employeeId: callerOf(request).accountId }),
+  );
 
   serve(app, rescheduleVisit, async ({ params: { id }, body }, request) => {
     const employeeId = callerOf(request).accountId;

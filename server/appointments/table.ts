@@ -14,7 +14,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Wishes } from "#contract/appointment-requests.ts";
-import { appointmentStatuses, attendances, requestSources, visitOutcomes } from "#contract/appointments.ts";
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  attendances,
+  requestSources,
+  type VisitOutcome,
+  visitOutcomes,
+} from "#contract/appointments.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -68,6 +75,32 @@ export const appointmentGuests = pgTable("appointment_guests", {
   otherInsurance: text("other_insurance"),
   insuranceMemberId: text("insurance_member_id"),
   visitReminders: boolean("visit_reminders").notNull().default(true),
+});
+
+/** The columns that a confirmation or cancellation changes, as they were before. */
+export interface FormerAppointment {
+  readonly status: AppointmentStatus;
+  readonly confirmedDate: string | null;
+  readonly confirmedTime: string | null;
+  readonly provider: string | null;
+  readonly minutes: number | null;
+  readonly overlapAllowed: boolean;
+  readonly attendance: (typeof attendances)[number] | null;
+  readonly outcome: VisitOutcome | null;
+  readonly wishes: Wishes | null;
+  readonly calendarSequence: number;
+  readonly statusChangedBy: number | null;
+  /** ISO 8601. */
+  readonly statusChangedAt: string | null;
+}
+
+/** The last changes that can be undone, one for an appointment (visits-43). */
+export const undoableChanges = pgTable("undoable_changes", {
+  appointmentId: integer("appointment_id").primaryKey(),
+  employeeId: integer("employee_id").notNull(),
+  changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+  emailJob: uuid("email_job"),
+  former: jsonb().$type<FormerAppointment>().notNull(),
 });
 
 /** The `Idempotency-Key`s of the last day and the appointments that answer them. */

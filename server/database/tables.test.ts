@@ -4,7 +4,13 @@ import { accessLog } from "#server/access-log/access-log.ts";
 import { emailTokens } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/activity.ts";
-import { appointmentGuests, appointments, idempotencyKeys, offers } from "#server/appointments/table.ts";
+import {
+  appointmentGuests,
+  appointments,
+  idempotencyKeys,
+  offers,
+  undoableChanges,
+} from "#server/appointments/table.ts";
 import { backups } from "#server/backup/table.ts";
 import { calendarFeeds } from "#server/calendar-feed/table.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
@@ -41,6 +47,7 @@ test.each([
   ["appointments", appointments],
   ["appointment_guests", appointmentGuests],
   ["idempotency_keys", idempotencyKeys],
+  ["undoable_changes", undoableChanges],
   ["rate_limits", rateLimits],
   ["security_events", securityEvents],
   ["known_addresses", knownAddresses],

@@ -21,6 +21,14 @@ interface EmailCause {
  * start (`releaseJobsOfDeadProcess()` in mailer.ts).
  */
 export interface Outbox {
+  /**
+   * Queues an email that leaves only after some seconds, unless it is withdrawn. Returns the job's id.
+   */
+  sendLater(transaction: Transaction, email: EmailJob, seconds: number): Promise<string>;
+  /** Deletes a job whose email has not begun to be sent; false where it is too late. */
+  withdraw(transaction: Transaction, id: string): Promise<boolean>;
+  /** Has a job that waits leave now. */
+  release(transaction: Transaction, id: string): Promise<void>;
   /** Queues an email to a person, or to the office's inbox. */
   send(transaction: Transaction, email: EmailJob, cause?: EmailCause): Promise<void>;
   /** The same for many emails, with one statement for each thousand of them. */
@@ -51,6 +59,24 @@ export function createOutbox(
     return { id, data: encrypt(email, { id, now: clock() }), priority };
   };
   return {
+    async sendLater(transaction, email, seconds) {
+      const { data, ...options } = jobOf(email);
+      const db = fromDrizzle(transaction, sql);
+      await boss.send(mailQueue, data, { ...options, startAfter: seconds, db });
+      return options.id;
+    },
+    async withdraw(transaction, id) {
+      const { rowCount } = await transaction.execute(
+        sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND id = ${id} AND state = 'created'`,
+      );
+      return rowCount === 1;
+    },
+    async release(transaction, id) {
+      await transaction.execute(
+        sql`UPDATE pgboss.job SET start_after = now()
+          WHERE name = ${mailQueue} AND id = ${id} AND state = 'created'`,
+      );
+    },
     async send(transaction, email, { client } = {}) {
       const { data, ...options } = jobOf(email, client);
       await boss.send(mailQueue, data, { ...options, db: fromDrizzle(transaction, sql) });

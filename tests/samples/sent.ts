@@ -819,6 +819,7 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
     accepted: {
       "a confirmation": { input: confirmation("2028-02-29", "09:30") },
       "a cancellation": { input: { status: "cancelled" } },
+      "a cancellation that can be undone": { input: { status: "cancelled", undoable: true } },
       "a confirmation with provider and length": {
         input: { ...confirmation("2028-02-29", "09:30"), ...chosenVisit },
       },
@@ -830,6 +831,7 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
       },
     },
   },
+  "undoChange.params": id,
   "rescheduleVisit.params": id,
   "rescheduleVisit.body": visitTime,
   "recordOutcome.params": id,

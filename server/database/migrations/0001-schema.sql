@@ -8,7 +8,7 @@
 --   Counted lists   list_counts, count_in_lists(), list_count(), list_place()
 --   Posts           posts
 --   Newsletter      newsletter_sendings
---   Appointments    appointments, appointment_guests, idempotency_keys
+--   Appointments    appointments, appointment_guests, idempotency_keys, undoable_changes
 --   Calendar feeds  calendar_feeds
 --   Visit links     visit_links
 --   Offers          offers
@@ -629,6 +629,16 @@ CREATE TABLE idempotency_keys (
   PRIMARY KEY (owner, key)
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
+
+-- What an appointment was before its last confirmation or cancellation, as long as that can be undone, and the id of the
+-- email job that waits meanwhile.
+CREATE TABLE undoable_changes (
+  appointment_id integer PRIMARY KEY REFERENCES appointments (id) ON DELETE CASCADE,
+  employee_id integer NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  changed_at timestamptz NOT NULL,
+  email_job uuid,
+  former jsonb NOT NULL
+);
 
 -- The lists that an appointment belongs to: that of its status, and that of all confirmed or cancelled ones.
 CREATE FUNCTION appointment_lists(status text) RETURNS text[] IMMUTABLE LANGUAGE sql AS $$

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEmployee } from "#tests/samples/accounts.ts";
+import { anAppointment, confirmation } from "#tests/samples/appointments.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callsOf } from "#tests/support/calls.ts";
+import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
+import { deleteExpiredUndo } from "./undo-change.ts";
+
+let program: TestApp;
+let call: ReturnType<typeof callsOf>;
+let employee: SignedIn;
+let colleague: SignedIn;
+// A Friday noon at the office.
+let now = new Date("2026-10-23T19:00:00Z");
+let hour = 8;
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+  call = callsOf(program);
+  employee = await signedIn(program, await anEmployee(program.database));
+  colleague = await signedIn(program, await anEmployee(program.database));
+});
+
+afterAll(() => program.close());
+
+const put = (id: number, body: object, as = employee) =>
+  call("PUT", `/api/appointments/${id}/confirm/`, { as, body });
+
+const undo = (id: number, as = employee) => call("POST", `/api/appointments/${id}/undo/`, { as });
+
+/** A confirmation for a time that no other test has. */
+function aConfirmation() {
+  hour += 1;
+  const time = `${String(8 + (hour % 6)).padStart(2, "0")}:00`;
+  return {
+    ...confirmation(`2026-11-${String(2 + Math.floor(hour / 6)).padStart(2, "0")}`, time),
+    minutes: 30,
+  };
+}
+
+/** The row as it is stored, but for what the statement cannot compare. */
+async function stored(id: number) {
+  const { rows } = await program.database.execute(sql`SELECT * FROM appointments WHERE id = ${id}`);
+  return rows[0];
+}
+
+/** The queued emails: how many leave now, and how many wait. */
+async function queued() {
+  const { rows } = await program.database.execute<{ due: number; waiting: number }>(sql`
+    SELECT (count(*) FILTER (WHERE start_after <= now()))::int AS due,
+      (count(*) FILTER (WHERE start_after BETWEEN now() + interval '5 s' AND now() + interval '10 s'))::int AS waiting
+    FROM pgboss.job WHERE name = 'mail'`);
+  return rows[0];
+}
+
+const emptyQueue = () => program.database.execute(sql`DELETE FROM pgboss.job`);
+
+test("undoing a confirmation puts everything back, and nothing is mailed (visits-43)", async () => {
+  const { id } = await anAppointment(program.database);
+  const before = await stored(id);
+  await emptyQueue();
+  expect((await put(id, { ...aConfirmation(), undoable: true })).status).toBe(200);
+  expect(await queued()).toEqual({ due: 0, waiting: 1 });
+  const { status, body } = await undo(id);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id,
+    status: "pending",
+    confirmed_date: null,
+    message: "Undone. No email was sent.",
+  });
+  expect(await queued()).toEqual({ due: 0, waiting: 0 });
+  expect(await stored(id)).toEqual(before);
+  expect((await undo(id)).body.detail).toBe("cannot_undo");
+});
+
+test("undoing a cancellation gives the visit its time and its place in the sequence again", async () => {
+  const { id } = await anAppointment(program.database);
+  await put(id, aConfirmation());
+  const before = await stored(id);
+  await emptyQueue();
+  expect((await put(id, { status: "cancelled", undoable: true })).body.status).toBe("cancelled");
+  expect((await undo(id)).body).toMatchObject({ status: "confirmed", provider: "osei" });
+  expect(await stored(id)).toEqual(before);
+  expect(await queued()).toEqual({ due: 0, waiting: 0 });
+});
+
+test("a change that was not sent as undoable is mailed without delay and stays", async () => {
+  const { id } = await anAppointment(program.database);
+  await emptyQueue();
+  await put(id, aConfirmation());
+  expect(await queued()).toEqual({ due: 1, waiting: 0 });
+  expect((await undo(id)).status).toBe(409);
+});
+
+test("undoing is for the employee who made the change, for 10 seconds", async () => {
+  const { id } = await anAppointment(program.database);
+  await put(id, { ...aConfirmation(), undoable: true });
+  expect((await undo(id, colleague)).body.detail).toBe("cannot_undo");
+  expect((await undo(id, await signedIn(program))).status).toBe(403);
+  expect((await undo(999_999)).status).toBe(404);
+  const confirmedAt = now;
+  now = new Date(confirmedAt.getTime() + 10_001);
+  expect((await undo(id)).body.detail).toBe("cannot_undo");
+  now = new Date(confirmedAt.getTime() + 10_000);
+  expect((await undo(id)).status).toBe(200);
+  now = confirmedAt;
+});
+
+test("an email that has begun to be sent cannot be withdrawn, and the change stays", async () => {
+  const { id } = await anAppointment(program.database);
+  await emptyQueue();
+  await put(id, { ...aConfirmation(), undoable: true });
+  await program.database.execute(sql`UPDATE pgboss.job SET state = 'active'`);
+  expect((await undo(id)).body.detail).toBe("cannot_undo");
+  expect(await stored(id)).toMatchObject({ status: "confirmed" });
+});
+
+test.each([
+  ["a cancellation", (id: number) => put(id, { status: "cancelled" }, colleague)],
+  [
+    "a move",
+    (id: number) => {
+      const { status: _status, ...visit } = aConfirmation();
+      return call("PUT", `/api/appointments/${id}/reschedule/`, { as: colleague, body: visit });
+    },
+  ],
+])("%s has the email that waited leave now, and ends the possibility to undo", async (_what, change) => {
+  const { id } = await anAppointment(program.database);
+  await emptyQueue();
+  await put(id, { ...aConfirmation(), undoable: true });
+  expect((await change(id)).status).toBe(200);
+  expect(await queued()).toEqual({ due: 2, waiting: 0 });
+  expect((await undo(id)).body.detail).toBe("cannot_undo");
+});
+
+test("a cancelled visit's time that was given away is not taken back", async () => {
+  const [first, second] = [await anAppointment(program.database), await anAppointment(program.database)];
+  const visit = aConfirmation();
+  await put(first.id, visit);
+  await put(first.id, { status: "cancelled", undoable: true });
+  expect((await put(second.id, visit, colleague)).status).toBe(200);
+  expect((await undo(first.id)).body.detail).toBe("time_taken");
+  expect(await stored(first.id)).toMatchObject({ status: "cancelled" });
+});
+
+test("of undoing and a colleague's cancellation at the same instant, the end is one of the two orders", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await anAppointment(program.database);
+    await emptyQueue();
+    await put(id, { ...aConfirmation(), undoable: true });
+    const [undone, cancelled] = await Promise.all([undo(id), put(id, { status: "cancelled" }, colleague)]);
+    expect(cancelled.status).toBe(200);
+    expect([200, 409]).toContain(undone.status);
+    expect(await stored(id)).toMatchObject({ status: "cancelled" });
+    // Undone first: only the cancellation is mailed; cancelled first: both are.
+    expect(await queued()).toEqual({ due: undone.status === 200 ? 1 : 2, waiting: 0 });
+  }
+});
+
+test("what can no longer be undone is deleted by the cleanup", async () => {
+  const { id } = await anAppointment(program.database);
+  await put(id, { ...aConfirmation(), undoable: true });
+  const count = () => program.database.$count(sql`undoable_changes`);
+  expect(await count()).toBeGreaterThan(0);
+  await deleteExpiredUndo(program.database, new Date(now.getTime() + 10_000));
+  expect(await count()).toBe(0);
+});

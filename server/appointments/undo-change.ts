@@ -1,0 +1,113 @@
+import { eq, lte } from "drizzle-orm";
+import { transitionSentences } from "#contract/appointments.ts";
+import { cannotUndo, undoSeconds } from "#contract/visit-changes.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { clockTime } from "#server/office-time/office-time.ts";
+import { type ChangeDependencies, lockAppointments, readRow, type Target } from "./appointment-row.ts";
+import { describeForStaff } from "./appointments.ts";
+import { claimProviderTime } from "./provider-times.ts";
+import { appointments, type FormerAppointment, undoableChanges } from "./table.ts";
+
+/** Locks an appointment and reads the columns that undoing puts back. */
+export async function readFormer(
+  transaction: Transaction,
+  id: number,
+): Promise<FormerAppointment | undefined> {
+  await lockAppointments(transaction, [id]);
+  const [row] = await transaction
+    .select({
+      status: appointments.status,
+      confirmedDate: appointments.confirmedDate,
+      confirmedTime: appointments.confirmedTime,
+      provider: appointments.provider,
+      minutes: appointments.minutes,
+      overlapAllowed: appointments.overlapAllowed,
+      attendance: appointments.attendance,
+      outcome: appointments.outcome,
+      wishes: appointments.wishes,
+      calendarSequence: appointments.calendarSequence,
+      statusChangedBy: appointments.statusChangedBy,
+      statusChangedAt: appointments.statusChangedAt,
+    })
+    .from(appointments)
+    .where(eq(appointments.id, id));
+  return row && { ...row, statusChangedAt: row.statusChangedAt?.toISOString() ?? null };
+}
+
+/** Remembers what an appointment was before a change, and the job of the email that waits (visits-43). */
+export async function storeUndoable(
+  transaction: Transaction,
+  change: typeof undoableChanges.$inferInsert,
+): Promise<void> {
+  await transaction.insert(undoableChanges).values(change);
+}
+
+/** Ends the possibility to undo, before another change: the email that waited leaves now, ahead of the next one. */
+export async function endUndo(transaction: Transaction, outbox: Outbox, id: number): Promise<void> {
+  const [ended] = await transaction
+    .delete(undoableChanges)
+    .where(eq(undoableChanges.appointmentId, id))
+    .returning({ emailJob: undoableChanges.emailJob });
+  if (ended?.emailJob) await outbox.release(transaction, ended.emailJob);
+}
+
+/**
+ * Takes back an employee's own confirmation or cancellation and its email, in one transaction (visits-43). Raises
+ * `not_found`, `cannot_undo`, and `time_taken` where a cancelled visit's time was given to someone else meanwhile.
+ */
+export async function undoLastChange(
+  { database, outbox, clock }: ChangeDependencies,
+  { id, employeeId }: Target,
+) {
+  const now = clock();
+  return database.transaction(async (transaction) => {
+    await readRow(transaction, id);
+    const [change] = await transaction
+      .select()
+      .from(undoableChanges)
+      .where(eq(undoableChanges.appointmentId, id));
+    if (!change || change.employeeId !== employeeId || isOver(change.changedAt, now)) {
+      throw new ProblemError(cannotUndo);
+    }
+    const { statusChangedAt, ...former } = change.former;
+    await claimFormerTime(transaction, { id, former: change.former, now });
+    // Once more, now that the row is locked: another change ends the possibility to undo.
+    const { rowCount } = await transaction
+      .delete(undoableChanges)
+      .where(eq(undoableChanges.appointmentId, id));
+    const isWithdrawn = change.emailJob === null || (await outbox.withdraw(transaction, change.emailJob));
+    if (rowCount === 0 || !isWithdrawn) throw new ProblemError(cannotUndo);
+    await transaction
+      .update(appointments)
+      .set({ ...former, statusChangedAt: statusChangedAt === null ? null : new Date(statusChangedAt) })
+      .where(eq(appointments.id, id));
+    const row = await readRow(transaction, id);
+    return { ...describeForStaff(row, now), message: transitionSentences.undone, warnings: [] };
+  });
+}
+
+function isOver(changedAt: Date, now: Date): boolean {
+  return now.getTime() - changedAt.getTime() > undoSeconds * 1_000;
+}
+
+/** Locks the appointment, after the provider's time where it becomes a visit again. */
+async function claimFormerTime(
+  transaction: Transaction,
+  { id, former, now }: { id: number; former: FormerAppointment; now: Date },
+): Promise<void> {
+  const { status, confirmedDate: date, confirmedTime, provider, minutes, overlapAllowed } = former;
+  if (status !== "confirmed" || !date || !confirmedTime || !provider || !minutes) {
+    await lockAppointments(transaction, [id]);
+    return;
+  }
+  const visit = { date, time: clockTime(confirmedTime), provider, minutes };
+  await claimProviderTime(transaction, { id, visit, allowOverlap: overlapAllowed, now });
+}
+
+/** Deletes what can no longer be undone; part of the hourly cleanup. */
+export async function deleteExpiredUndo(database: Database, now: Date): Promise<void> {
+  const end = new Date(now.getTime() - undoSeconds * 1_000);
+  await database.delete(undoableChanges).where(lte(undoableChanges.changedAt, end));
+}
