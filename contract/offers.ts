@@ -9,7 +9,7 @@ import { providerKey, queryDate, queryMinutes, queryTime, timeTaken, visitMinute
 export const offerHours = { afterMaking: 4, beforeTime: 2 } as const;
 
 /** How many requests a time is offered to at most (visits-71). */
-const mostOffers = 5;
+export const mostOffers = 5;
 
 /** How many requests that fit a free time are listed at most. */
 export const mostCandidates = 20;

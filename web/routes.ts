@@ -5,6 +5,7 @@ export default [
     index("pages/home.tsx"),
     route("blog/:slug", "pages/post.tsx"),
     route("visit/:token", "pages/visit.tsx"),
+    route("offer/:token", "pages/offer.tsx"),
     route("unsubscribe/:token", "pages/unsubscribe.tsx"),
     route("unsubscribed", "pages/unsubscribed.tsx"),
     route("about/team", "pages/providers.tsx"),

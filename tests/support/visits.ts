@@ -18,7 +18,7 @@ export const aRequest = {
 export async function askForVisit(
   request: APIRequestContext,
   patient: Person,
-  overrides: Partial<typeof aRequest> = {},
+  overrides: Partial<typeof aRequest & { wants_earlier: boolean }> = {},
 ): Promise<number> {
   const reply = await request.post("/api/appointments/", {
     headers: await bearerOf(patient),

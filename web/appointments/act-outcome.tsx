@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { Notice } from "../ui/notice.tsx";
 import type { OwnAct } from "./own-visit-actions.tsx";
 
-const outcomes: Readonly<Record<OwnAct | "attending", string>> = {
+const outcomes: Readonly<Record<OwnAct | "attending" | "accepted", string>> = {
   attending: "Thank you, we look forward to seeing you.",
+  accepted: "This time is yours. We have sent you an email about it.",
   cancelled: "It is cancelled. We have sent you an email about it.",
   asked: "We look for another time and get back to you by email. Until then everything stays as it is.",
 };

@@ -1,19 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
-import type { VisitOutcome } from "#contract/appointments.ts";
+import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
 import { showToast } from "../ui/toast.tsx";
 import { refreshLists, updateDetails } from "./appointment-queries.ts";
 import { alertUnlessTaken } from "./confirm-or-cancel.ts";
+import { showFreedTime } from "./freed-time.ts";
 
 /** Moves a confirmed visit (visits-35). */
-export function useMoveVisit(id: number) {
+export function useMoveVisit(former: StaffAppointment) {
+  const { id } = former;
   return useMutation({
     mutationFn: (body: VisitChoice) =>
       call("PUT /api/appointments/{id}/reschedule/", { params: { id: String(id) }, body }),
     onSuccess({ message, warnings: _warnings, ...moved }) {
       updateDetails(moved);
       void showToast(message, { type: "success" });
+      showFreedTime(former, moved);
     },
     onError: alertUnlessTaken,
     onSettled: () => void refreshLists(),

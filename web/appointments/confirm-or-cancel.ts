@@ -5,6 +5,7 @@ import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
+import { showFreedTime } from "./freed-time.ts";
 
 type ConfirmOrCancel = ({ status: "confirmed" } & VisitChoice) | { status: "cancelled" };
 
@@ -27,7 +28,10 @@ export function useConfirmOrCancel(id: number) {
   return useMutation({
     mutationFn: (body: ConfirmOrCancel) =>
       call("PUT /api/appointments/{id}/confirm/", { params: { id: String(id) }, body }),
-    onSuccess: ({ message }) => void showToast(message, { type: "success" }),
+    onSuccess(changed) {
+      void showToast(changed.message, { type: "success" });
+      if (changed.status === "cancelled") showFreedTime(changed);
+    },
     onError: (error) => alertUnlessTaken(error),
     onSettled: () => void refreshLists(),
   });

@@ -1,52 +1,23 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { earlierTime } from "#contract/appointment-requests.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
 import { describeTime } from "#practice/opening-hours.ts";
-import { phone } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button, ButtonLink, buttonClasses } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
-import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import { ActOutcome } from "./act-outcome.tsx";
 import { CalledOff } from "./called-off.tsx";
 import { formatFullDate } from "./format-date.ts";
+import { BrokenLink, callUs, Frame, LinkLoading, Office, When } from "./linked-page.tsx";
 import { linkedVisitActs, linkedVisitQuery } from "./linked-visit-calls.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { SavedChoice } from "./saved-choice.tsx";
-
-const callUs = (
-  <>
-    Please call us at <TextLink to={`tel:${phone.dial}`}>{phone.display}</TextLink>.
-  </>
-);
-
-/** The page around its state: a small line, the heading, and what follows. */
-function Frame({ line, heading, children }: { line?: string; heading: ReactNode; children?: ReactNode }) {
-  return (
-    <div className="mx-auto grid max-w-2xl gap-6">
-      <header className="grid gap-2">
-        {line && <p className="text-lg text-muted">{line}</p>}
-        <h1 className="text-4xl sm:text-6xl">{heading}</h1>
-      </header>
-      {children}
-    </div>
-  );
-}
-
-function When({ date, time }: { date: string; time: string }) {
-  return (
-    <time dateTime={`${date}T${time}`}>
-      {formatFullDate(date)} <span className="block text-accent">{describeTime(time)}</span>
-    </time>
-  );
-}
 
 /** The page's heading: the day and time, where there are any. */
 function Heading({ status, date, time }: Visit) {
@@ -64,36 +35,6 @@ function lineOf({ first_name, status, date, can_ask_another_time }: Visit): stri
   return can_ask_another_time
     ? `Hello ${first_name}, your visit is on`
     : `Hello ${first_name}, your visit was on`;
-}
-
-function Office({ minutes, provider, office }: Visit) {
-  return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      {provider && (
-        <div>
-          <dt className="text-sm text-muted">With</dt>
-          <dd className="font-semibold">
-            {provider}, {minutes} minutes
-          </dd>
-        </div>
-      )}
-      <div className="sm:row-span-2">
-        <dt className="text-sm text-muted">Where</dt>
-        <dd className="font-semibold">
-          {office.name}
-          <span className="block font-normal">{office.address}</span>
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-muted">Phone</dt>
-        <dd>
-          <TextLink variant="standalone" to={`tel:${phone.dial}`}>
-            {office.phone}
-          </TextLink>
-        </dd>
-      </div>
-    </dl>
-  );
 }
 
 /** 'I’ll be there', until it was said. */
@@ -195,22 +136,6 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
   );
 }
 
-/** A link that leads nowhere: unknown, expired, or cut off on its way. */
-function BrokenLink() {
-  return (
-    <Frame heading="This link does not work">
-      <div className={`${cardClasses} grid gap-5 p-5 sm:p-8`}>
-        <div role="alert">
-          <Notice variant="danger">
-            It has expired, or it has lost its end on the way. Please open it from the newest email once more.
-          </Notice>
-        </div>
-        <p>You would like to change or cancel a visit? {callUs}</p>
-      </div>
-    </Frame>
-  );
-}
-
 /** The request or visit that a mailed link leads to, and what its patient can do about it (visits-51). */
 export function LinkedVisit({ token }: { token: string }) {
   const { data: visit, error, refetch } = useQuery(linkedVisitQuery(token));
@@ -241,16 +166,5 @@ export function LinkedVisit({ token }: { token: string }) {
       </Frame>
     );
   }
-  return (
-    <Frame heading="Your visit">
-      <noscript>
-        <Notice variant="warning">
-          This page needs JavaScript, which your browser does not run. {callUs}
-        </Notice>
-      </noscript>
-      <div data-hydrate="visible" className="grid min-h-80 place-items-center">
-        <Spinner label="Loading your visit…" isLabelShown />
-      </div>
-    </Frame>
-  );
+  return <LinkLoading heading="Your visit" label="Loading your visit…" />;
 }

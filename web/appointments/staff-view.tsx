@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { EmployeePanel } from "./employee-panel.tsx";
+import { FreedTimeSection } from "./freed-time-section.tsx";
 import { useLiveUpdates } from "./live-updates.ts";
 import { PatientPanel } from "./patient-panel.tsx";
 import { StaffCalendar } from "./staff-calendar.tsx";
@@ -14,6 +15,7 @@ export function StaffView({ profile }: { profile: Profile }) {
     <div className="grid gap-14">
       <EmployeePanel profile={profile} />
       <StaffCalendar onOpenRequest={setOpened} />
+      <FreedTimeSection />
       <StaffList onOpenRequest={setOpened} />
       <PatientPanel requestId={opened} onClose={() => setOpened(undefined)} />
     </div>

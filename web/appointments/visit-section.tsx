@@ -41,7 +41,7 @@ function Outcome({ details }: { details: AppointmentDetails }) {
 /** Moves the visit to another time. */
 function Move({ details }: { details: AppointmentDetails }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mutateAsync } = useMoveVisit(details.id);
+  const { mutateAsync } = useMoveVisit(details);
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CalendarFeedCard } from "../accounts/calendar-feed-card.tsx";
 import { ChangeEmailForm } from "../accounts/change-email-form.tsx";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
 import { ProfileSection } from "../accounts/profile-section.tsx";
@@ -56,6 +57,7 @@ export default function MyAccount() {
           <CardSection heading="Change Email">
             <ChangeEmailForm />
           </CardSection>
+          <CalendarFeedCard />
         </div>
       </div>
     </Frame>

@@ -3,10 +3,10 @@ import { QRCodeSVG } from "qrcode.react";
 import type { ReactNode } from "react";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
+import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
-import { copyToClipboard } from "./copy-to-clipboard.ts";
 import { beginEnrolment } from "./enrolment-calls.ts";
 import { ProveCodeDialog, requiresCode } from "./prove-code-dialog.tsx";
 

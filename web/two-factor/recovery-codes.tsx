@@ -2,9 +2,9 @@ import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import { practiceName } from "#practice/practice.ts";
 import { Button } from "../ui/button.tsx";
+import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
 import { Notice } from "../ui/notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { copyToClipboard } from "./copy-to-clipboard.ts";
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -1,4 +1,4 @@
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "./toast.tsx";
 
 /** Copies a text to the clipboard, and shows by a toast whether it could. */
 export async function copyToClipboard(

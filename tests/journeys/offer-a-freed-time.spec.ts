@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { mailTo, pathIn } from "../support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
+import { testWithOwnDemo as test } from "../support/own-program.ts";
+import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+
+test.describe.configure({ mode: "default" });
+
+/** A Monday some weeks ahead on which the demo has no visits. */
+function aFreeMonday(): string {
+  const days = Array.from({ length: 7 }, (_, day) => officeDayIn(61 + day));
+  const monday = days.find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1);
+  if (!monday) throw new Error("A week has a Monday.");
+  return monday;
+}
+
+async function aNamedPatient() {
+  const firstName = `Mika ${randomBytes(3).toString("hex")}`;
+  return { firstName, patient: await aNewPatient({ firstName }) };
+}
+
+test("staff offer the time of a cancelled visit, and the first to accept it has it", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const date = aFreeMonday();
+  const leaving = await aNamedPatient();
+  await confirmVisit(request, await askForVisit(request, leaving.patient), { date, time: "09:00" });
+  const [first, second] = [await aNamedPatient(), await aNamedPatient()];
+  for (const { patient } of [first, second]) await askForVisit(request, patient, { wants_earlier: true });
+
+  await openAs(page, demoDentist, "/appointments?status=confirmed");
+  await page
+    .getByRole("table", { name: "Appointments" })
+    .getByRole("row")
+    .filter({ hasText: leaving.firstName })
+    .getByRole("button", { name: /^Cancel/ })
+    .click();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  const freed = page.getByRole("region", { name: "A time is free" });
+  await expect(freed.getByText("60 minutes with Dr. Renata Osei")).toBeVisible();
+  await expect(freed.getByRole("checkbox", { name: new RegExp(leaving.firstName) })).toHaveCount(0);
+  for (const { firstName } of [first, second])
+    await freed.getByRole("checkbox", { name: new RegExp(firstName) }).check();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await freed.getByRole("button", { name: "Offer this time" }).click();
+  await expect(page.getByText("Offered to 2 patients by email.")).toBeVisible();
+  await expect(freed.getByRole("checkbox", { name: new RegExp(first.firstName) })).toBeDisabled();
+
+  const offerOf = async ({ email }: { email: string }) =>
+    pathIn(await mailTo(email, /^A time is free/), "offer");
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  try {
+    const other = await phone.newPage();
+    await other.goto(await offerOf(second.patient));
+    await expect(other.getByRole("heading", { level: 1, name: /9:00 AM$/ })).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(other);
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+    await page.goto(await offerOf(first.patient));
+    await page.getByRole("button", { name: "Accept this time" }).click();
+    await expect(page.getByText("This time is yours. We have sent you an email about it.")).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(page);
+    await mailTo(first.patient.email, /^Your visit to .* 9:00\sAM$/);
+
+    await other.getByRole("button", { name: "Accept this time" }).click();
+    await expect(other.getByText("This time has been taken.")).toBeVisible();
+    await expect(other.getByText("Your request stays as it is.")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Accept this time" })).toBeHidden();
+    await expectNoAxeViolationsInLightAndDark(other);
+  } finally {
+    await phone.close();
+  }
+});
+
+test.describe("a forged link", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("says that it does not work", async ({ page }) => {
+    const reply = await page.goto(`/offer/${"x".repeat(43)}`);
+    expect(reply?.status()).toBe(200);
+    expect(reply?.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    await expect(page.getByRole("heading", { level: 1, name: "This link does not work" })).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(page);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { aNewEmployee, aNewPatient, openAs } from "../support/people.ts";
+
+test("an employee subscribes to the visits in a calendar, replaces the address and deletes it", async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await aNewEmployee(), "/profile/edit");
+  const card = page.getByRole("region", { name: "Visits in your calendar" });
+  await card.getByRole("button", { name: "Create address" }).click();
+  const address = card.getByLabel("Address of your calendar");
+  await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/);
+  await expectNoAxeViolationsInLightAndDark(page);
+  const first = new URL(await address.inputValue()).pathname;
+  const feed = await request.get(first);
+  expect(feed.status()).toBe(200);
+  expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR/);
+
+  await card.getByRole("button", { name: "Replace address" }).click();
+  await expect(address).not.toHaveValue(new RegExp(first));
+  expect((await request.get(first)).status()).toBe(404);
+  const second = new URL(await address.inputValue()).pathname;
+  expect((await request.get(second)).status()).toBe(200);
+
+  await card.getByRole("button", { name: "Delete calendar" }).click();
+  await expect(card.getByRole("button", { name: "Create address" })).toBeVisible();
+  await expect(address).toBeHidden();
+  expect((await request.get(second)).status()).toBe(404);
+});
+
+test("a patient's account has no such calendar", async ({ page }) => {
+  await openAs(page, await aNewPatient(), "/profile/edit");
+  await expect(page.getByRole("region", { name: "Change Email" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Profile" }).getByLabel("First name")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Visits in your calendar" })).toHaveCount(0);
+});

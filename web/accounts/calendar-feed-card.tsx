@@ -1,0 +1,130 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { officeNow } from "#contract/office-dates.ts";
+import { locale } from "#practice/practice.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { ownProfileQuery } from "../api/own-profile.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { CardSection } from "../ui/card.tsx";
+import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
+import { LoadError } from "../ui/load-error.tsx";
+import { Spinner } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+const feedQuery = queryOptions({
+  queryKey: ["own", "calendar feed"],
+  queryFn: () => call("GET /api/calendar/", {}),
+});
+
+const refresh = () => queryClientOfPage().invalidateQueries(feedQuery);
+
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+
+/** The office's day of an instant, in words. */
+const dayOf = (instant: string) => dayFormat.format(new Date(officeNow(new Date(instant)).date));
+
+function copy(address: string): Promise<void> {
+  return copyToClipboard(address, {
+    copied: "Address copied.",
+    refused: "Your browser does not allow copying here. Please select the address and copy it.",
+  });
+}
+
+/** The address of a new feed, which is shown this once (exports-1). */
+function Address({ address }: { address: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-3">
+      <Notice variant="success">
+        Subscribe to this address in your calendar. It is shown only now. Anyone with it can read the visits.
+      </Notice>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          Address of your calendar
+        </label>
+        <input
+          id={id}
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+          className="min-h-11 w-full rounded-control border border-border-strong bg-surface px-3 font-mono text-note"
+        />
+      </div>
+      <Button onClick={() => void copy(address)} className="justify-self-start">
+        Copy address
+      </Button>
+    </div>
+  );
+}
+
+/** Whether there is a feed, and what can be done about it. */
+function Feed() {
+  const { data, error, refetch } = useQuery(feedQuery);
+  const create = useMutation({ mutationFn: () => call("POST /api/calendar/", {}), onSettled: refresh });
+  const remove = useMutation({
+    mutationFn: () => call("DELETE /api/calendar/", {}),
+    onSuccess: create.reset,
+    onSettled: refresh,
+  });
+  if (!data) {
+    if (!error) return <Spinner label="Loading..." />;
+    return (
+      <div role="alert">
+        <LoadError onRetry={() => void refetch()}>
+          {getErrorMessage(error, "Couldn’t load the calendar.")}
+        </LoadError>
+      </div>
+    );
+  }
+  const failure = create.error ?? remove.error;
+  const isPending = create.isPending || remove.isPending;
+  const press = (act: () => void) => ({
+    "aria-disabled": isPending || undefined,
+    onClick: () => {
+      if (!isPending) act();
+    },
+  });
+  const choices: ReactNode = data.exists ? (
+    <>
+      <Button variant="secondary" {...press(create.mutate)}>
+        Replace address
+      </Button>
+      <Button variant="quiet" {...press(remove.mutate)}>
+        Delete calendar
+      </Button>
+    </>
+  ) : (
+    <Button {...press(create.mutate)}>Create address</Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <p>
+        {data.exists && data.made_at
+          ? `Your calendar has had an address since ${dayOf(data.made_at)}. A new one replaces it.`
+          : "See the confirmed visits in your own calendar program, with initials, category and provider."}
+      </p>
+      <div aria-live="polite" className="empty:hidden">
+        {create.data && <Address address={create.data.url} />}
+      </div>
+      {failure && (
+        <div role="alert">
+          <Notice variant="danger">{getErrorMessage(failure, "The calendar could not be changed.")}</Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">{choices}</div>
+    </div>
+  );
+}
+
+/** An employee's own calendar feed: create, replace, copy and delete (exports-1). Nothing for patients. */
+export function CalendarFeedCard() {
+  const { data: profile } = useQuery(ownProfileQuery);
+  if (profile?.role !== "employee") return null;
+  return (
+    <CardSection heading="Visits in your calendar">
+      <Feed />
+    </CardSection>
+  );
+}

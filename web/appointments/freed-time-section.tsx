@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { mostOffers, type OfferCandidate } from "#contract/offers.ts";
+import { defaultMinutes } from "#contract/visit-times.ts";
+import { type AppointmentCategory, providerName } from "#practice/schedule.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { Button } from "../ui/button.tsx";
+import { cardClasses } from "../ui/card.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { refreshLists } from "./appointment-queries.ts";
+import { formatFullDate, formatShortDay } from "./format-date.ts";
+import { candidatesQuery, type FreedTime, useFreedTime } from "./freed-time.ts";
+import { categoryLabel } from "./labels.ts";
+
+/** What staff weigh about a request that fits. */
+function hintOf(candidate: OfferCandidate, minutes: number): string {
+  const { confirmed_date: date, confirmed_time: time, requested_at, category } = candidate;
+  const needed = candidate.minutes ?? defaultMinutes(category as AppointmentCategory);
+  const hints = [
+    candidate.is_offered && "has this offer already",
+    candidate.wants_earlier && "would take an earlier time",
+    date && time ? `visit on ${formatShortDay(date)} at ${time}` : `asked on ${formatShortDay(requested_at)}`,
+    needed > minutes && `usually needs ${needed} minutes`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  return hints.charAt(0).toUpperCase() + hints.slice(1);
+}
+
+/** The requests that fit, of which some are chosen and offered the time. */
+function Candidates({ freed }: { freed: FreedTime }) {
+  const { data, error, refetch } = useQuery(candidatesQuery(freed));
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const { appointmentId: _, ...time } = freed;
+  const offer = useMutation({
+    mutationFn: (to: number[]) => call("POST /api/appointments/offers/", { body: { ...time, to } }),
+    onSuccess({ message }) {
+      setChosen([]);
+      void showToast(message, { type: "success" });
+    },
+    onSettled: () => void refreshLists(),
+  });
+  if (!data) {
+    if (!error) return <Skeleton lines={3} />;
+    return (
+      <LoadError onRetry={() => void refetch()}>
+        {getErrorMessage(error, "Failed to load the requests that fit.")}
+      </LoadError>
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">No request fits this time.</p>;
+  const open = data.filter(({ is_offered }) => !is_offered).map(({ id }) => id);
+  const to = chosen.filter((id) => open.includes(id));
+  return (
+    <>
+      <fieldset className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+        <legend className="mb-3 font-semibold">Offer it by email to</legend>
+        {data.map((candidate) => (
+          <CheckboxField
+            key={candidate.id}
+            label={`${candidate.user.first_name}, ${categoryLabel(candidate.category)}`}
+            hint={hintOf(candidate, freed.minutes)}
+            checked={candidate.is_offered || to.includes(candidate.id)}
+            disabled={candidate.is_offered || (to.length >= mostOffers && !to.includes(candidate.id))}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...to, candidate.id] : to.filter((id) => id !== candidate.id))
+            }
+          />
+        ))}
+      </fieldset>
+      {offer.error && (
+        <div role="alert">
+          <Notice variant="danger">{getErrorMessage(offer.error, "Failed to offer the time.")}</Notice>
+        </div>
+      )}
+      <Button
+        aria-disabled={offer.isPending || to.length === 0 || undefined}
+        onClick={() => {
+          if (!offer.isPending && to.length > 0) offer.mutate(to);
+        }}
+        className="justify-self-start"
+      >
+        {offer.isPending ? "Sending…" : "Offer this time"}
+      </Button>
+    </>
+  );
+}
+
+/** The time that a cancelled or moved visit has left, with the requests that fit it (visits-70, visits-71). */
+export function FreedTimeSection() {
+  const { freed, hide } = useFreedTime();
+  if (!freed) return null;
+  const { date, time, minutes, provider } = freed;
+  return (
+    <section aria-labelledby="freed-time-heading" className={`${cardClasses} grid gap-4 p-5 sm:p-8`}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="freed-time-heading" className="text-3xl">
+            A time is free
+          </h2>
+          <p className="mt-2">
+            <time dateTime={`${date}T${time}`} className="font-semibold">
+              {formatFullDate(date)}, {time}
+            </time>
+            , {minutes} minutes with {providerName(provider)}
+          </p>
+        </div>
+        <Button variant="quiet" onClick={hide}>
+          Hide
+        </Button>
+      </div>
+      <Candidates key={`${date} ${time} ${provider}`} freed={freed} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import type { StaffAppointment } from "#contract/appointments.ts";
+import { officeNow } from "#contract/office-dates.ts";
+import { call } from "../api/browser-call.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+
+/** A provider's time that a cancelled or moved visit has left. */
+export interface FreedTime {
+  readonly date: string;
+  readonly time: string;
+  readonly provider: string;
+  readonly minutes: number;
+  /** The appointment that had it. */
+  readonly appointmentId: number;
+}
+
+/** Its place in the query cache; it is set and never fetched. */
+const freedTimeKey = ["freed time"] as const;
+
+type Visit = Pick<StaffAppointment, "id" | "confirmed_date" | "confirmed_time" | "provider" | "minutes">;
+
+/** Shows the time that a visit had as free, unless it is past or the visit is there still. */
+export function showFreedTime(former: Visit, present?: Visit): void {
+  const { id, confirmed_date: date, confirmed_time: time, provider, minutes } = former;
+  if (!date || !time || !provider || !minutes) return;
+  const now = officeNow(new Date());
+  if (`${date} ${time}` <= `${now.date} ${now.time}`) return;
+  const isThere =
+    present?.confirmed_date === date && present.confirmed_time === time && present.provider === provider;
+  if (isThere) return;
+  queryClientOfPage().setQueryData<FreedTime>(freedTimeKey, {
+    date,
+    time,
+    provider,
+    minutes,
+    appointmentId: id,
+  });
+}
+
+/** The time that was freed last on this page, until it is hidden. */
+export function useFreedTime(): { freed: FreedTime | null; hide: () => void } {
+  const { data = null } = useQuery<FreedTime | null>({ queryKey: freedTimeKey, queryFn: skipToken });
+  return { freed: data, hide: () => queryClientOfPage().setQueryData(freedTimeKey, null) };
+}
+
+/** The requests that fit a free time (visits-70); they are read again when a list changes. */
+export function candidatesQuery({ appointmentId, minutes, ...time }: FreedTime) {
+  return queryOptions({
+    queryKey: ["appointments", "lists", "offers", time, minutes],
+    queryFn: () => call("GET /api/appointments/offers/", { query: { ...time, minutes: String(minutes) } }),
+    staleTime: 0,
+    // The patient who has just given the time up does not want it back.
+    select: ({ results }) => results.filter(({ id }) => id !== appointmentId),
+  });
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import type { LinkedVisit } from "#contract/visit-links.ts";
+import { describeTime } from "#practice/opening-hours.ts";
+import { phone } from "#practice/practice.ts";
+import { cardClasses } from "../ui/card.tsx";
+import { Spinner } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { formatFullDate } from "./format-date.ts";
+
+/** How to reach the office, as a sentence. */
+export const callUs = (
+  <>
+    Please call us at <TextLink to={`tel:${phone.dial}`}>{phone.display}</TextLink>.
+  </>
+);
+
+/** The page of a mailed link around its state: a small line, the heading, and what follows. */
+export function Frame({
+  line,
+  heading,
+  children,
+}: {
+  line?: string;
+  heading: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <header className="grid gap-2">
+        {line && <p className="text-lg text-muted">{line}</p>}
+        <h1 className="text-4xl sm:text-6xl">{heading}</h1>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A day and time as a heading. */
+export function When({ date, time }: { date: string; time: string }) {
+  return (
+    <time dateTime={`${date}T${time}`}>
+      {formatFullDate(date)} <span className="block text-accent">{describeTime(time)}</span>
+    </time>
+  );
+}
+
+/** With whom and where a visit is. */
+export function Office({ minutes, provider, office }: Pick<LinkedVisit, "minutes" | "provider" | "office">) {
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      {provider && (
+        <div>
+          <dt className="text-sm text-muted">With</dt>
+          <dd className="font-semibold">
+            {provider}, {minutes} minutes
+          </dd>
+        </div>
+      )}
+      <div className="sm:row-span-2">
+        <dt className="text-sm text-muted">Where</dt>
+        <dd className="font-semibold">
+          {office.name}
+          <span className="block font-normal">{office.address}</span>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Phone</dt>
+        <dd>
+          <TextLink variant="standalone" to={`tel:${phone.dial}`}>
+            {office.phone}
+          </TextLink>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A link that leads nowhere: unknown, expired, or cut off on its way. */
+export function BrokenLink() {
+  return (
+    <Frame heading="This link does not work">
+      <div className={`${cardClasses} grid gap-5 p-5 sm:p-8`}>
+        <div role="alert">
+          <Notice variant="danger">
+            It has expired, or it has lost its end on the way. Please open it from the newest email once more.
+          </Notice>
+        </div>
+        <p>You would like to change or cancel a visit? {callUs}</p>
+      </div>
+    </Frame>
+  );
+}
+
+/** The page of a mailed link until its content has come. */
+export function LinkLoading({ heading, label }: { heading: string; label: string }) {
+  return (
+    <Frame heading={heading}>
+      <noscript>
+        <Notice variant="warning">
+          This page needs JavaScript, which your browser does not run. {callUs}
+        </Notice>
+      </noscript>
+      <div data-hydrate="visible" className="grid min-h-80 place-items-center">
+        <Spinner label={label} isLabelShown />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,126 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { Offer } from "#contract/offers.ts";
+import { officeNow } from "#contract/office-dates.ts";
+import { describeTime } from "#practice/opening-hours.ts";
+import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { cardClasses } from "../ui/card.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ActOutcome } from "./act-outcome.tsx";
+import { CalledOff } from "./called-off.tsx";
+import { formatFullDate } from "./format-date.ts";
+import { BrokenLink, callUs, Frame, LinkLoading, Office, When } from "./linked-page.tsx";
+
+const oneMinute = 60_000;
+
+/** The offer of a mailed link (visits-72), read again each minute: another patient may accept it meanwhile. */
+function offerQuery(token: string) {
+  return queryOptions({
+    queryKey: ["offer", token],
+    queryFn: () => call("GET /api/offers/{token}/", { params: { token } }),
+    staleTime: 0,
+    refetchInterval: (query) => query.state.data?.state === "open" && oneMinute,
+  });
+}
+
+const inWords = ({ date, time }: { date: string; time: string }) =>
+  `${formatFullDate(date)} at ${describeTime(time)}`;
+
+const lines: Readonly<Record<Offer["state"], string>> = {
+  open: "we can see you on",
+  taken: "this time has been taken:",
+  accepted: "your visit is on",
+};
+
+/** What becomes of the patient's present request or visit. */
+function Present({ current, state }: Offer) {
+  const stays = current
+    ? `Your visit on ${inWords(current)} stays as it is.`
+    : "Your request stays as it is.";
+  if (state === "taken") return <p>{stays}</p>;
+  return (
+    <p>
+      {current && `It would replace your visit on ${inWords(current)}. `}
+      We may have offered it to others too: the first to accept it has it. If it does not suit you, you need
+      not do anything. {stays}
+    </p>
+  );
+}
+
+/** Accepts the offer. */
+function Accept({ token }: { token: string }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call("POST /api/offers/{token}/accept/", { params: { token } }),
+    onSuccess: (offer) => queryClientOfPage().setQueryData(offerQuery(token).queryKey, offer),
+    onError: () => queryClientOfPage().invalidateQueries(offerQuery(token)),
+  });
+  return (
+    <>
+      {error && (
+        <div role="alert">
+          <Notice variant="danger">
+            {getErrorMessage(error, "We could not save this. Please try again.")}
+          </Notice>
+        </div>
+      )}
+      <Button
+        aria-disabled={isPending || undefined}
+        onClick={() => isPending || mutate()}
+        className="justify-self-start"
+      >
+        {isPending ? "Accepting…" : "Accept this time"}
+      </Button>
+    </>
+  );
+}
+
+/** The free time that a mailed link offers, and what its patient can do about it (visits-72). */
+export function OfferedTime({ token }: { token: string }) {
+  const { data: offer, error, refetch } = useQuery(offerQuery(token));
+  // A failed refetch wins: the offer has expired meanwhile.
+  if (error instanceof ApiProblem && error.status === 404) return <BrokenLink />;
+  if (offer) {
+    const when = <When {...offer} />;
+    const ends = officeNow(new Date(offer.expires_at));
+    return (
+      <Frame
+        line={`Hello ${offer.first_name}, ${lines[offer.state]}`}
+        heading={offer.state === "taken" ? <CalledOff>{when}</CalledOff> : when}
+      >
+        <div className={`${cardClasses} grid gap-6 p-5 sm:p-8`}>
+          {offer.state === "taken" && (
+            <div role="alert">
+              <Notice variant="warning">This time has been taken.</Notice>
+            </div>
+          )}
+          {offer.state === "accepted" && <ActOutcome act="accepted" />}
+          <Office {...offer} />
+          {offer.state !== "accepted" && <Present {...offer} />}
+          {offer.state === "open" && (
+            <>
+              <p className="text-muted">The offer ends on {inWords(ends)}.</p>
+              <Accept token={token} />
+            </>
+          )}
+          {offer.state === "taken" && <p>You need a time soon? {callUs}</p>}
+        </div>
+      </Frame>
+    );
+  }
+  if (error) {
+    return (
+      <Frame heading="A free time">
+        <div role="alert">
+          <LoadError onRetry={() => void refetch()}>
+            {getErrorMessage(error, "The offer could not be loaded.")}
+          </LoadError>
+        </div>
+      </Frame>
+    );
+  }
+  return <LinkLoading heading="A free time" label="Loading the offer…" />;
+}

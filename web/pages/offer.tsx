@@ -1,0 +1,19 @@
+import { QueryProvider } from "../api/query-provider.tsx";
+import { OfferedTime } from "../appointments/offered-time.tsx";
+import type { Route } from "./+types/offer";
+import type { PageHandle } from "./page-handle.ts";
+import { titleOfPrivatePage } from "./private-page.ts";
+
+export const meta = () => titleOfPrivatePage("A free time");
+
+export const handle: PageHandle = { hasSecretAddress: true };
+
+export default function Offer({ params: { token } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <QueryProvider>
+        <OfferedTime token={token} />
+      </QueryProvider>
+    </div>
+  );
+}
