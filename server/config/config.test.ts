@@ -106,6 +106,7 @@ test.each([
 test("metrics have a port of their own", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
   expect(() => readConfig({ METRICS_PORT: "3000" })).toThrow("METRICS_PORT must not be that of PORT: 3000");
+  expect(() => readConfig({ PORT: "many" })).toThrow(/^PORT must be a port number: many$/);
 });
 
 test("proxies are addresses, ranges or names of ranges", () => {

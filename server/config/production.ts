@@ -5,7 +5,7 @@ import { type Config, UnusableSetting } from "./config.ts";
 const fewestCharacters = 10;
 
 /** What forbids serving the public with these settings, a sentence each; nothing on a loopback address (operation-13). */
-function productionFaults(config: Config): string[] {
+export function productionFaults(config: Config): string[] {
   const { publicUrl, smtpUrl, secretKey, trustProxy } = config;
   if (isLoopback(publicUrl)) return [];
   const isWeak = secretKey !== undefined && new Set(secretKey).size < fewestCharacters;
