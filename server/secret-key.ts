@@ -37,23 +37,27 @@ async function writeSecret(path: string): Promise<void> {
   }
 }
 
-/**
- * The secret that signs tokens and encrypts two-factor secrets: `SECRET_KEY`, or one generated once in `DATA_DIR`
- * (mode 0600). With `DATABASE_URL` several processes share it, so it must be set: raises `UnusableSetting` otherwise.
- */
-export async function loadSecretKey(
-  config: Pick<Config, "secretKey" | "databaseUrl" | "dataDirectory">,
-): Promise<Buffer> {
+type KeySettings = Pick<Config, "secretKey" | "databaseUrl" | "dataDirectory">;
+
+/** The secret key as `loadSecretKey` finds it; undefined where it would generate one. Raises `UnusableSetting`. */
+export async function findSecretKey(config: KeySettings): Promise<Buffer | undefined> {
   if (config.secretKey !== undefined) return Buffer.from(config.secretKey);
   if (config.databaseUrl !== undefined) {
     throw new UnusableSetting(
       `SECRET_KEY must be set with DATABASE_URL, to the same ${shortest} or more characters for every process: openssl rand -base64 48`,
     );
   }
-  const path = join(config.dataDirectory, fileName);
-  const stored = await readSecret(path);
+  return readSecret(join(config.dataDirectory, fileName));
+}
+
+/**
+ * The secret that signs tokens and encrypts two-factor secrets: `SECRET_KEY`, or one generated once in `DATA_DIR`
+ * (mode 0600). With `DATABASE_URL` several processes share it, so it must be set: raises `UnusableSetting` otherwise.
+ */
+export async function loadSecretKey(config: KeySettings): Promise<Buffer> {
+  const stored = await findSecretKey(config);
   if (stored) return stored;
-  await writeSecret(path);
+  await writeSecret(join(config.dataDirectory, fileName));
   return loadSecretKey(config);
 }
 
@@ -67,8 +71,13 @@ export const fingerprintOf = (secretKey: Buffer) => keyedHash(deriveKey(secretKe
 export async function isSameSecretKey(pool: Pool, secretKey: Buffer): Promise<boolean> {
   const fingerprint = fingerprintOf(secretKey);
   await pool.query("INSERT INTO secret_key (fingerprint) VALUES ($1) ON CONFLICT DO NOTHING", [fingerprint]);
+  return (await readFingerprint(pool)) === fingerprint;
+}
+
+/** The fingerprint of the database's key; undefined before the first start. */
+export async function readFingerprint(pool: Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ fingerprint: string }>("SELECT fingerprint FROM secret_key");
-  return rows[0]?.fingerprint === fingerprint;
+  return rows[0]?.fingerprint;
 }
 
 /** Raises `UnusableSetting` where the database's data is encrypted with another key (operation-18). */

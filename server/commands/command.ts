@@ -1,4 +1,4 @@
-import type { Config } from "#server/config/config.ts";
+import type { Config, UnusableSetting } from "#server/config/config.ts";
 import type { ConnectOptions, DatabaseHandle } from "#server/database/connect.ts";
 
 /** The arguments are invalid; the message says which, and the usage is printed. */
@@ -32,6 +32,8 @@ export interface Command {
   readonly flags?: Readonly<Record<string, string>>;
   /** What it does, as the usage says it. */
   readonly summary: string;
+  /** Tells what is wrong with settings that cannot be read; without it they end the command with code 78. */
+  readonly explain?: (fault: UnusableSetting) => string;
   /** Runs it and returns what to print. Raises `UsageError`. */
   run(given: Arguments, config: Config): Promise<string | undefined>;
 }

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { twoFactor } from "#server/two-factor/table.ts";
 import { version } from "#server/version.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anAppointment } from "#tests/samples/appointments.ts";
+import { runCommandLine } from "#tests/support/command-line.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -23,19 +23,11 @@ beforeAll(async () => {
 
 afterAll(() => place.drop());
 
-/** Runs the built command line as its own process over the test's database. */
-function enamel(...words: string[]): Promise<{ code: number; out: string; complaint: string }> {
-  return enamelAt(place.url, ...words);
-}
+/** Runs a command over the test's database. */
+const enamel = (...words: string[]) => enamelAt(place.url, ...words);
 
-function enamelAt(url: string, ...words: string[]): ReturnType<typeof enamel> {
-  const env = { ...process.env, DATABASE_URL: url, SECRET_KEY: "s".repeat(40) };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["build/server/command-line.js", ...words], { env }, (error, out, complaint) =>
-      resolve({ code: Number(error?.code ?? 0), out, complaint }),
-    );
-  });
-}
+const enamelAt = (url: string, ...words: string[]) =>
+  runCommandLine({ DATABASE_URL: url, SECRET_KEY: "s".repeat(40) }, ...words);
 
 const facts = ["--email", "ida@office.example", "--first-name", "Ida", "--last-name", "Stone"];
 

@@ -44,7 +44,7 @@ function describeFileFailure(error: unknown): string | undefined {
 }
 
 /** One sentence for what an operator can correct, the stack for the rest; never a statement's values. */
-function describeError(error: unknown): string {
+export function describeError(error: unknown): string {
   // Drizzle's own message contains the statement with its values.
   if (error instanceof DrizzleQueryError) return describeError(error.cause);
   const { message, stack } = error instanceof Error ? error : new Error(String(error));

@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "#server/config/config.ts";
+import { type Config, readConfig, UnusableSetting } from "#server/config/config.ts";
 import { readSettings } from "#server/config/settings-file.ts";
 import { version } from "#server/version.ts";
 import { backupCommands } from "./backup.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { demoCommands } from "./demo.ts";
+import { doctorCommand } from "./doctor/doctor.ts";
 import { exportCommand } from "./export.ts";
 import { mailCommands } from "./mail.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   ...demoCommands,
   ...mailCommands,
   secretKeyCommand,
+  doctorCommand,
 ];
 
 const synopsisOf = ({ name, operands = [], flags = {} }: Command) =>
@@ -80,15 +82,28 @@ function describeUsage(words: readonly string[]): string {
   return (about.length > 0 ? `Usage:\n${about.map(usageOf).join("")}` : usage).trimEnd();
 }
 
+/** The settings of the environment and of the settings file, or their fault. */
+function readOwnConfig(): Config | UnusableSetting {
+  try {
+    const { environment, warnings } = readSettings(process.env);
+    for (const warning of warnings) process.stderr.write(`${warning}\n`);
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof UnusableSetting) return error;
+    throw error;
+  }
+}
+
 /** Runs a command; returns what to print on standard output. */
 async function execute(words: readonly string[]): Promise<string | undefined> {
   if (words.includes("--version")) return `Enamel ${version}`;
   if (words.some((word) => helpFlags.includes(word))) return describeUsage(words);
   const { command, rest } = findCommand(words);
   const given = readArguments(command, rest);
-  const { environment, warnings } = readSettings(process.env);
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
-  return command.run(given, readConfig(environment));
+  const config = readOwnConfig();
+  if (!(config instanceof UnusableSetting)) return command.run(given, config);
+  if (command.explain) return command.explain(config);
+  throw config;
 }
 
 /** Runs the program with its arguments; sets the exit code: 0, 1 for a failure, 2 for arguments, 78 for settings. */

@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessions } from "#server/sessions/table.ts";
 import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
+import { runCommandLine } from "#tests/support/command-line.ts";
 import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
@@ -20,15 +20,9 @@ beforeEach(async () => {
 
 afterEach(() => place.drop());
 
-/** Runs the built command line with a secret key. */
-function enamel(key: string, ...words: string[]): Promise<{ code: number; out: string; complaint: string }> {
-  const env = { ...process.env, DATABASE_URL: place.url, SECRET_KEY: key };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["build/server/command-line.js", ...words], { env }, (error, out, complaint) =>
-      resolve({ code: Number(error?.code ?? 0), out, complaint }),
-    );
-  });
-}
+/** Runs a command with a secret key. */
+const enamel = (key: string, ...words: string[]) =>
+  runCommandLine({ DATABASE_URL: place.url, SECRET_KEY: key }, ...words);
 
 const storedFingerprint = async () =>
   (await place.pool.query<{ fingerprint: string }>("SELECT fingerprint FROM secret_key")).rows[0]

@@ -86,7 +86,7 @@ export const settings = {
   }),
   metricsPort: setting({
     variable: "METRICS_PORT",
-    meaning: "TCP port on 127.0.0.1 for /metrics (Prometheus) and /version",
+    meaning: "TCP port on 127.0.0.1 for Prometheus: /metrics, and /version",
     unset: undefined,
     schema: z.optional(port) as TextSchema<number | undefined>,
   }),

@@ -26,7 +26,8 @@ interface AppliedMigration {
 
 // The key of the advisory lock: "enamel" on a phone's keypad.
 const advisoryLock = 362635;
-const oldestServer = 15;
+/** The major version of PostgreSQL that Enamel needs at least. */
+export const oldestServer = 15;
 
 /** Where the SQL files are: beside this module, in the sources and in the build alike. */
 export const migrationsDirectory = join(import.meta.dirname, "migrations");
@@ -50,6 +51,27 @@ export async function migrate(pool: Pool, directory: string): Promise<string[]> 
     // Closes the connection, which releases the lock and drops the changed setting.
     client.release(true);
   }
+}
+
+/**
+ * Names of the files that a database lacks; changes nothing. Throws a MigrationError where its migrations are not those
+ * of the directory.
+ */
+export async function missingMigrations(pool: Pool, directory: string): Promise<string[]> {
+  const files = await readMigrationFiles(directory);
+  const { rows } = await pool.query<{ exists: boolean }>(
+    "SELECT to_regclass('enamel_migrations') IS NOT NULL AS exists",
+  );
+  const applied = rows[0]?.exists ? await readApplied(pool) : [];
+  requireSameHistory(applied, files);
+  return files.slice(applied.length).map(({ name }) => name);
+}
+
+async function readApplied(connection: Pick<Pool, "query">): Promise<AppliedMigration[]> {
+  const { rows } = await connection.query<AppliedMigration>(
+    `SELECT name, sha256 FROM enamel_migrations ORDER BY name COLLATE "C"`,
+  );
+  return rows;
 }
 
 async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
@@ -77,11 +99,9 @@ async function applyMissing(client: PoolClient, files: MigrationFile[]): Promise
     sha256 text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
   )`);
-  const { rows } = await client.query<AppliedMigration>(
-    `SELECT name, sha256 FROM enamel_migrations ORDER BY name COLLATE "C"`,
-  );
-  requireSameHistory(rows, files);
-  const missing = files.slice(rows.length);
+  const applied = await readApplied(client);
+  requireSameHistory(applied, files);
+  const missing = files.slice(applied.length);
   for (const file of missing) await applyOne(client, file);
   return missing.map((file) => file.name);
 }

@@ -54,15 +54,31 @@ function requiresTls(address: URL): boolean {
   return address.password !== "" && !isLoopback(address);
 }
 
+/** The address with TLS required where it must be; in the address, since a parameter there wins over an option. */
+function secureAddress(url: string): string {
+  const address = new URL(url);
+  if (requiresTls(address)) address.searchParams.set("requireTLS", "true");
+  return address.href;
+}
+
+/** Connects to a mail server as a sender would, up to the login, and sends nothing. Raises the driver's error. */
+export async function verifyMailServer(url: string): Promise<void> {
+  const { connectionTimeout, greetingTimeout } = pool;
+  const transport = createTransport({
+    url: secureAddress(url),
+    connectionTimeout,
+    greetingTimeout,
+    socketTimeout: greetingTimeout,
+  });
+  await transport.verify().finally(() => transport.close());
+}
+
 /**
  * Sends emails to an SMTP server over a few persistent connections. While the server cannot be reached, emails wait
  * here for one repeated attempt to reach it, so that an outage costs no email any of its attempts.
  */
 export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
-  const address = new URL(url);
-  // In the address, since a parameter there wins over an option here.
-  if (requiresTls(address)) address.searchParams.set("requireTLS", "true");
-  const transport = createTransport({ url: address.href, ...pool });
+  const transport = createTransport({ url: secureAddress(url), ...pool });
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   let outage: Promise<void> | undefined;

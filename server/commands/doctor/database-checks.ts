@@ -1,0 +1,113 @@
+import { desc } from "drizzle-orm";
+import { backups } from "#server/backup/table.ts";
+import { migrationsDirectory, missingMigrations, oldestServer } from "#server/database/migrate.ts";
+import { listDemoSignIns } from "#server/demo/demo-passwords.ts";
+import { readQueueState } from "#server/mail/queue-state.ts";
+import { findSecretKey, fingerprintOf, readFingerprint } from "#server/secret-key.ts";
+import type { CommandContext } from "../command.ts";
+import { type Check, type Finding, fail, ok, warn } from "./finding.ts";
+
+/** Milliseconds between the clocks of program and database from which times may contradict each other. */
+const clockDifference = 2_000;
+
+/** Hours after which a nightly backup is late, and seconds after which an email waits too long. */
+const backupHours = 26;
+const emailSeconds = 15 * 60;
+
+interface Facts {
+  readonly version: string;
+  readonly major: number;
+  readonly role: string;
+  readonly superuser: boolean;
+  readonly fsync: string;
+  readonly commit: string;
+  readonly standby: boolean;
+  readonly now: Date;
+}
+
+async function findServer({ pool }: CommandContext): Promise<Finding> {
+  const { rows } = await pool.query<Facts>(
+    `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
+       current_user AS role, current_setting('is_superuser') = 'on' AS superuser, current_setting('fsync') AS fsync,
+       current_setting('synchronous_commit') AS commit, pg_is_in_recovery() AS standby, clock_timestamp() AS now`,
+  );
+  const [facts] = rows;
+  if (!facts) return fail("The database does not answer.");
+  const { version, major, role, superuser, fsync, commit, standby, now } = facts;
+  if (major < oldestServer) return fail(`PostgreSQL ${version} is older than ${oldestServer}: update it.`);
+  if (standby) return fail("DATABASE_URL names a standby, which takes no writes. Name the primary.");
+  const faults = [
+    fsync === "off" && "fsync is off, so a power failure can destroy the data: turn it on.",
+    commit === "off" &&
+      "synchronous_commit is off, so a crash loses acknowledged writes: turn it on for this role.",
+    superuser && `${role} is a superuser: use a role with fewer rights.`,
+    Math.abs(Date.now() - now.getTime()) > clockDifference &&
+      "Its clock and this machine's differ by more than 2 s: synchronise both.",
+  ].filter((fault) => fault !== false);
+  return faults.length > 0 ? warn(faults.join(" ")) : ok(`PostgreSQL ${version} answers the role ${role}.`);
+}
+
+async function findMigrations({ pool }: CommandContext): Promise<Finding> {
+  const missing = await missingMigrations(pool, migrationsDirectory);
+  if (missing.length === 0) return ok("The tables are up to date.");
+  return warn(
+    `The tables lack ${missing.join(", ")}: the next start, or enamel migrate, brings them up to date.`,
+  );
+}
+
+async function findKey({ pool, config }: CommandContext): Promise<Finding> {
+  const key = await findSecretKey(config);
+  const fingerprint = await readFingerprint(pool);
+  if (fingerprint === undefined) return ok("The first start stores which key this database belongs to.");
+  if (key && fingerprintOf(key) === fingerprint) return ok("It is the one that this database was used with.");
+  return fail(
+    `${key ? "It is not the one that this database was used with" : "DATA_DIR/secret-key is missing"}. Put the former one back, or give it up: enamel secret-key replace`,
+  );
+}
+
+async function findQueue({ database, pool }: CommandContext): Promise<Finding> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    "SELECT to_regclass('pgboss.job') IS NOT NULL AS exists",
+  );
+  if (!rows[0]?.exists) return ok("The first start makes it.");
+  const { waiting, oldestSeconds, givenUp } = await readQueueState(database);
+  const count = waiting.reduce((sum, kind) => sum + kind.count, 0);
+  const faults = [
+    givenUp > 0 && `${givenUp} ${givenUp === 1 ? "email was" : "emails were"} given up: enamel mail list`,
+    oldestSeconds > emailSeconds &&
+      `The oldest email has waited for ${Math.round(oldestSeconds / 60)} min: look into the log, and at the mail server.`,
+  ].filter((fault) => fault !== false);
+  return faults.length > 0
+    ? warn(faults.join(". "))
+    : ok(`${count} ${count === 1 ? "email waits" : "emails wait"}, none was given up.`);
+}
+
+async function findBackup({ database }: CommandContext): Promise<Finding> {
+  const [last] = await database.select().from(backups).orderBy(desc(backups.finishedAt)).limit(1);
+  if (!last)
+    return warn(
+      "None was made of this database yet: enamel backup --keep 7 <folder>, each night by a timer as in deploy/.",
+    );
+  const hours = (Date.now() - last.finishedAt.getTime()) / 3_600_000;
+  const sentence = `The last one was finished ${hours.toFixed(1)} hours ago, with ${(last.bytes / 1024 ** 2).toFixed(1)} MB.`;
+  return hours > backupHours ? warn(`${sentence} Look at its timer.`) : ok(sentence);
+}
+
+async function findDemo({ database, config }: CommandContext): Promise<Finding> {
+  const open = (await listDemoSignIns(database)).map(({ username }) => username);
+  if (open.length === 0) return ok("No account has a demo password.");
+  if (config.demo) return ok(`This is the demo: ${open.join(", ")}.`);
+  return fail(
+    `Public passwords open ${open.join(", ")}: the next start disables them, enamel demo remove deletes them.`,
+  );
+}
+
+/** Checks over an open database. The first tells whether there is one; those after the second need its tables. */
+export const databaseChecks: readonly Check<CommandContext>[] = [
+  { subject: "Database", find: findServer },
+  { subject: "Tables", find: findMigrations },
+  { subject: "Secret key", find: findKey },
+  { subject: "Mail queue", find: findQueue },
+  { subject: "Backup", find: findBackup },
+  { subject: "Demo", find: findDemo },
+];

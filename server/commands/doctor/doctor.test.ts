@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { backups } from "#server/backup/table.ts";
+import { demoPeople } from "#server/demo/people.ts";
+import { hashPassword } from "#server/passwords/passwords.ts";
+import { anAccount } from "#tests/samples/accounts.ts";
+import { runCommandLine } from "#tests/support/command-line.ts";
+import { aFreePort } from "#tests/support/free-port.ts";
+import { aMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import { requireBuild } from "#tests/support/pages.ts";
+import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+
+let place: TestDatabase;
+let mailServer: MailServer;
+let dataDirectory: string;
+
+beforeAll(requireBuild);
+
+beforeAll(async () => {
+  [place, mailServer, dataDirectory] = await Promise.all([
+    aDatabase(),
+    aMailServer(),
+    mkdtemp(join(tmpdir(), "enamel-doctor-")),
+  ]);
+});
+
+afterAll(async () => {
+  await place.drop();
+  await mailServer.stop();
+  await rm(dataDirectory, { recursive: true });
+});
+
+beforeEach(async () => {
+  await place.pool.query("DELETE FROM backups; DELETE FROM pgboss.job; DELETE FROM secret_key");
+});
+
+/** Runs `enamel doctor`; its lines are without the padding. */
+async function doctor(settings: Readonly<Record<string, string>> = {}) {
+  const { code, out, complaint } = await runCommandLine(
+    {
+      DATABASE_URL: place.url,
+      SECRET_KEY: "s".repeat(40),
+      DATA_DIR: dataDirectory,
+      SMTP_URL: mailServer.url,
+      ...settings,
+    },
+    "doctor",
+  );
+  const lines = out.trimEnd().split("\n");
+  return { code, out, complaint, lines: lines.map((line) => line.replace(/ {2,}/g, " ")) };
+}
+
+test("a place in order is a line for each subject, and exit code 0", async () => {
+  await place.database.insert(backups).values({ finishedAt: new Date(), bytes: 3 * 1024 ** 2 });
+  const { code, lines, complaint } = await doctor();
+  expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
+  expect(lines).toEqual([
+    expect.stringMatching(/^OK Version Enamel \d+\.\d+\.\d+ on Node\.js v\d+/),
+    "OK Settings They are usable, for http://localhost:3000.",
+    `OK Data folder ${dataDirectory} belongs to this program alone.`,
+    expect.stringMatching(/^(OK|WARN) Disk [\d.]+ GB are free at /),
+    "OK Pictures DATA_DIR can be written, read and deleted from.",
+    `OK Mail server ${new URL(mailServer.url).host} is reachable and would take mails.`,
+    "OK Proxy None is needed on this machine.",
+    expect.stringMatching(/^OK Office time The office's clock shows \d{4}-\d\d-\d\dT\d\d:\d\d \(.+\)\.$/),
+    // The tests' server does without fsync.
+    expect.stringMatching(
+      /^WARN Database fsync is off, so a power failure can destroy the data: turn it on\./,
+    ),
+    "OK Tables The tables are up to date.",
+    "OK Secret key The first start stores which key this database belongs to.",
+    "OK Mail queue 0 emails wait, none was given up.",
+    "OK Backup The last one was finished 0.0 hours ago, with 3.0 MB.",
+    "OK Demo No account has a demo password.",
+  ]);
+});
+
+test("it changes nothing: neither rows nor files remain, and no mail is sent", async () => {
+  await doctor();
+  const { rows } = await place.pool.query("SELECT FROM secret_key");
+  expect(rows).toHaveLength(0);
+  expect(mailServer.mails).toHaveLength(0);
+  const fresh = join(dataDirectory, "not-there-yet");
+  const { code, lines } = await doctor({ DATA_DIR: fresh, DATABASE_URL: "", SECRET_KEY: "" });
+  expect(code).toBe(0);
+  expect(lines).toContain(`WARN Data folder DATA_DIR ${fresh} does not exist; the first start makes it.`);
+  expect(lines).toContain("WARN Database There is none in DATA_DIR yet; the first start makes it.");
+  await expect(rm(fresh)).rejects.toThrow("ENOENT");
+});
+
+describe("what is wrong is a failure with what to do, and exit code 1:", () => {
+  test("a setting that cannot be read", async () => {
+    expect(await doctor({ PORT: "many" })).toMatchObject({
+      code: 1,
+      lines: ["FAIL Settings PORT must be a port number: many"],
+    });
+  });
+
+  test("settings that must not serve the public", async () => {
+    const { code, lines } = await doctor({ PUBLIC_URL: "http://practice.example", SMTP_URL: "" });
+    expect(code).toBe(1);
+    expect(lines).toContainEqual(expect.stringMatching(/^FAIL Settings SMTP_URL must name a mail server/));
+    expect(lines).toContain("FAIL Mail server SMTP_URL is unset, so no mail reaches its reader.");
+    expect(lines).toContainEqual(expect.stringMatching(/^WARN Proxy TRUST_PROXY is unset/));
+  });
+
+  test("a database, a mail server and a bucket that cannot be reached, without their passwords", async () => {
+    const port = await aFreePort();
+    const { code, out, lines } = await doctor({
+      DATABASE_URL: `postgres://enamel:Hunter2@127.0.0.1:${port}/enamel`,
+      SMTP_URL: `smtp://enamel:Hunter2@127.0.0.1:${port}`,
+      STORAGE_URL: `http://key:Hunter2@127.0.0.1:${port}/pictures`,
+    });
+    expect(code).toBe(1);
+    const host = `127.0.0.1:${port}`;
+    expect(lines.filter((line) => line.startsWith("FAIL"))).toEqual([
+      expect.stringContaining(`FAIL Pictures The bucket at ${host} refuses: `),
+      expect.stringContaining(`FAIL Mail server ${host} cannot be used: `),
+      expect.stringContaining("FAIL Database The database cannot be reached"),
+    ]);
+    expect(out).not.toContain("Hunter2");
+  });
+
+  test("another secret key than the database's", async () => {
+    await runCommandLine({ DATABASE_URL: place.url, SECRET_KEY: "f".repeat(40) }, "mail", "list");
+    const { code, lines } = await doctor();
+    expect(code).toBe(1);
+    expect(lines).toContain(
+      "FAIL Secret key It is not the one that this database was used with. Put the former one back, or give it up: enamel secret-key replace",
+    );
+  });
+
+  test("a public password outside the demo", async () => {
+    const [person] = demoPeople;
+    const passwordHash = await hashPassword(person?.password ?? "");
+    await anAccount(place.database, { username: person?.username ?? "", passwordHash, isDemo: true });
+    onTestFinished(async () => void (await place.pool.query("DELETE FROM accounts")));
+    const { code, lines } = await doctor();
+    expect(code).toBe(1);
+    expect(lines).toContain(
+      `FAIL Demo Public passwords open ${person?.username}: the next start disables them, enamel demo remove deletes them.`,
+    );
+  });
+});
+
+test("late backups, waiting and given up emails are warned of, with exit code 0", async () => {
+  expect((await doctor()).lines).toContainEqual(expect.stringMatching(/^WARN Backup None was made/));
+  const finishedAt = new Date(Date.now() - 30 * 3_600_000);
+  await place.database.insert(backups).values({ finishedAt, bytes: 1 });
+  await place.pool.query(
+    `INSERT INTO pgboss.job (name, data, state, created_on) VALUES
+       ('mail', '{"kind": "invitation"}', 'retry', now() - interval '2 h'),
+       ('mail', '{"kind": "invitation"}', 'failed', now() - interval '3 h')`,
+  );
+  const { code, lines } = await doctor();
+  expect(code).toBe(0);
+  expect(lines).toContain(
+    "WARN Backup The last one was finished 30.0 hours ago, with 0.0 MB. Look at its timer.",
+  );
+  expect(lines).toContain(
+    "WARN Mail queue 1 email was given up: enamel mail list. The oldest email has waited for 120 min: look into the log, and at the mail server.",
+  );
+});
+
+test("tables of another version fail, and what they would hold is not looked for", async () => {
+  const own = await aDatabase();
+  onTestFinished(() => own.drop());
+  await own.pool.query("DELETE FROM enamel_migrations");
+  const behind = await doctor({ DATABASE_URL: own.url });
+  expect(behind.lines.at(-1)).toMatch(/^WARN Tables The tables lack 0001-schema\.sql.*: the next start/);
+  await own.pool.query("INSERT INTO enamel_migrations (name, sha256) VALUES ('9999-later.sql', 'x')");
+  const ahead = await doctor({ DATABASE_URL: own.url });
+  expect(ahead.code).toBe(1);
+  expect(ahead.lines.at(-1)).toMatch(/^FAIL Tables The database has migration 9999-later\.sql/);
+});

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "#server/config/config.ts";
+import type { Command } from "../command.ts";
+import { describeError } from "../report-error.ts";
+import { withDatabase } from "../with-database.ts";
+import { databaseChecks } from "./database-checks.ts";
+import { type Check, type Finding, fail, warn } from "./finding.ts";
+import { placeChecks } from "./place-checks.ts";
+
+interface Line extends Finding {
+  readonly subject: string;
+}
+
+async function run<Context>({ subject, find }: Check<Context>, context: Context): Promise<Line> {
+  try {
+    return { subject, ...(await find(context)) };
+  } catch (error) {
+    return { subject, ...fail(describeError(error).split("\n")[0] ?? "") };
+  }
+}
+
+/** Runs the database's checks; after a failure of the server or of its tables the others could say nothing. */
+async function examineDatabase(config: Config): Promise<Line[]> {
+  const [server, tables, ...others] = databaseChecks;
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDirectory, "postgres", "PG_VERSION")))
+    return [{ subject: "Database", ...warn("There is none in DATA_DIR yet; the first start makes it.") }];
+  const lines: Line[] = [];
+  try {
+    await withDatabase(config, async (context) => {
+      for (const check of [server, tables]) {
+        if (check) lines.push(await run(check, context));
+        if (lines.at(-1)?.level === "FAIL") return;
+      }
+      if (lines.at(-1)?.level === "WARN") return;
+      for (const check of others) lines.push(await run(check, context));
+    });
+  } catch (error) {
+    lines.push({ subject: "Database", ...fail(describeError(error).split("\n")[0] ?? "") });
+  }
+  return lines;
+}
+
+/** The lines as a table, and the exit code: 1 where one failed. */
+function report(lines: readonly Line[]): string {
+  if (lines.some(({ level }) => level === "FAIL")) process.exitCode = 1;
+  return lines
+    .map(({ level, subject, sentence }) => `${level.padEnd(5)} ${subject.padEnd(12)} ${sentence}`)
+    .join("\n");
+}
+
+/** `doctor` (operation-21). */
+export const doctorCommand: Command = {
+  name: "doctor",
+  summary: "checks settings, database, mail, pictures, disk, key and backup, a line each with what to do",
+  explain: ({ message }) =>
+    report(message.split("\n").map((line) => ({ subject: "Settings", ...fail(line) }))),
+  async run(_given, config) {
+    const lines: Line[] = [];
+    for (const check of placeChecks) lines.push(await run(check, config));
+    return report([...lines, ...(await examineDatabase(config))]);
+  },
+};

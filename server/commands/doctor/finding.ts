@@ -1,0 +1,15 @@
+/** What a check found, in one sentence with what to do about it. */
+export interface Finding {
+  readonly level: "OK" | "WARN" | "FAIL";
+  readonly sentence: string;
+}
+
+/** A check of one subject. An error that it raises is a failure. */
+export interface Check<Context> {
+  readonly subject: string;
+  find(context: Context): Promise<Finding> | Finding;
+}
+
+export const ok = (sentence: string): Finding => ({ level: "OK", sentence });
+export const warn = (sentence: string): Finding => ({ level: "WARN", sentence });
+export const fail = (sentence: string): Finding => ({ level: "FAIL", sentence });

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { access, stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Temporal } from "temporal-polyfill";
+import { timeZone } from "#practice/practice.ts";
+import type { Config } from "#server/config/config.ts";
+import { productionFaults } from "#server/config/production.ts";
+import { isLoopback } from "#server/http/client.ts";
+import { verifyMailServer } from "#server/mail/smtp-transport.ts";
+import { openPictureStorage } from "#server/pictures/pictures.ts";
+import { version } from "#server/version.ts";
+import { type Check, type Finding, fail, ok, warn } from "./finding.ts";
+
+const gigabyte = 1024 ** 3;
+
+/** Free bytes of the disk under which it is soon full, and full. */
+const littleSpace = 2 * gigabyte;
+const noSpace = gigabyte / 5;
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function findDataDirectory({ dataDirectory }: Config): Promise<Finding> {
+  if (!(await exists(dataDirectory)))
+    return warn(`DATA_DIR ${dataDirectory} does not exist; the first start makes it.`);
+  await access(dataDirectory, constants.W_OK);
+  const { mode } = await stat(dataDirectory);
+  if ((mode & 0o077) !== 0)
+    return warn(`Other users of this machine can read ${dataDirectory}: chmod 700 ${dataDirectory}`);
+  return ok(`${dataDirectory} belongs to this program alone.`);
+}
+
+async function findSpace({ dataDirectory }: Config): Promise<Finding> {
+  let path = dataDirectory;
+  while (!(await exists(path))) path = dirname(path);
+  const { bavail, bsize } = await statfs(path);
+  const free = bavail * bsize;
+  const sentence = `${(free / gigabyte).toFixed(1)} GB are free at ${path}.`;
+  if (free < noSpace) return fail(`${sentence} Make room before writes fail.`);
+  return free < littleSpace ? warn(`${sentence} Make room, or move DATA_DIR.`) : ok(sentence);
+}
+
+/** Writes, reads and deletes a file under a name that the cleanup would delete as an orphan. */
+async function findStorage(config: Config): Promise<Finding> {
+  const { storageUrl, dataDirectory } = config;
+  if (storageUrl === undefined && !(await exists(dataDirectory))) return ok("Pictures will be in DATA_DIR.");
+  const storage = openPictureStorage(config);
+  const file = `${randomBytes(16).toString("hex")}-1.webp`;
+  const bytes = randomBytes(64);
+  const place = storageUrl === undefined ? "DATA_DIR" : `The bucket at ${new URL(storageUrl).host}`;
+  try {
+    await storage.write(file, bytes);
+    const stored = await storage.read(file);
+    await storage.remove([file]);
+    if (!stored?.equals(bytes)) return fail(`${place} returned other bytes than were written.`);
+    return ok(`${place} can be written, read and deleted from.`);
+  } catch (error) {
+    if (storageUrl === undefined) throw error;
+    return fail(`${place} refuses: ${(error as Error).message}. Check STORAGE_URL.`);
+  }
+}
+
+async function findMailServer({ smtpUrl, publicUrl }: Config): Promise<Finding> {
+  if (smtpUrl === undefined)
+    return isLoopback(publicUrl)
+      ? ok("No SMTP_URL: mails become files in DATA_DIR/mail.")
+      : fail("SMTP_URL is unset, so no mail reaches its reader.");
+  const { host } = new URL(smtpUrl);
+  try {
+    await verifyMailServer(smtpUrl);
+    return ok(`${host} is reachable and would take mails.`);
+  } catch (error) {
+    return fail(`${host} cannot be used: ${(error as Error).message}. Check SMTP_URL and the mail server.`);
+  }
+}
+
+function findProxy({ publicUrl, trustProxy }: Config): Finding {
+  if (trustProxy.length > 0) return ok(`X-Forwarded-For counts from ${trustProxy.join(", ")}.`);
+  return isLoopback(publicUrl)
+    ? ok("None is needed on this machine.")
+    : warn("TRUST_PROXY is unset: behind a proxy, limits count the proxy's address for everyone. Name it.");
+}
+
+/** Checks of the settings and of what is around the program; none needs the database. */
+export const placeChecks: readonly Check<Config>[] = [
+  { subject: "Version", find: () => ok(`Enamel ${version} on Node.js ${process.version}.`) },
+  {
+    subject: "Settings",
+    find(config) {
+      const faults = productionFaults(config);
+      return faults.length > 0 ? fail(faults.join(" ")) : ok(`They are usable, for ${config.publicUrl}.`);
+    },
+  },
+  { subject: "Data folder", find: findDataDirectory },
+  { subject: "Disk", find: findSpace },
+  { subject: "Pictures", find: findStorage },
+  { subject: "Mail server", find: findMailServer },
+  { subject: "Proxy", find: findProxy },
+  {
+    subject: "Office time",
+    find: () =>
+      ok(
+        `The office's clock shows ${Temporal.Now.plainDateTimeISO(timeZone).toString({ smallestUnit: "minute" })} (${timeZone}).`,
+      ),
+  },
+];
