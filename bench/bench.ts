@@ -15,6 +15,7 @@ import { measureSignIns } from "./sign-ins.ts";
 import { isMet, type Report, writeReport } from "./support/report.ts";
 import { openWorkshop, type Workshop } from "./support/workshop.ts";
 import { measureTaps } from "./tap.ts";
+import { raceOverVisits } from "./visit-races.ts";
 
 const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report>>> = {
   serving: measureServing,
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report
   "request-visits": requestVisitsUnderLoad,
   "appointment-lists": measureAppointmentLists,
   "confirm-races": raceToConfirm,
+  "visit-races": raceOverVisits,
   "retry-under-kills": retryUnderKills,
   "send-newsletter": sendNewsletterUnderKills,
   accessibility: checkAccessibility,

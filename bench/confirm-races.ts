@@ -1,15 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { confirmOrCancelAppointment } from "#contract/appointments.ts";
 import { timeZone } from "#practice/practice.ts";
 import { appointments } from "#server/appointments/table.ts";
-import { connectDatabase, type SocketConnection } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
-import { aMailServer } from "#tests/support/mail-server.ts";
 import { arrivedMails } from "./support/arrived-mails.ts";
-import { quietLog } from "./support/quiet-log.ts";
 import type { Report } from "./support/report.ts";
-import { type ServerProcess, startServer } from "./support/server-process.ts";
+import type { ServerProcess } from "./support/server-process.ts";
 import { type SignedInPerson, signInPeople } from "./support/sign-in-people.ts";
+import { startTwoProcesses } from "./support/two-processes.ts";
 import type { Workshop } from "./support/workshop.ts";
 
 const officeTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
@@ -17,34 +13,9 @@ const officeTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "shor
 /** Two employees confirm one request with different times at the same instant, each through a process of their own. */
 export async function raceToConfirm(workshop: Workshop): Promise<Report> {
   const races = workshop.isQuick ? 100 : 1_000;
-  const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
-  const secretKey = randomBytes(24).toString("hex");
-  const start = async (environment: Readonly<Record<string, string>>) =>
-    startServer({
-      workshop,
-      command: ["build/server/main.js"],
-      environment: {
-        HOST: "127.0.0.1",
-        DEMO: "false",
-        LOG_LEVEL: "warn",
-        SECRET_KEY: secretKey,
-        SMTP_URL: mailServer.url,
-        ...environment,
-      },
-      readyPath: "/readyz",
-    });
-  const dataDirectory = await workshop.makeDirectory();
-  const one = await start({ DATA_DIR: dataDirectory });
-  const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
-  const { database, pool, close } = connectDatabase({ server: connection, log: quietLog });
-  workshop.afterwards(async () => {
-    await close();
-    await release();
-  });
-  const other = await start({ DATA_DIR: await workshop.makeDirectory(), DATABASE_URL: urlOf(connection) });
+  const { mailServer, secretKey, one, other, database, pool } = await startTwoProcesses(workshop);
 
-  const people = { secretKey: Buffer.from(secretKey), count: 2 };
+  const people = { secretKey, count: 2 };
   const [first, second] = await signInPeople(database, { ...people, role: "employee" });
   const [patient] = await signInPeople(database, { ...people, role: "customer" });
   if (!first || !second || !patient) throw new Error("Nobody is signed in.");
@@ -116,9 +87,4 @@ function timeInEmail(content: string | ArrayBuffer | Uint8Array | undefined): st
   const text = typeof content === "string" ? content : new TextDecoder().decode(content);
   const [, year, month, day, hour, minute] = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)00Z/.exec(text) ?? [];
   return year ? officeTime.format(new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)) : "";
-}
-
-/** A socket's connection as DATABASE_URL has it. */
-function urlOf({ host, port, user, database }: SocketConnection): string {
-  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }

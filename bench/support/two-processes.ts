@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { connectDatabase, type SocketConnection } from "#server/database/connect.ts";
+import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { aMailServer } from "#tests/support/mail-server.ts";
+import { quietLog } from "./quiet-log.ts";
+import { startServer } from "./server-process.ts";
+import type { Workshop } from "./workshop.ts";
+
+/** Starts two processes of the program over one database, with a mail server, and opens the database beside them. */
+export async function startTwoProcesses(workshop: Workshop) {
+  const mailServer = await aMailServer();
+  workshop.afterwards(() => mailServer.stop());
+  const secretKey = randomBytes(24).toString("hex");
+  const start = async (environment: Readonly<Record<string, string>>) =>
+    startServer({
+      workshop,
+      command: ["build/server/main.js"],
+      environment: {
+        HOST: "127.0.0.1",
+        DEMO: "false",
+        LOG_LEVEL: "warn",
+        SECRET_KEY: secretKey,
+        SMTP_URL: mailServer.url,
+        ...environment,
+      },
+      readyPath: "/readyz",
+    });
+  const dataDirectory = await workshop.makeDirectory();
+  const one = await start({ DATA_DIR: dataDirectory });
+  const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
+  const { database, pool, close } = connectDatabase({ server: connection, log: quietLog });
+  workshop.afterwards(async () => {
+    await close();
+    await release();
+  });
+  const other = await start({ DATA_DIR: await workshop.makeDirectory(), DATABASE_URL: urlOf(connection) });
+  return { mailServer, secretKey: Buffer.from(secretKey), one, other, connection, database, pool };
+}
+
+/** A socket's connection as DATABASE_URL has it. */
+function urlOf({ host, port, user, database }: SocketConnection): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

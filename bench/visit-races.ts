@@ -1,0 +1,69 @@
+import { officeNow } from "#contract/office-dates.ts";
+import { openOutbox } from "#server/mail/outbox.ts";
+import { officeInstant } from "#server/office-time/office-time.ts";
+import { queueDueReminders } from "#server/reminders/reminders.ts";
+import { judgeRaces, type RacingPrograms, runRace, visitRaces } from "#tests/support/visit-races.ts";
+import { arrivedMails } from "./support/arrived-mails.ts";
+import { quietLog } from "./support/quiet-log.ts";
+import type { Report } from "./support/report.ts";
+import type { ServerProcess } from "./support/server-process.ts";
+import { signInPeople } from "./support/sign-in-people.ts";
+import { startTwoProcesses } from "./support/two-processes.ts";
+import type { Workshop } from "./support/workshop.ts";
+
+/**
+ * Two acts on one visit or one time at the same instant, through a process of the program each: every ending must be one
+ * of the two orders of the acts, with the emails of that order.
+ */
+export async function raceOverVisits(workshop: Workshop): Promise<Report> {
+  const rounds = workshop.isQuick ? 100 : 1_000;
+  const { mailServer, secretKey, one, other, connection, database } = await startTwoProcesses(workshop);
+  const outbox = await openOutbox({ server: connection, log: quietLog, secretKey, clock: () => new Date() });
+  workshop.afterwards(() => outbox.close());
+  const now = new Date();
+  const noon = officeInstant({ date: officeNow(now).date, time: "12:00" }) ?? now;
+  const employees = await signInPeople(database, { secretKey, count: 2, role: "employee" });
+  const programs: RacingPrograms = {
+    database,
+    one: sendTo(one),
+    other: sendTo(other),
+    employees: [employees[0]?.headers ?? {}, employees[1]?.headers ?? {}],
+    now,
+    queueReminders: () => queueDueReminders({ database, outbox, clock: () => noon }),
+  };
+  const ended = [];
+  for (const name of Object.keys(visitRaces)) {
+    workshop.say(`${name}, ${rounds} times`);
+    ended.push(...(await runRace(programs, name, rounds)));
+  }
+  workshop.say("waiting for the mails");
+  const { counts, faults } = judgeRaces(ended, await arrivedMails(database, mailServer));
+  const rows = [...counts]
+    .map(([ending, count]) => ({ ending, count }))
+    .toSorted((a, b) => a.ending.localeCompare(b.ending));
+  return {
+    notes: [`${rounds} rounds of each race, through two processes of the program over one database.`],
+    tables: [{ title: "Endings", rows }],
+    targets: [
+      {
+        what: "endings that no order of the two acts explains, or whose emails differ",
+        figure: faults.length,
+        bound: { atMost: 0 },
+        unit: "",
+        isFault: true,
+      },
+    ],
+  };
+}
+
+function sendTo({ origin }: ServerProcess): RacingPrograms["one"] {
+  return async (method, path, { headers, body } = {}) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { detail } = (await answer.json()) as { detail?: string };
+    return { status: answer.status, detail };
+  };
+}
