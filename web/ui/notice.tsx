@@ -9,11 +9,11 @@ export type NoticeVariant = "info" | "success" | "warning" | "danger";
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-const variants: Readonly<Record<NoticeVariant, string>> = {
-  info: "border-border bg-accent-subtle [&>svg]:text-accent",
-  success: "border-success/40 bg-accent-subtle [&>svg]:text-success",
-  warning: "border-warning/40 bg-warning-subtle [&>svg]:text-warning",
-  danger: "border-danger/40 bg-danger-subtle [&>svg]:text-danger",
+const variants: Readonly<Record<NoticeVariant, { box: string; icon: string }>> = {
+  info: { box: "border-border bg-accent-subtle", icon: "text-accent" },
+  success: { box: "border-success/40 bg-accent-subtle", icon: "text-success" },
+  warning: { box: "border-warning/40 bg-warning-subtle", icon: "text-warning" },
+  danger: { box: "border-danger/40 bg-danger-subtle", icon: "text-danger" },
 };
 
 interface NoticeProps {
@@ -27,12 +27,16 @@ interface NoticeProps {
 /** A message in the page, with an icon beside the colour (WCAG 2.2, 1.4.1). Put it into a live region to have it announced. */
 export function Notice({ variant, children, action, className = "" }: NoticeProps) {
   const Icon = icons[variant];
+  const { box, icon } = variants[variant];
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-box border px-4 py-3 leading-snug text-foreground ${variants[variant]} ${className}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-box border px-4 py-3 leading-snug text-foreground ${box} ${className}`}
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      <div className="min-w-0 flex-1 basis-40">{children}</div>
+      <div className="flex min-w-0 flex-1 basis-48 gap-3">
+        {/* As high as a line, so that it stands beside the first one. */}
+        <Icon aria-hidden className={`h-[1lh] w-5 shrink-0 ${icon}`} />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
       {action}
     </div>
   );
