@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Post } from "#contract/posts.ts";
 import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
+import { demoDentist, openAs } from "../support/people.ts";
 import { expectAfterRetries } from "../support/retry-pauses.ts";
 
 function newsletter(page: Page) {
@@ -242,3 +244,26 @@ test.describe("a post that cannot be loaded", () => {
     await expectAfterRetries(page, page.getByText("Something went wrong."));
   });
 });
+
+for (const width of [360, 1280]) {
+  test(`nothing moves when an author's controls come above their post, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, demoDentist, "/about/team");
+    const { results } = await (await page.request.get("/api/blogs/?page=1")).json();
+    const own = results.find(({ author }: Post) => author.username === demoDentist.username);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, "value") as number);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(`/blog/${own.slug}`);
+    const controls = page.getByRole("region", { name: "Your post" });
+    await expect(controls.getByRole("link", { name: "Edit" })).toBeVisible();
+    await expect(controls.getByRole("button", { name: "Delete" })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+  });
+}

@@ -19,7 +19,9 @@ export function AuthorNotice({ isDraft, send, children }: AuthorNoticeProps) {
         action={
           <div className="flex flex-wrap items-center gap-2 max-md:w-full">
             {!isDraft && (
-              <div className="flex min-h-11 items-center max-md:order-last max-md:w-full">{send}</div>
+              <div className="flex min-h-11 items-center max-md:order-last max-md:w-full md:w-64 md:justify-end">
+                {send}
+              </div>
             )}
             {children}
           </div>
