@@ -30,7 +30,10 @@ export default [
       route("profile/edit", "pages/my-account.tsx"),
       route("profile/:username", "pages/profile.tsx"),
     ]),
-    layout("pages/guards/require-employee.tsx", [route("create", "pages/create-post.tsx")]),
+    layout("pages/guards/require-employee.tsx", [
+      route("create", "pages/create-post.tsx"),
+      route("appointments/day", "pages/day-sheet.tsx"),
+    ]),
     layout("pages/guards/require-enrolment.tsx", [
       route("settings/security/2fa", "pages/two-factor-setup.tsx"),
     ]),

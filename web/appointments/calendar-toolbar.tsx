@@ -6,7 +6,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 
 interface CalendarMovesProps {
   /** What one step is. */
-  unit: "Month" | "Day";
+  unit: "Month" | "Week" | "Day";
   onPrevious: () => void;
   onNext: () => void;
   onToday: () => void;
@@ -42,23 +42,26 @@ function ViewButton(button: ComponentProps<typeof Button>) {
   );
 }
 
+const viewNames = { month: "Month", week: "Week", day: "Day" } as const;
+
+/** What the calendar shows: a month, a week by provider, or a day. */
+export type CalendarView = keyof typeof viewNames;
+
 interface CalendarViewsProps {
-  isDay: boolean;
-  onMonth: () => void;
-  onDay: () => void;
+  view: CalendarView;
+  onView: (view: CalendarView) => void;
 }
 
-/** Month or day. */
-export function CalendarViews({ isDay, onMonth, onDay }: CalendarViewsProps) {
+/** Month, week or day. */
+export function CalendarViews({ view, onView }: CalendarViewsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a span
     <span role="group" aria-label="View" className="flex rounded-full border border-border-strong bg-surface">
-      <ViewButton aria-pressed={!isDay} onClick={onMonth}>
-        Month
-      </ViewButton>
-      <ViewButton aria-pressed={isDay} onClick={onDay}>
-        Day
-      </ViewButton>
+      {(Object.keys(viewNames) as CalendarView[]).map((name) => (
+        <ViewButton key={name} aria-pressed={name === view} onClick={() => onView(name)}>
+          {viewNames[name]}
+        </ViewButton>
+      ))}
     </span>
   );
 }

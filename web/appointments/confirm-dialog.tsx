@@ -1,6 +1,6 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { useConfirmOrCancel } from "./confirm-or-cancel.ts";
+import { type OnChanged, useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
 
@@ -10,8 +10,12 @@ function describePreferences(request: StaffAppointment): string {
   return request.preferred_second_day === "none" ? first : `${first}; or ${second}`;
 }
 
-function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
-  const { mutateAsync } = useConfirmOrCancel(request.id);
+function ConfirmForm({
+  request,
+  onClose,
+  onChanged,
+}: Omit<ConfirmDialogProps, "request"> & { request: StaffAppointment }) {
+  const { mutateAsync } = useConfirmOrCancel(request.id, onChanged);
   return (
     <VisitForm
       request={request}
@@ -32,10 +36,11 @@ interface ConfirmDialogProps {
   /** The request to confirm; without one the dialog is closed. */
   request: StaffAppointment | undefined;
   onClose: () => void;
+  onChanged: OnChanged;
 }
 
 /** Takes the date and time for which a request is confirmed, with suggestions and warnings (visits-20, visits-16). */
-export function ConfirmDialog({ request, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ request, onClose, onChanged }: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen={request !== undefined}
@@ -43,7 +48,7 @@ export function ConfirmDialog({ request, onClose }: ConfirmDialogProps) {
       title="Confirm appointment"
       description={request && `${request.user.first_name}, ${categoryLabel(request.category)}`}
     >
-      {request && <ConfirmForm key={request.id} request={request} onClose={onClose} />}
+      {request && <ConfirmForm key={request.id} request={request} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   );
 }

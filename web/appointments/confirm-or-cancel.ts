@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { StaffAppointment } from "#contract/appointments.ts";
 import { timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
@@ -8,6 +9,9 @@ import { refreshLists } from "./appointment-queries.ts";
 import { showFreedTime } from "./freed-time.ts";
 
 type ConfirmOrCancel = ({ status: "confirmed" } & VisitChoice) | { status: "cancelled" };
+
+/** Called with a request that was confirmed or cancelled, and can be undone (visits-43). */
+export type OnChanged = (changed: StaffAppointment) => void;
 
 /** The sentence for a request that could not be confirmed or cancelled. */
 export function describeFailure(error: unknown): string {
@@ -24,12 +28,16 @@ export function alertUnlessTaken(error: unknown): void {
  * again either way, since a colleague may have been faster. A dialog that is left before the answer has come passes its
  * `onSuccess` to `mutate`, which React Query then does not call.
  */
-export function useConfirmOrCancel(id: number) {
+export function useConfirmOrCancel(id: number, onChanged: OnChanged) {
   return useMutation({
     mutationFn: (body: ConfirmOrCancel) =>
-      call("PUT /api/appointments/{id}/confirm/", { params: { id: String(id) }, body }),
-    onSuccess(changed) {
-      void showToast(changed.message, { type: "success" });
+      call("PUT /api/appointments/{id}/confirm/", {
+        params: { id: String(id) },
+        body: { ...body, undoable: true },
+      }),
+    onSuccess({ message, warnings: _warnings, ...changed }) {
+      void showToast(message, { type: "success" });
+      onChanged(changed);
       if (changed.status === "cancelled") showFreedTime(changed);
     },
     onError: (error) => alertUnlessTaken(error),

@@ -37,6 +37,13 @@ export function showFreedTime(former: Visit, present?: Visit): void {
   });
 }
 
+/** Hides the time that an appointment had left, which it has again. */
+export function hideFreedTimeOf(appointmentId: number): void {
+  queryClientOfPage().setQueryData<FreedTime | null>(freedTimeKey, (freed) =>
+    freed?.appointmentId === appointmentId ? null : freed,
+  );
+}
+
 /** The time that was freed last on this page, until it is hidden. */
 export function useFreedTime(): { freed: FreedTime | null; hide: () => void } {
   const { data = null } = useQuery<FreedTime | null>({ queryKey: freedTimeKey, queryFn: skipToken });

@@ -8,6 +8,11 @@ export function statusOfSearch(search: URLSearchParams): AppointmentStatus | und
   return appointmentStatuses.find((status) => status === search.get("status"));
 }
 
+/** The address of a day's sheet (visits-46). */
+export function addressOfDaySheet(date: string): string {
+  return `/appointments/day?date=${date}`;
+}
+
 /** The address of a page of a list, of one status or of all. */
 export function addressOfList(page: number, status?: AppointmentStatus): string {
   const search = new URLSearchParams({

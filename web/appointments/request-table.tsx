@@ -102,6 +102,7 @@ function Actions({
       <Button
         onClick={() => mayConfirm && onConfirm(request)}
         aria-disabled={!mayConfirm}
+        data-action="confirm"
         aria-label={`Confirm ${name}’s request`}
         className="max-xl:flex-1"
       >
@@ -111,6 +112,7 @@ function Actions({
         variant="secondary"
         onClick={() => mayCancel && onCancel(request)}
         aria-disabled={!mayCancel}
+        data-action="cancel"
         aria-label={`Cancel ${name}’s request`}
         className="max-xl:flex-1"
       >

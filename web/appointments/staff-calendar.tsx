@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import { addDays, officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#practice/schedule.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { textLinkClasses } from "../ui/text-link.tsx";
+import { TextLink, textLinkClasses } from "../ui/text-link.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
+import { addressOfDaySheet } from "./list-page.ts";
+import { WeekByProvider } from "./week-by-provider.tsx";
+import { mondayOf } from "./week-days.ts";
 
 const VisitCalendar = lazyComponent(async () => (await import("./visit-calendar.tsx")).VisitCalendar, {
   fallback: <Skeleton lines={12} className="min-h-[38rem] content-start" />,
@@ -67,20 +71,57 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
     enabled: days !== undefined,
   });
   const visits = data?.results ?? nothing;
+  const [week, setWeek] = useState<string>();
+  const [startsWith, setStartsWith] = useState<{ view: "month" | "day"; date: string }>();
+  const [today] = useState(() => officeNow(new Date()).date);
+
+  function showWeek(date: string) {
+    const monday = mondayOf(date);
+    setWeek(monday);
+    setDays({ from: monday, to: addDays(monday, 6) });
+  }
+
   const inView = visits.filter(
     ({ confirmed_date: day }) => day && days && day >= days.from && day <= days.to,
   );
   return (
     <section aria-labelledby="calendar-heading">
-      <h2 id="calendar-heading" className="mb-5 text-3xl">
-        Calendar
-      </h2>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="calendar-heading" className="text-3xl">
+          Calendar
+        </h2>
+        <TextLink to={addressOfDaySheet(days && days.from === days.to ? days.from : today)}>
+          Day sheet
+        </TextLink>
+      </div>
       {isError && (
         <Notice variant="danger" className="mb-4">
           The confirmed visits could not be loaded.
         </Notice>
       )}
-      <VisitCalendar visits={visits} onDays={setDays} onOpenRequest={onOpenRequest} />
+      {week === undefined ? (
+        <VisitCalendar
+          visits={visits}
+          onDays={setDays}
+          onOpenRequest={onOpenRequest}
+          startsWith={startsWith}
+          onWeek={showWeek}
+        />
+      ) : (
+        <WeekByProvider
+          monday={week}
+          today={today}
+          visits={inView}
+          onMonday={showWeek}
+          onView={(view) => {
+            if (view === "week") return;
+            const isThisWeek = mondayOf(today) === week;
+            setStartsWith({ view, date: isThisWeek ? today : week });
+            setWeek(undefined);
+          }}
+          onOpenRequest={onOpenRequest}
+        />
+      )}
       <details className="group mt-4">
         <summary className={textLinkClasses("standalone")}>These visits as a list</summary>
         <VisitList visits={inView} onOpenRequest={onOpenRequest} />

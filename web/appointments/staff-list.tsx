@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import PhoneCall from "lucide-react/icons/phone-call";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import {
   type AppointmentStatus,
   appointmentStatuses,
   type StaffAppointment,
 } from "#contract/appointments.ts";
+import { officeNow } from "#contract/office-dates.ts";
 import { pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,15 +16,19 @@ import { Dialog } from "../ui/dialog.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
+import { textLinkClasses } from "../ui/text-link.tsx";
 import { staffListQuery } from "./appointment-queries.ts";
 import { CallForm } from "./call-form.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { addressOfList, listAnchor, statusOfSearch } from "./list-page.ts";
+import { addressOfDaySheet, addressOfList, listAnchor, statusOfSearch } from "./list-page.ts";
+import { useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
 import { ListTools } from "./list-tools.tsx";
 import { queryOfView, useListView } from "./list-view.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
 import { RequestTable } from "./request-table.tsx";
+import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { statusLabel } from "./status-badge.tsx";
 
 function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
@@ -82,10 +87,26 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
     setDecision((current) => (current === dialog ? undefined : current));
   }
 
+  const [changed, setChanged] = useState<{ request: StaffAppointment; at: number }>();
+  const onChanged = (request: StaffAppointment) => setChanged({ request, at: performance.now() });
+  const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  const acts = useMemo(
+    () => ({
+      onSearch: () => searchField.current?.querySelector("input")?.focus(),
+      onCall: () => setIsCallEntered(true),
+      onDaySheet: () => void navigate(addressOfDaySheet(officeNow(new Date()).date)),
+      onShow: () => setIsSheetOpen(true),
+    }),
+    [navigate],
+  );
+  useListShortcuts({ isOn: areShortcutsOn, list, ...acts });
+
   const isNarrowed = view.search + view.category + view.provider + view.from + view.to !== "";
   const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
   return (
-    <section id={listAnchor} aria-labelledby="appointments-heading">
+    <section ref={list} id={listAnchor} aria-labelledby="appointments-heading">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="text-3xl">
           Appointments
@@ -106,6 +127,16 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           if (page > 1) void navigate(addressOfList(1, status), { replace: true, preventScrollReset: true });
         }}
       />
+      <div aria-live="polite" className="empty:hidden">
+        {changed && (
+          <ChangedNotice
+            key={changed.at}
+            changed={changed.request}
+            onOpen={() => onOpenRequest(changed.request.id)}
+            onEnd={() => setChanged((current) => (current === changed ? undefined : current))}
+          />
+        )}
+      </div>
       {failure && (
         <LoadError className="mb-4" onRetry={() => void refetch()}>
           {failure}
@@ -135,7 +166,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         )}
         {!data && !failure && "Loading..."}
       </div>
-      <div className="mt-6">
+      <div className="mt-6 grid gap-4">
         <Pager
           label="Pages of appointments"
           page={page}
@@ -143,7 +174,20 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           addressOf={(number) => addressOfList(number, status)}
           anchor={listAnchor}
         />
+        <button
+          type="button"
+          onClick={() => setIsSheetOpen(true)}
+          className={textLinkClasses("standalone", "justify-self-start")}
+        >
+          Keyboard shortcuts
+        </button>
       </div>
+      <ShortcutSheet
+        isOpen={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+        isOn={areShortcutsOn}
+        onSwitch={setShortcutsOn}
+      />
       <Dialog
         isOpen={isCallEntered}
         onClose={() => setIsCallEntered(false)}
@@ -153,8 +197,8 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
       >
         <CallForm onClose={() => setIsCallEntered(false)} />
       </Dialog>
-      <ConfirmDialog request={chosen("confirm")} onClose={() => close(decision)} />
-      <CancelDialog request={chosen("cancel")} onClose={() => close(decision)} />
+      <ConfirmDialog request={chosen("confirm")} onClose={() => close(decision)} onChanged={onChanged} />
+      <CancelDialog request={chosen("cancel")} onClose={() => close(decision)} onChanged={onChanged} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ export function StaffView({ profile }: { profile: Profile }) {
   useLiveUpdates();
   const [opened, setOpened] = useState<number>();
   return (
-    <div className="grid gap-14">
+    <div data-work-page className="grid gap-14">
       <EmployeePanel profile={profile} />
       <StaffCalendar onOpenRequest={setOpened} />
       <FreedTimeSection />

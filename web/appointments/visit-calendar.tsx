@@ -68,13 +68,19 @@ interface VisitCalendarProps {
   /** Told which days are in view, both `YYYY-MM-DD` included. */
   onDays: (days: { from: string; to: string }) => void;
   onOpenRequest: (id: number) => void;
+  /** The view and date that it starts with; without them a month, or a day in a narrow window, of today. */
+  startsWith?: { readonly view: "month" | "day"; readonly date: string } | undefined;
+  /** Called for the week of a date `YYYY-MM-DD`, which another component shows. */
+  onWeek: (date: string) => void;
 }
 
 /** A month or a day of confirmed visits at the office's hours, by mouse, touch and keyboard (visits-27). */
-export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarProps) {
+export function VisitCalendar({ visits, onDays, onOpenRequest, startsWith, onWeek }: VisitCalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [startsWithDay] = useState(() => window.innerWidth < narrowUnder);
+  const [startsWithDay] = useState(() =>
+    startsWith ? startsWith.view === "day" : window.innerWidth < narrowUnder,
+  );
   const [isDayShown, setIsDayShown] = useState(startsWithDay);
   const [day, setDay] = useState<string>();
   const entries = useMemo(() => visits.map(entryOf), [visits]);
@@ -98,6 +104,7 @@ export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarPr
         ref={calendar}
         plugins={[theme, dayGrid, timeGrid, interaction]}
         initialView={startsWithDay ? dayView : monthView}
+        {...(startsWith && { initialDate: startsWith.date })}
         headerToolbar={{ start: "moves", center: "title", end: "views" }}
         toolbarElements={{
           moves: (
@@ -110,9 +117,11 @@ export function VisitCalendar({ visits, onDays, onOpenRequest }: VisitCalendarPr
           ),
           views: (
             <CalendarViews
-              isDay={isDayShown}
-              onMonth={() => shown()?.changeView(monthView)}
-              onDay={() => shown()?.changeView(dayView)}
+              view={isDayShown ? "day" : "month"}
+              onView={(view) => {
+                if (view === "week") onWeek(dayOf(shown()?.getDate() ?? new Date()));
+                else shown()?.changeView(view === "day" ? dayView : monthView);
+              }}
             />
           ),
         }}

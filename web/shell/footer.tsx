@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { footer, socialProfiles } from "#practice/practice.ts";
+import { address, footer, phone, socialProfiles } from "#practice/practice.ts";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 import { serviceLinks } from "./site-links.ts";
 import { SocialNetworkIcon } from "./social-icon.tsx";
@@ -32,7 +32,7 @@ export function Footer() {
   const { policies, policiesHeading, accessibilityPolicy, websiteDesign } = footer;
   return (
     <footer className="bg-inverse text-on-inverse print:hidden">
-      <div className="page-width grid gap-12 py-16 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
+      <div data-site-foot className="page-width grid gap-12 py-16 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
         <div>
           <h2 className="text-2xl">{footer.businessName}</h2>
           <p className="mt-3 max-w-sm text-on-inverse-muted">{footer.description}</p>
@@ -106,6 +106,20 @@ export function Footer() {
           </div>
         </section>
       </div>
+      {/* In place of all that on the pages that staff work on. */}
+      <p
+        data-work-foot
+        className="page-width flex flex-wrap items-center gap-x-6 py-2 text-note text-on-inverse-muted"
+      >
+        <span>{footer.copyright}</span>
+        <span>
+          {address.street}, {address.city}
+        </span>
+        <span>{phone.display}</span>
+        <Link to={accessibilityPolicy.href} className={`${quietLink} underline`}>
+          {accessibilityPolicy.label}
+        </Link>
+      </p>
     </footer>
   );
 }

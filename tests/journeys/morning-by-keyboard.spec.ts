@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { accounts } from "#server/accounts/table.ts";
+import { aStoredVisit } from "../samples/appointments.ts";
+import { mailTo } from "../support/inbox.ts";
+import { expect, expectNoAxeViolations, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
+import { journeyDatabase } from "../support/journey-database.ts";
+import { testWithOwnDemo as test } from "../support/own-program.ts";
+import { aNewPatient, demoDentist, openAs, type Person } from "../support/people.ts";
+import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+
+// One file, one worker, one program: the list's first rows are known.
+test.describe.configure({ mode: "default" });
+
+const rows = (page: Page) => page.getByRole("table", { name: "Appointments" }).getByRole("rowheader");
+
+const aFirstName = () => `Noor ${randomBytes(3).toString("hex")}`;
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Finds a person by the search, and puts the focus on their row. */
+async function goToRow(page: Page, words: string, firstName: string): Promise<void> {
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Find a person" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveText([new RegExp(firstName)]);
+  await tabTo(page, rows(page).getByRole("button", { name: firstName }));
+}
+
+/** Stores a visit that has begun, at a time when nobody else's is. */
+async function storePastVisit({ username }: Person): Promise<void> {
+  const { database } = await journeyDatabase();
+  const [account] = await database.select().from(accounts).where(eq(accounts.username, username));
+  await aStoredVisit(database, {
+    accountId: account?.id ?? 0,
+    confirmedDate: officeDayIn(-1),
+    confirmedTime: "06:00",
+  });
+}
+
+test("a receptionist's morning, by keyboard alone", async ({ page, request }) => {
+  test.slow();
+  const [caller, moved, missed] = [aFirstName(), aFirstName(), aFirstName()];
+  const phone = `530${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, "0")}`;
+  const patient = await aNewPatient({ firstName: caller, phone: `+1${phone}` });
+  await askForVisit(request, patient);
+  const mover = await aNewPatient({ firstName: moved });
+  await confirmVisit(request, await askForVisit(request, mover), { date: officeDayIn(9), time: "09:30" });
+  await storePastVisit(await aNewPatient({ firstName: missed }));
+
+  await openAs(page, demoDentist, "/appointments");
+  await expect(rows(page).first()).toContainText("Severe pain");
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(0).getByRole("button")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).nth(1).getByRole("button")).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(rows(page).nth(0).getByRole("button")).toBeFocused();
+
+  await goToRow(page, phone, caller);
+  await page.keyboard.press("c");
+  const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
+  await tabTo(page, confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first());
+  await page.keyboard.press("Enter");
+  await tabTo(page, confirming.getByRole("button", { name: "Confirm appointment" }));
+  await page.keyboard.press("Enter");
+  await expect(confirming).toBeHidden();
+  await expect(page.getByText(`${caller}’s request is now among the confirmed ones`)).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await goToRow(page, moved, moved);
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Patient Details" });
+  await tabTo(page, panel.getByRole("button", { name: "Move visit" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, panel.getByLabel("Time"));
+  await page.keyboard.type("1115AM");
+  await expect(panel.getByLabel("Time")).toHaveValue("11:15");
+  await tabTo(page, panel.getByRole("button", { name: "Move visit" }));
+  await page.keyboard.press("Enter");
+  await mailTo(mover.email, /has moved: .* 11:15\sAM/);
+  await page.keyboard.press("Escape");
+
+  await goToRow(page, missed, missed);
+  await page.keyboard.press("Enter");
+  const outcome = panel.getByRole("button", { name: "Did not come" });
+  await tabTo(page, outcome);
+  await page.keyboard.press("Enter");
+  await expect(outcome).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+
+  await page.keyboard.press("d");
+  await expect(page.getByRole("heading", { name: "Day sheet", level: 1 })).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Print" }));
+  await mailTo(patient.email, /^Your visit to/);
+});
+
+test("a request that was confirmed by mistake is pending again, and nothing is mailed", async ({
+  page,
+  request,
+}) => {
+  const firstName = aFirstName();
+  await askForVisit(request, await aNewPatient({ firstName }));
+  await openAs(page, demoDentist, "/appointments");
+  await goToRow(page, firstName, firstName);
+  await page.keyboard.press("c");
+  const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
+  await confirming.getByRole("group", { name: "Suggestions" }).getByRole("button").first().click();
+  await confirming.getByRole("button", { name: "Confirm appointment" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone. No email was sent.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+  await expect(page.getByRole("cell", { name: "Pending", exact: true })).toBeVisible();
+});
+
+test("a sheet names the shortcuts, which can be switched off and never act in a field", async ({ page }) => {
+  await openAs(page, demoDentist, "/appointments");
+  await expect(rows(page)).toHaveCount(5);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByText("Confirm the row’s request")).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Enter a call" })).toBeHidden();
+  await sheet.getByLabel("Single keys").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  await page.reload();
+  await expect(rows(page)).toHaveCount(5);
+  for (const key of ["j", "n", "?"]) await page.keyboard.press(key);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await sheet.getByLabel("Single keys").check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox", { name: "Find a person" }).fill("n");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("searchbox", { name: "Find a person" })).toHaveValue("nn");
+});
+
+test("forty visits of a day print on one page, for employees alone", async ({ page }) => {
+  const { database } = await journeyDatabase();
+  const date = officeDayIn(50);
+  for (let visit = 0; visit < 40; visit += 1) {
+    await aStoredVisit(database, {
+      confirmedDate: date,
+      confirmedTime: `${String(8 + Math.floor(visit / 5)).padStart(2, "0")}:${String(10 * (visit % 5)).padStart(2, "0")}`,
+    });
+  }
+  await openAs(page, demoDentist, `/appointments/day?date=${date}`);
+  const table = page.getByRole("table", { name: "Visits of the day" });
+  await expect(table.getByRole("rowheader")).toHaveCount(40);
+  await expectNoAxeViolationsInLightAndDark(page);
+  for (const format of ["Letter", "A4"]) {
+    const pdf = (await page.pdf({ format })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+  }
+  await page.getByRole("link", { name: "Next day" }).click();
+  await expect(table.getByRole("rowheader").filter({ hasText: "Gale" })).toHaveCount(0);
+
+  await openAs(page, await aNewPatient(), `/appointments/day?date=${date}`);
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("the calendar shows a week by provider", async ({ page }) => {
+  const { database } = await journeyDatabase();
+  const date = officeDayIn(0);
+  await aStoredVisit(database, { confirmedDate: date, confirmedTime: "12:05", provider: "takeda" });
+  await openAs(page, demoDentist, "/appointments");
+  const calendar = page.getByRole("region", { name: "Calendar" });
+  await calendar.getByRole("button", { name: "Week", exact: true }).click();
+  const table = calendar.getByRole("table", { name: /^Visits in the week of/ });
+  const provider = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /Takeda/ }) });
+  await expect(provider.getByRole("button", { name: /^12:05 Gale/ })).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await calendar.getByRole("button", { name: "Next Week" }).click();
+  await expect(provider.getByRole("button", { name: /^12:05 Gale/ })).toBeHidden();
+  await calendar.getByRole("button", { name: "Today" }).click();
+  await provider.getByRole("button", { name: /^12:05 Gale/ }).click();
+  await expect(page.getByRole("dialog", { name: "Patient Details" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await calendar.getByRole("button", { name: "Day", exact: true }).click();
+  await expect(calendar.getByRole("button", { name: "Next Day" })).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import Printer from "lucide-react/icons/printer";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { addDays, isCalendarDate, officeNow } from "#contract/office-dates.ts";
+import { providerName } from "#practice/schedule.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { calendarQuery } from "./appointment-queries.ts";
+import { endOf } from "./calendar-hours.ts";
+import { formatFullDate } from "./format-date.ts";
+import { categoryLabel } from "./labels.ts";
+import { addressOfDaySheet } from "./list-page.ts";
+import { useLiveUpdates } from "./live-updates.ts";
+
+const cell = "border-b border-border px-2 py-2 print:py-[0.8mm]";
+
+/** The visits of a day in a table that prints on one page (visits-46). */
+export function DaySheet() {
+  useLiveUpdates();
+  const [search] = useSearchParams();
+  const [today] = useState(() => officeNow(new Date()).date);
+  const asked = search.get("date") ?? "";
+  const date = isCalendarDate(asked) ? asked : today;
+  const { data, isError, refetch } = useQuery(calendarQuery({ from: date, to: date }));
+  const visits = data?.results.filter(({ confirmed_date }) => confirmed_date === date);
+  return (
+    <div data-sheet data-work-page className="grid gap-6 print:gap-2 print:text-[9pt] print:leading-tight">
+      <h2 className="text-3xl print:text-[14pt]">{formatFullDate(date)}</h2>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <ButtonLink variant="secondary" to={addressOfDaySheet(addDays(date, -1))}>
+          Previous day
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={addressOfDaySheet(addDays(date, 1))}>
+          Next day
+        </ButtonLink>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" />
+          Print
+        </Button>
+      </div>
+      {isError && <LoadError onRetry={() => void refetch()}>The day’s visits could not be loaded.</LoadError>}
+      {!visits && !isError && <Skeleton lines={8} />}
+      <div aria-live="polite" className="overflow-x-auto empty:hidden">
+        {visits?.length === 0 && <p className="text-muted">No confirmed visits on this day.</p>}
+        {visits && visits.length > 0 && (
+          <table aria-label="Visits of the day" className="w-full border-collapse text-left">
+            <thead>
+              <tr>
+                {["Time", "Patient", "Provider", "Category"].map((heading) => (
+                  <th key={heading} scope="col" className={`${cell} text-sm text-muted print:text-[8pt]`}>
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {visits.map(({ id, confirmed_time, minutes, user, provider, category }) => (
+                <tr key={id} className="break-inside-avoid">
+                  <td className={`${cell} whitespace-nowrap tabular-nums`}>
+                    {confirmed_time}–{endOf(confirmed_time ?? "", minutes ?? 0)}
+                  </td>
+                  <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
+                    {user.first_name}
+                  </th>
+                  <td className={cell}>{providerName(provider ?? "")}</td>
+                  <td className={cell}>{categoryLabel(category)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** The shortcuts of the staff's list, in the order of their sheet (visits-44). */
+export const shortcuts = [
+  { keys: ["j", "↓"], does: "Next row" },
+  { keys: ["k", "↑"], does: "Previous row" },
+  { keys: ["Enter"], does: "Open the row’s details" },
+  { keys: ["c"], does: "Confirm the row’s request" },
+  { keys: ["x"], does: "Cancel the row’s request" },
+  { keys: ["/"], does: "Find a person" },
+  { keys: ["n"], does: "Enter a call" },
+  { keys: ["d"], does: "Today’s day sheet" },
+  { keys: ["?"], does: "Show these shortcuts" },
+] as const;
+
+const storageKey = "appointment-shortcuts";
+
+function areStoredOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** Whether single keys act, which WCAG 2.2, 2.1.4 has people be able to switch off; stored on the device. */
+export function useShortcutSwitch(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(areStoredOn);
+  return [
+    isOn,
+    (next) => {
+      setIsOn(next);
+      try {
+        localStorage.setItem(storageKey, next ? "on" : "off");
+      } catch {
+        // A browser that forbids storage: the choice holds until the page is left.
+      }
+    },
+  ];
+}
+
+/** Whether a key press belongs to something else: a field, a combination of keys, or an open dialog. */
+function isElsewhere({
+  target,
+  altKey,
+  ctrlKey,
+  metaKey,
+  defaultPrevented,
+  isComposing,
+}: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || defaultPrevented || isComposing) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+interface ListShortcutsOptions {
+  isOn: boolean;
+  list: RefObject<HTMLElement | null>;
+  onSearch: () => void;
+  onCall: () => void;
+  onDaySheet: () => void;
+  onShow: () => void;
+}
+
+/** Has single keys move through the list's rows and act on the row with the focus (visits-44). */
+export function useListShortcuts({
+  isOn,
+  list,
+  onSearch,
+  onCall,
+  onDaySheet,
+  onShow,
+}: ListShortcutsOptions): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const names = () => [...(list.current?.querySelectorAll<HTMLElement>("tbody th button") ?? [])];
+    const currentRow = () => document.activeElement?.closest("tbody tr") ?? null;
+
+    function move(step: 1 | -1) {
+      const buttons = names();
+      const current = buttons.findIndex((button) => currentRow()?.contains(button));
+      const next = current < 0 && step < 0 ? buttons.length - 1 : current + step;
+      buttons[Math.min(Math.max(next, 0), buttons.length - 1)]?.focus();
+    }
+
+    function press(action: "confirm" | "cancel") {
+      const row = currentRow();
+      if (!row || !list.current?.contains(row)) return;
+      row.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+    }
+
+    const actions: Readonly<Record<string, () => void>> = {
+      j: () => move(1),
+      k: () => move(-1),
+      c: () => press("confirm"),
+      x: () => press("cancel"),
+      "/": onSearch,
+      n: onCall,
+      d: onDaySheet,
+      "?": onShow,
+    };
+    const arrows: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+    };
+
+    function onKeyDown(event: KeyboardEvent) {
+      if (isElsewhere(event)) return;
+      // Elsewhere on the page the arrows scroll.
+      const isInList = list.current?.querySelector("tbody")?.contains(document.activeElement) ?? false;
+      const act = actions[event.key] ?? (isInList ? arrows[event.key] : undefined);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isOn, list, onSearch, onCall, onDaySheet, onShow]);
+}

@@ -1,0 +1,112 @@
+import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import { addDays } from "#contract/office-dates.ts";
+import { providerName, providerSchedules } from "#practice/schedule.ts";
+import { cardClasses } from "../ui/card.tsx";
+import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
+import { formatMediumDate, formatShortDay } from "./format-date.ts";
+import { categoryLabel } from "./labels.ts";
+import { daysOfWeek } from "./week-days.ts";
+
+interface WeekByProviderProps {
+  /** The week's Monday, `YYYY-MM-DD`. */
+  monday: string;
+  today: string;
+  visits: readonly CalendarVisit[];
+  onMonday: (date: string) => void;
+  onView: (view: CalendarView) => void;
+  onOpenRequest: (id: number) => void;
+}
+
+/** The visits of a week: a row for each provider, a column for each day on which there can be visits (visits-45). */
+export function WeekByProvider(props: WeekByProviderProps) {
+  const { monday, today, visits, onMonday, onView, onOpenRequest } = props;
+  const days = daysOfWeek(monday, visits);
+  const former = new Set(visits.map(({ provider }) => provider ?? ""));
+  const providers = [...new Set([...providerSchedules.map(({ key }) => key), ...former])];
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <CalendarMoves
+          unit="Week"
+          onPrevious={() => onMonday(addDays(monday, -7))}
+          onNext={() => onMonday(addDays(monday, 7))}
+          onToday={() => onMonday(today)}
+        />
+        <h3 aria-live="polite" className="text-2xl">
+          Week of {formatMediumDate(monday)}
+        </h3>
+        <CalendarViews view="week" onView={onView} />
+      </div>
+      {/* The table is wider than a phone. */}
+      <section
+        aria-label="Week by provider"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too (WCAG 2.2, 2.1.1)
+        tabIndex={0}
+        className={`${cardClasses} overflow-x-auto`}
+      >
+        <table
+          aria-label={`Visits in the week of ${formatMediumDate(monday)}`}
+          className="w-full min-w-3xl border-collapse text-left"
+        >
+          <thead>
+            <tr className="border-b border-border">
+              <th scope="col" className="p-3 text-sm text-muted">
+                Provider
+              </th>
+              {days.map((day) => (
+                <th
+                  key={day}
+                  scope="col"
+                  aria-current={day === today ? "date" : undefined}
+                  className="p-3 text-sm text-muted aria-[current=date]:bg-warning-subtle aria-[current=date]:text-foreground"
+                >
+                  {formatShortDay(day)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {providers.map((provider) => (
+              <tr key={provider} className="border-b border-border last:border-b-0">
+                <th scope="row" className="w-36 p-3 align-top font-semibold">
+                  {providerName(provider)}
+                </th>
+                {days.map((day) => (
+                  <td key={day} className="border-l border-border p-1.5 align-top">
+                    <VisitsOfCell
+                      visits={visits.filter(
+                        (visit) => visit.provider === provider && visit.confirmed_date === day,
+                      )}
+                      onOpenRequest={onOpenRequest}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function VisitsOfCell({ visits, onOpenRequest }: Pick<WeekByProviderProps, "visits" | "onOpenRequest">) {
+  return (
+    <ul className="grid gap-1 empty:hidden">
+      {visits.map(({ id, confirmed_time, user, category, minutes }) => (
+        <li key={id}>
+          <button
+            type="button"
+            onClick={() => onOpenRequest(id)}
+            className="w-full rounded-small bg-accent-subtle px-2 py-1.5 text-left text-sm leading-snug wrap-anywhere hover:underline"
+          >
+            <b className="tabular-nums">{confirmed_time}</b> {user.first_name}
+            <span className="sr-only">
+              , {categoryLabel(category)}, {minutes} minutes
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

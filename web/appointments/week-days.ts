@@ -1,0 +1,20 @@
+import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import { addDays, dayOfWeek } from "#contract/office-dates.ts";
+import { hoursOn } from "#practice/opening-hours.ts";
+
+const weekOrder = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** The Monday of a date's week, both `YYYY-MM-DD`. */
+export function mondayOf(date: string): string {
+  return addDays(date, -weekOrder.indexOf(dayOfWeek(date)));
+}
+
+/** The days of a week that a calendar shows: Monday to Friday, and others on which the office is open or a visit is. */
+export function daysOfWeek(
+  monday: string,
+  visits: readonly Pick<CalendarVisit, "confirmed_date">[],
+): string[] {
+  const all = weekOrder.map((_, index) => addDays(monday, index));
+  const isShown = (day: string) => hoursOn(day) || visits.some((visit) => visit.confirmed_date === day);
+  return all.filter((day, index) => index < 5 || isShown(day));
+}
