@@ -6,6 +6,7 @@ import { enterPasswordQueue, hashPassword, verifyPassword } from "#server/passwo
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
+import type { ArrivedMail } from "#tests/support/mail-server.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 const oldPassword = "Steady-Lantern-41";
@@ -130,8 +131,12 @@ describe("a password reset", () => {
       at: now,
     };
     await program.database.insert(securityEvents).values({ ...event, kind: "two_factor_enabled" });
-    for (let count = 0; count < 35; count += 1) await ask(account.email, {}, `198.51.100.${count + 1}`);
-    const sent = await mailsTo(program, account.email);
+    let sent: readonly ArrivedMail[] = [];
+    for (let count = 0; count < 35; count += 1) {
+      await ask(account.email, {}, `198.51.100.${count + 1}`);
+      // An email whose code the next request replaces is not sent any more.
+      sent = await mailsTo(program, account.email);
+    }
     const { body } = await callApi(program, "GET", "/api/users/me/activity/", { headers });
     const kinds: string[] = body.results.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toContain("two_factor_enabled");

@@ -167,7 +167,7 @@ describe("a hostile picture", () => {
     for (const picture of [interlaced, progressive, gif]) {
       expect(await refusal(picture)).toEqual([pictureSentences.tooMuchMemory]);
     }
-  });
+  }, 180_000);
 
   test.each([
     ["lossless", (flat: Sharp) => flat.webp({ lossless: true, effort: 0 })],
