@@ -50,7 +50,7 @@ export const earlierTime = {
 const wantsEarlier = z.optional(yesOrNo("Must be true or false"));
 
 /** The sentences of the patient's form (visits-2). */
-const patientSentences = {
+export const patientSentences = {
   day: "Please select a day.",
   time: "Please select a time frame.",
   secondDay: "Please select a second day.",
@@ -87,23 +87,6 @@ export const patientRequest = z.pipe(
 
 /** A request after validation, a patient's or a guest's. */
 export type AppointmentRequest = z.output<typeof patientRequest>;
-
-/** Another time that a patient asks for (visits-54); the second day and time may be left out. */
-export const anotherTime = z.object({
-  preferred_day: patientFields.preferred_day,
-  preferred_time_frame: patientFields.preferred_time_frame,
-  preferred_second_day: optionalWeekday(patientSentences.secondDay),
-  preferred_second_time_frame: optionalTimeFrame(patientSentences.secondTime),
-});
-
-/** The days and parts of the day for which a patient asks instead of the present time. */
-export type Wishes = z.output<typeof anotherTime>;
-
-/** The form that asks for another time: the second day and time are required in it, as in the first request. */
-export const anotherTimeForm = z.extend(anotherTime, {
-  preferred_second_day: weekday(patientSentences.secondDay),
-  preferred_second_time_frame: timeFrame(patientSentences.secondTime),
-});
 
 /**
  * The patient's form: the second day and time are required in it (visits-4). Its output is the body of the call: the

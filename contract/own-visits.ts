@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { phone } from "#practice/practice.ts";
 import { cancelUntilHours } from "#practice/schedule.ts";
-import { anotherTime } from "./appointment-requests.ts";
+import { anotherTime } from "./another-time.ts";
 import { alreadyCancelled, appointment, tooManyRequests } from "./appointments.ts";
 import { identifier, yesOrNo } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anotherTime } from "./appointment-requests.ts";
+import { anotherTime } from "./another-time.ts";
 import { alreadyCancelled, appointmentStatuses, attendances, tooManyRequests } from "./appointments.ts";
 import { yesOrNo } from "./fields.ts";
 import { tooLate } from "./own-visits.ts";

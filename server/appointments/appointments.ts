@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Wishes } from "#contract/another-time.ts";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
 import { flagsOf } from "#contract/appointment-flags.ts";
-import type { Wishes } from "#contract/appointment-requests.ts";
 import {
   type Appointment,
   type AppointmentPage,

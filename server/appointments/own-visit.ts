@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Wishes } from "#contract/appointment-requests.ts";
+import type { Wishes } from "#contract/another-time.ts";
 import { type Appointment, alreadyCancelled, tooManyRequests } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { anotherTimeLimit, tooLate } from "#contract/own-visits.ts";

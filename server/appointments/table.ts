@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Wishes } from "#contract/appointment-requests.ts";
+import type { Wishes } from "#contract/another-time.ts";
 import {
   type AppointmentStatus,
   appointmentStatuses,

@@ -89,8 +89,8 @@ test("a confirmed visit that is cancelled is not mistaken for one to come", asyn
   await confirmVisit(request, id, { date: day, time: "09:30" });
   await openAs(page, patient, "/appointments");
   const own = page.getByRole("region", { name: "Your Appointment Requests" });
-  const scheduled = own.locator(`time[datetime="${day}T09:30"]`);
-  await expect(scheduled).toHaveText(/ at 9:30/);
+  const scheduled = page.locator(`time[datetime="${day}T09:30"]`);
+  await expect(own.locator(scheduled)).toHaveText(/ at 9:30/);
   await expect(own.getByRole("deletion")).toHaveCount(0);
 
   await cancelVisit(request, id);

@@ -89,7 +89,7 @@ export const ownVisitCases: Readonly<Record<string, SchemaCases>> = {
   "setEarlierOfLinkedVisit.body": onOrOff,
   "setRemindersOfLinkedVisit.params": token,
   "setRemindersOfLinkedVisit.body": onOrOff,
-  "appointment-requests.anotherTimeForm": {
+  "another-time.anotherTimeForm": {
     accepted: { "two wishes": { input: wishes } },
     rejected: {
       "one wish": {

@@ -1,4 +1,4 @@
-import { anotherTimeForm, type Wishes } from "#contract/appointment-requests.ts";
+import { anotherTimeForm, type Wishes } from "#contract/another-time.ts";
 import { timeFrames, weekdays } from "#practice/schedule.ts";
 import { Form } from "../forms/form.tsx";
 import { SelectField } from "../forms/select-field.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Wishes } from "#contract/appointment-requests.ts";
+import type { Wishes } from "#contract/another-time.ts";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Wishes } from "#contract/appointment-requests.ts";
+import type { Wishes } from "#contract/another-time.ts";
 import { Button } from "../ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
 import { CancelOwnDialog } from "./cancel-own-dialog.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Wishes } from "#contract/appointment-requests.ts";
+import type { Wishes } from "#contract/another-time.ts";
 import { call, freshAccess } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { lists, refreshLists } from "./appointment-queries.ts";

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { optionalTimeFrame, optionalWeekday, timeFrame, weekday } from "./appointment-fields.ts";
+import { patientSentences } from "./appointment-requests.ts";
+
+/** Another time that a patient asks for (visits-54); the second day and time may be left out. */
+export const anotherTime = z.object({
+  preferred_day: weekday(patientSentences.day),
+  preferred_time_frame: timeFrame(patientSentences.time),
+  preferred_second_day: optionalWeekday(patientSentences.secondDay),
+  preferred_second_time_frame: optionalTimeFrame(patientSentences.secondTime),
+});
+
+/** The days and parts of the day for which a patient asks instead of the present time. */
+export type Wishes = z.output<typeof anotherTime>;
+
+/** The form that asks for another time: the second day and time are required in it, as in the first request. */
+export const anotherTimeForm = z.extend(anotherTime, {
+  preferred_second_day: weekday(patientSentences.secondDay),
+  preferred_second_time_frame: timeFrame(patientSentences.secondTime),
+});
