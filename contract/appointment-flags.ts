@@ -33,12 +33,6 @@ export interface FlaggedRequest {
   readonly level_of_discomfort?: number | null | undefined;
   /** The patient's, as `YYYY-MM-DD`. */
   readonly date_of_birth?: string | null | undefined;
-  /** Whether the visit overlaps another one of its provider. */
-  readonly is_overbooked?: boolean;
-  /** The date of the patient's last missed visit, as `YYYY-MM-DD`. */
-  readonly last_missed?: string | null;
-  /** Whether the patient asks for another time. */
-  readonly wants_another_time?: boolean;
 }
 
 const specialtyNames = {
@@ -67,10 +61,6 @@ export function missingSpecialty(
   return `The ${specialtyNames[specialty]} does not see patients on ${weekday.name}s.`;
 }
 
-function aYearBefore(date: string): string {
-  return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
-}
-
 /** What staff should notice about a request, and the form hints at, on a day `YYYY-MM-DD` (visits-16). */
 export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
   const flags: RequestFlag[] = [];
@@ -86,15 +76,6 @@ export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
   }
   if ((request.level_of_discomfort ?? 0) >= severePainFrom) {
     flags.push({ code: "severe_pain", message: `Severe pain: level ${request.level_of_discomfort} of 10.` });
-  }
-  if (request.is_overbooked) {
-    flags.push({ code: "overbooked", message: "Overbooked: the provider has another visit at this time." });
-  }
-  if (request.last_missed && request.last_missed > aYearBefore(today)) {
-    flags.push({ code: "missed_before", message: "Did not come to a visit in the last 12 months." });
-  }
-  if (request.wants_another_time) {
-    flags.push({ code: "wants_another_time", message: "Asks for another time." });
   }
   return flags;
 }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Wishes } from "#contract/another-time.ts";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
-import { flagsOf } from "#contract/appointment-flags.ts";
 import {
   type Appointment,
   type AppointmentPage,
@@ -12,6 +11,7 @@ import {
 } from "#contract/appointments.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
+import { staffFlagsOf } from "#contract/staff-flags.ts";
 import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
@@ -116,7 +116,7 @@ interface FlaggedRow extends DescribedRow {
 
 /** An appointment as staff see it, with its flags as of today (visits-16). */
 export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
-  const flags = flagsOf(
+  const flags = staffFlagsOf(
     {
       category: row.category as AppointmentCategory,
       preferred_day: row.preferredDay as Weekday,
