@@ -38,7 +38,10 @@ test.describe("the colours", () => {
     });
     await openWith(page, { dark: "true" });
     await hydratePage(page);
-    await page.waitForTimeout(300);
+    // What React changed is drawn with the next frame.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     const grounds = await page.evaluate(() => [...new Set(Reflect.get(window, "grounds") as string[])]);
     expect(grounds).toEqual(["rgb(15, 28, 26)"]);
   });

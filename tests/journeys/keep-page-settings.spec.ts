@@ -124,7 +124,10 @@ test.describe("the choices", () => {
     });
     await page.reload();
     await hydratePage(page);
-    await page.waitForTimeout(300);
+    // What React changed is drawn with the next frame.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     const painted = await page.evaluate(() => [...new Set(Reflect.get(window, "painted") as string[])]);
     expect(painted).toEqual(["20px"]);
     expect(await styleOf(page.locator("body"), "background-color")).toBe("rgb(255, 255, 255)");

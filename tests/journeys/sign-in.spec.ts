@@ -65,7 +65,7 @@ test.describe("a form sent before React has come", () => {
     await page.getByLabel("Username").fill(demoPatient.username);
     await page.getByLabel("Password", { exact: true }).fill(demoPatient.password);
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(500);
+    await expect(page.locator('head script[type="module"]')).toBeAttached();
     await expect(page.getByLabel("Username")).toHaveValue(demoPatient.username);
     letReactCome();
     await expect(page).toHaveURL("/about/team");
