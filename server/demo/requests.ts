@@ -1,4 +1,5 @@
 import type { Guest } from "#contract/appointment-requests.ts";
+import type { VisitOutcome } from "#contract/appointments.ts";
 import type {
   Accommodation,
   AppointmentCategory,
@@ -25,7 +26,18 @@ export interface DemoRequest {
   readonly message: string;
   readonly cancelled?: boolean;
   /** The visit's time, and on which day the office is open, today or the next such being 0. */
-  readonly visit?: { readonly openDay: number; readonly time: string };
+  readonly visit?: {
+    readonly openDay: number;
+    readonly time: string;
+    /** What came of it, on a day before the fill. */
+    readonly outcome?: VisitOutcome;
+    /** How often it was moved. */
+    readonly moves?: number;
+    /** Whether it may overlap another visit. */
+    readonly isOverbooked?: boolean;
+  };
+  /** Whether staff entered it for a caller. */
+  readonly byPhone?: boolean;
 }
 
 function aGuest(
@@ -44,8 +56,67 @@ function aGuest(
   };
 }
 
-/** The demo practice's requests, oldest first: eight pending, six confirmed, three cancelled. */
+/** The demo practice's requests, oldest first: eight pending, eleven confirmed, three cancelled. */
 export const demoRequests: readonly DemoRequest[] = [
+  {
+    from: aGuest(["Hollis", "Grant"], { phone: "5305550171", date_of_birth: "1969-11-02" }),
+    daysAgo: 28,
+    day: "tuesday",
+    time: "morning",
+    secondDay: "thursday",
+    secondTime: "morning",
+    category: "general_dentist_continuation",
+    message: "The night guard rubs on one side.",
+    visit: { openDay: -6, time: "09:00", outcome: "completed" },
+  },
+  {
+    from: aGuest(["Leona", "Marsh"], { phone: "5305550172", date_of_birth: "1998-02-17" }),
+    daysAgo: 27,
+    day: "wednesday",
+    time: "afternoon",
+    secondDay: "friday",
+    secondTime: "afternoon",
+    category: "general_dentist_new_or_routine",
+    message: "A first visit, after work if possible.",
+    visit: { openDay: -5, time: "14:00", outcome: "no_show" },
+  },
+  {
+    from: aGuest(["Amos", "Tully"], { phone: "5305550173", date_of_birth: "1954-07-09" }),
+    daysAgo: 26,
+    day: "monday",
+    time: "morning",
+    secondDay: "thursday",
+    secondTime: "afternoon",
+    category: "general_dentist_continuation",
+    message: "Called: the bridge feels loose when he chews.",
+    byPhone: true,
+    visit: { openDay: 2, time: "11:15", moves: 1 },
+  },
+  {
+    from: aGuest(["Ines", "Calder"], { phone: "5305550174", date_of_birth: "1987-12-30" }),
+    daysAgo: 25,
+    day: "thursday",
+    time: "morning",
+    secondDay: "friday",
+    secondTime: "morning",
+    category: "general_dentist_continuation",
+    message: "The second half of the cleaning.",
+    visit: { openDay: 5, time: "10:00", isOverbooked: true },
+  },
+  {
+    from: aGuest(["Rufus", "Lang"], { phone: "5305550175", date_of_birth: "1976-03-21" }),
+    daysAgo: 25,
+    day: "friday",
+    time: "morning",
+    secondDay: "thursday",
+    secondTime: "morning",
+    category: "general_dentist_continuation",
+    discomfort: 7,
+    pain: "lower_right",
+    message: "Called: a filling has broken, and he leaves for a journey soon.",
+    byPhone: true,
+    visit: { openDay: 5, time: "10:15", isOverbooked: true },
+  },
   {
     from: "demo.patient",
     daysAgo: 24,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeNow } from "#contract/office-dates.ts";
 import { hoursOn } from "#practice/opening-hours.ts";
@@ -39,6 +40,19 @@ test.each(["2026-11-21T23:00:00Z", "2026-12-25T20:00:00Z", "2027-03-14T09:30:00Z
       expect(hoursOn(confirmedDate ?? "")).toBeDefined();
       expect(Math.abs(Date.parse(confirmedDate ?? "") - Date.parse(today))).toBeLessThan(21 * 86_400_000);
     }
+    // A lived-in practice: visits that took place and did not, moved and overbooked ones, and calls.
+    const { rows: lived } = await here.database.execute(sql`
+      SELECT count(*) FILTER (WHERE outcome = 'completed') > 0 AS came,
+        count(*) FILTER (WHERE outcome = 'no_show') > 0 AS missed,
+        count(*) FILTER (WHERE status = 'confirmed' AND calendar_sequence > 0) > 0 AS moved,
+        count(*) FILTER (WHERE source = 'phone') > 0 AS called,
+        count(*) FILTER (WHERE (SELECT count(*) FROM overlapping_visits(
+          provider, confirmed_date, confirmed_time, minutes)) > 1) AS overbooked,
+        count(*) FILTER (WHERE outcome IS NOT NULL AND confirmed_date >= ${today}) AS too_early
+      FROM appointments`);
+    expect(lived).toEqual([
+      { came: true, missed: true, moved: true, called: true, overbooked: 2, too_early: 0 },
+    ]);
     const times = rows.map((row) => row.requestedAt.getTime());
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   },
