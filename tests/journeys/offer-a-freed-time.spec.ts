@@ -3,7 +3,7 @@ import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+import { askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -73,6 +73,28 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
   } finally {
     await phone.close();
   }
+});
+
+test("staff offer the time of a visit that was cancelled elsewhere, from its details", async ({
+  page,
+  request,
+}) => {
+  const date = aFreeMonday();
+  const leaving = await aNamedPatient();
+  const id = await askForVisit(request, leaving.patient);
+  await confirmVisit(request, id, { date, time: "13:00" });
+  const waiting = await aNamedPatient();
+  await askForVisit(request, waiting.patient, { preferred_time_frame: "afternoon", wants_earlier: true });
+  await cancelVisit(request, id);
+
+  await openAs(page, demoDentist, "/appointments?status=cancelled");
+  await page.getByRole("button", { name: leaving.firstName, exact: true }).click();
+  const left = page.getByRole("region", { name: "The time that was cancelled" });
+  await left.getByRole("button", { name: "Offer it to others" }).click();
+  await left.getByRole("checkbox", { name: new RegExp(waiting.firstName) }).check();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await left.getByRole("button", { name: "Offer this time" }).click();
+  await mailTo(waiting.patient.email, /^A time is free .* 1:00\sPM$/);
 });
 
 test.describe("a forged link", () => {

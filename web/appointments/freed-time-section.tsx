@@ -33,7 +33,7 @@ function hintOf(candidate: OfferCandidate, minutes: number): string {
 }
 
 /** The requests that fit, of which some are chosen and offered the time. */
-function Candidates({ freed }: { freed: FreedTime }) {
+export function OfferToCandidates({ freed }: { freed: FreedTime }) {
   const { data, error, refetch } = useQuery(candidatesQuery(freed));
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { appointmentId: _, ...time } = freed;
@@ -114,7 +114,7 @@ export function FreedTimeSection() {
           Hide
         </Button>
       </div>
-      <Candidates key={`${date} ${time} ${provider}`} freed={freed} />
+      <OfferToCandidates key={`${date} ${time} ${provider}`} freed={freed} />
     </section>
   );
 }

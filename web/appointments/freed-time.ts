@@ -19,22 +19,23 @@ const freedTimeKey = ["freed time"] as const;
 
 type Visit = Pick<StaffAppointment, "id" | "confirmed_date" | "confirmed_time" | "provider" | "minutes">;
 
+/** The time that a visit had, where it is ahead. */
+export function timeLeftBy(former: Visit): FreedTime | undefined {
+  const { id, confirmed_date: date, confirmed_time: time, provider, minutes } = former;
+  if (!date || !time || !provider || !minutes) return undefined;
+  const now = officeNow(new Date());
+  if (`${date} ${time}` <= `${now.date} ${now.time}`) return undefined;
+  return { date, time, provider, minutes, appointmentId: id };
+}
+
 /** Shows the time that a visit had as free, unless it is past or the visit is there still. */
 export function showFreedTime(former: Visit, present?: Visit): void {
-  const { id, confirmed_date: date, confirmed_time: time, provider, minutes } = former;
-  if (!date || !time || !provider || !minutes) return;
-  const now = officeNow(new Date());
-  if (`${date} ${time}` <= `${now.date} ${now.time}`) return;
+  const freed = timeLeftBy(former);
   const isThere =
-    present?.confirmed_date === date && present.confirmed_time === time && present.provider === provider;
-  if (isThere) return;
-  queryClientOfPage().setQueryData<FreedTime>(freedTimeKey, {
-    date,
-    time,
-    provider,
-    minutes,
-    appointmentId: id,
-  });
+    present?.confirmed_date === former.confirmed_date &&
+    present?.confirmed_time === former.confirmed_time &&
+    present?.provider === former.provider;
+  if (freed && !isThere) queryClientOfPage().setQueryData<FreedTime>(freedTimeKey, freed);
 }
 
 /** Hides the time that an appointment had left, which it has again. */

@@ -5,6 +5,8 @@ import { providerName } from "#practice/schedule.ts";
 import { Button } from "../ui/button.tsx";
 import { useMoveVisit, useRecordOutcome } from "./change-visit.ts";
 import { formatFullDate } from "./format-date.ts";
+import { timeLeftBy } from "./freed-time.ts";
+import { OfferToCandidates } from "./freed-time-section.tsx";
 import { VisitForm } from "./visit-form.tsx";
 
 const outcomes: readonly { value: VisitOutcome; label: string }[] = [
@@ -61,10 +63,38 @@ function Move({ details }: { details: AppointmentDetails }) {
   );
 }
 
+/** The time that a cancelled visit has left, by the patient too, with the requests that fit it (visits-70). */
+function LeftTime({ details }: { details: AppointmentDetails }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [freed] = useState(() => timeLeftBy(details));
+  if (!freed) return null;
+  return (
+    <section aria-labelledby="left-time-heading" className="grid gap-3 rounded-box bg-surface-sunken p-4">
+      <h3 id="left-time-heading" className="text-xl">
+        The time that was cancelled
+      </h3>
+      <p>
+        <time dateTime={`${freed.date}T${freed.time}`} className="font-semibold">
+          {formatFullDate(freed.date)}, {freed.time}
+        </time>
+        , {freed.minutes} minutes with {providerName(freed.provider)}
+      </p>
+      {isOpen ? (
+        <OfferToCandidates freed={freed} />
+      ) : (
+        <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
+          Offer it to others
+        </Button>
+      )}
+    </section>
+  );
+}
+
 /** The confirmed visit: when, with whom, and what can be done with it (visits-35, visits-36). */
 export function VisitSection({ details }: { details: AppointmentDetails }) {
   const { status, confirmed_date: date, confirmed_time: time, provider, minutes } = details;
   const [now] = useState(() => officeNow(new Date()));
+  if (status === "cancelled") return <LeftTime details={details} />;
   if (status !== "confirmed" || !date || !time) return null;
   const hasBegun = `${date} ${time}` <= `${now.date} ${now.time}`;
   return (
