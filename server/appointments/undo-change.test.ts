@@ -48,9 +48,11 @@ async function stored(id: number) {
 /** The queued emails: how many leave now, and how many wait. */
 async function queued() {
   const { rows } = await program.database.execute<{ due: number; waiting: number }>(sql`
-    SELECT (count(*) FILTER (WHERE start_after <= now()))::int AS due,
-      (count(*) FILTER (WHERE start_after BETWEEN now() + interval '5 s' AND now() + interval '10 s'))::int AS waiting
-    FROM pgboss.job WHERE name = 'mail'`);
+    SELECT (count(*) FILTER (WHERE NOT waits))::int AS due, (count(*) FILTER (WHERE waits))::int AS waiting
+    FROM (
+      SELECT start_after - created_on BETWEEN interval '9.5 s' AND interval '10.5 s' AS waits
+      FROM pgboss.job WHERE name = 'mail'
+    ) AS jobs`);
   return rows[0];
 }
 

@@ -34,7 +34,7 @@ for (const path of ["/", "/about/team", "/post-op"]) {
     await page.goto(path);
     await hydratePage(page);
     await page.waitForLoadState("networkidle");
-    expect(loaded.filter((address) => /\/shared-[\w-]+\.js$/.test(address))).toHaveLength(1);
-    expect(loaded.filter((address) => /\/forms-/.test(address))).toEqual([]);
+    expect(loaded.filter((address) => /\/reading-[\w-]+\.js$/.test(address))).toHaveLength(1);
+    expect(loaded.filter((address) => /\/form(s|-pages)-/.test(address))).toEqual([]);
   });
 }

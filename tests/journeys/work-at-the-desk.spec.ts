@@ -38,26 +38,6 @@ test("a receptionist finds a caller by phone number, which no address holds", as
   await expect(rows(page)).toHaveCount(5);
 });
 
-test("the list is narrowed and sorted, and the device remembers order and page size", async ({ page }) => {
-  await openAs(page, demoDentist, "/appointments?page=2");
-  // Severe pain goes first, so it is not on the second page.
-  await expect(rows(page).filter({ hasText: "Severe pain" })).toHaveCount(0);
-  await page.getByText("Filter and sort").click();
-  await page.getByLabel("Rows on a page").selectOption("20");
-  await expect(page).toHaveURL(/\/appointments$/);
-  await expect(rows(page).first()).toContainText("Severe pain");
-  await page.getByLabel("Category").selectOption("endodontist_consultation");
-  await expect(page.getByRole("cell", { name: "Pending", exact: true }).first()).toBeVisible();
-  await expectNoAxeViolationsInLightAndDark(page);
-  await page.getByLabel("Order").selectOption("oldest");
-  await page.reload();
-  await expect(rows(page)).not.toHaveCount(5);
-  await page.getByText("Filter and sort").click();
-  await expect(page.getByLabel("Order")).toHaveValue("oldest");
-  await expect(page.getByLabel("Rows on a page")).toHaveValue("20");
-  await expect(page.getByLabel("Category", { exact: true })).toHaveValue("");
-});
-
 test.describe("a call", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
