@@ -120,6 +120,16 @@ test("a form that is not complete says so at each field, and the first one has t
   await expect(page.getByLabel("Last name")).toBeFocused();
 });
 
+test("a phone number that was typed before React started loses its punctuation then", async ({ page }) => {
+  await page.goto("/register");
+  const phone = page.getByLabel("Phone");
+  await phone.evaluate((input) => {
+    (input as HTMLInputElement).value = "530\u2011555–0188";
+  });
+  await hydratePage(page);
+  await expect(phone).toHaveValue("5305550188");
+});
+
 test.describe("where the server refuses", () => {
   test.use({ expectedErrors: [/status of 400|status of 503/] });
 

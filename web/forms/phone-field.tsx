@@ -1,7 +1,10 @@
 import type { ChangeEvent, ComponentProps } from "react";
 import { TextField } from "./text-field.tsx";
 
-interface PhoneFieldProps extends Omit<ComponentProps<typeof TextField>, "type" | "inputMode" | "maxLength"> {
+type TextFieldProps = ComponentProps<typeof TextField>;
+
+interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "maxLength" | "ref"> {
+  ref?: (input: HTMLInputElement | null) => void;
   /** The number without the punctuation that people put between its digits. */
   strip: (typed: string) => string;
   /** How many characters a stripped number may have. */
@@ -9,20 +12,33 @@ interface PhoneFieldProps extends Omit<ComponentProps<typeof TextField>, "type" 
 }
 
 /**
- * A phone number, stripped of its punctuation while it is typed or pasted. A character typed past the last one is
+ * A phone number, stripped of its punctuation while it is typed or pasted, or when React starts after that. A character typed past the last one is
  * dropped; a longer number that was pasted stays whole, since a part of it would be another number (a `maxLength`
  * would cut it, punctuation included).
  */
-export function PhoneField({ strip, maxCharacters, onChange, ...field }: PhoneFieldProps) {
+export function PhoneField({ strip, maxCharacters, onChange, ref, ...field }: PhoneFieldProps) {
+  /** Before the form reads what was typed before React. */
+  function tidyFirst(input: HTMLInputElement | null) {
+    if (input) setValue(input, strip(input.value));
+    ref?.(input);
+  }
+
   function tidy(event: ChangeEvent<HTMLInputElement>) {
     const { target, nativeEvent } = event;
     const stripped = strip(target.value);
     const isTyped = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1;
     const tidied = isTyped ? stripped.slice(0, maxCharacters) : stripped;
-    if (tidied !== target.value) target.value = tidied;
+    setValue(target, tidied);
     return onChange?.(event);
   }
   // A number without its country is filled into fields of text alone (HTML, autofill field names).
   const type = field.autoComplete === "tel-national" ? "text" : "tel";
-  return <TextField type={type} inputMode="tel" autoComplete="tel" onChange={tidy} {...field} />;
+  return (
+    <TextField type={type} inputMode="tel" autoComplete="tel" ref={tidyFirst} onChange={tidy} {...field} />
+  );
+}
+
+/** Leaves the caret where it is if nothing changes. */
+function setValue(input: HTMLInputElement, value: string): void {
+  if (input.value !== value) input.value = value;
 }
