@@ -12,7 +12,7 @@ async function fillEverything(page: Page): Promise<string[]> {
   );
   await expect(fields.first()).toBeVisible();
   for (const field of await fields.all()) {
-    const isNumber = await field.evaluate((input) => input.matches("[inputmode=numeric], [type=tel]"));
+    const isNumber = await field.evaluate((input) => input.matches("[inputmode=numeric], [inputmode=tel]"));
     await field.fill(isNumber ? "530555" : "some.text@mailbox.example");
   }
   return contents(page);
