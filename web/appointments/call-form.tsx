@@ -19,7 +19,7 @@ import { type RegisterField, useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
-import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
+import { guestFieldOf, guestLabels, guestPhoneDigits } from "./guest-form-fields.ts";
 import { createRetryKeys } from "./retry-key.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
 import { TakenNotice } from "./taken-time.tsx";
@@ -47,7 +47,7 @@ function Caller({ field }: { field: CallField }) {
         label={guestLabels.phone}
         hint="Ten digits; or an email address."
         strip={stripPhonePunctuation}
-        maxCharacters={10}
+        maxCharacters={guestPhoneDigits}
         autoComplete="off"
         {...field("phone")}
       />

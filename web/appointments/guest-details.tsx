@@ -5,11 +5,8 @@ import { PhoneField } from "../forms/phone-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
-import { guestLabels } from "./guest-form-fields.ts";
+import { guestLabels, guestPhoneDigits } from "./guest-form-fields.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
-
-/** Digits of a guest's phone number (visits-9). */
-const guestPhoneDigits = 10;
 
 interface GuestDetailsProps {
   field: RegisterField<keyof typeof guestLabels>;

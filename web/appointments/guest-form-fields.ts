@@ -3,6 +3,9 @@ import { earlierTime, type guestRequestForm } from "#contract/appointment-reques
 import { someoneElseLabels } from "./someone-else-fields.tsx";
 import type { VisitField } from "./visit-fields.tsx";
 
+/** Digits of a guest's phone number (visits-9). */
+export const guestPhoneDigits = 10;
+
 /** Every field's label, in the order of the form (pages-9). */
 export const guestLabels = {
   first_name: "First name",

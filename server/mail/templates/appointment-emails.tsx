@@ -17,6 +17,24 @@ function VisitLink({
   return <Action href={`${publicUrl}${visitLinkPath}${visitToken}`} label={label} />;
 }
 
+/** When and where a confirmed visit is, and how to get there. */
+function VisitAhead({ date, time }: { date: string; time: string }) {
+  return (
+    <>
+      <Paragraph>
+        We look forward to seeing you on <strong>{dayInWords(date)}</strong> at{" "}
+        <strong>{timeInWords(time)}</strong>.
+      </Paragraph>
+      <Paragraph>
+        {address.street}, {address.city}, {address.stateCode} {address.postcode}
+      </Paragraph>
+      {arrivalNotes.map((note) => (
+        <Paragraph key={note}>{note}</Paragraph>
+      ))}
+    </>
+  );
+}
+
 /** To the patient or guest, without the request's details (mail-4). */
 export const requestReceived: EmailTemplate<"request-received"> = {
   subject: () => `We have your request, ${practiceName}`,
@@ -48,16 +66,7 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
   body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
-      <Paragraph>
-        We look forward to seeing you on <strong>{dayInWords(date)}</strong> at{" "}
-        <strong>{timeInWords(time)}</strong>.
-      </Paragraph>
-      <Paragraph>
-        {address.street}, {address.city}, {address.stateCode} {address.postcode}
-      </Paragraph>
-      {arrivalNotes.map((note) => (
-        <Paragraph key={note}>{note}</Paragraph>
-      ))}
+      <VisitAhead date={date} time={time} />
       <Paragraph>
         If you cannot come, please say so on the page below or call us at{" "}
         <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>, so that someone who is waiting can
@@ -130,16 +139,7 @@ export const visitReminder: EmailTemplate<"visit-reminder"> = {
   body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
-      <Paragraph>
-        We look forward to seeing you on <strong>{dayInWords(date)}</strong> at{" "}
-        <strong>{timeInWords(time)}</strong>.
-      </Paragraph>
-      <Paragraph>
-        {address.street}, {address.city}, {address.stateCode} {address.postcode}
-      </Paragraph>
-      {arrivalNotes.map((note) => (
-        <Paragraph key={note}>{note}</Paragraph>
-      ))}
+      <VisitAhead date={date} time={time} />
       <Action
         href={`${publicUrl}${visitLinkPath}${visitToken}#coming`}
         label="I’ll be there"
