@@ -70,7 +70,9 @@ test("a changed, a missing, a late and a misnamed file are rejected", async () =
   expect(await migrate(own.pool, directory)).toEqual([]);
 
   await write({ "0002-second.sql": "SELECT 3" });
-  await expect(migrate(own.pool, directory)).rejects.toThrow("0002-second.sql was changed");
+  await expect(migrate(own.pool, directory)).rejects.toThrow(
+    "0002-second.sql is not the one that was applied",
+  );
   await write({ "0002-second.sql": "SELECT 1;\nSELECT 2;", "0001-late.sql": "SELECT 1" });
   await expect(migrate(own.pool, directory)).rejects.toThrow("0001-late.sql comes before 0002-second.sql");
   await rm(join(directory, "0002-second.sql"));
@@ -88,10 +90,21 @@ test("a database with the migrations of before the first release is rejected wit
     "INSERT INTO enamel_migrations VALUES ('0001-accounts-and-pictures.sql', 'some hash')",
   );
   await expect(migrate(own.pool, "server/database/migrations")).rejects.toThrow(
-    /^The database has migration 0001-accounts-and-pictures\.sql, which this program does not: it belongs to another version of Enamel\. Run that version, or begin with an empty database \(DATABASE_URL or DATA_DIR\)\.$/,
+    /^The database has migration 0001-accounts-and-pictures\.sql, which this program does not: it belongs to a development version of before 0\.2\.0, which is not upgraded\. Begin with an empty database \(DATABASE_URL or DATA_DIR\)\.$/,
   );
   const { rows } = await own.pool.query("SELECT name FROM enamel_migrations");
   expect(rows).toEqual([{ name: "0001-accounts-and-pictures.sql" }]);
+});
+
+test("a newer version's database is rejected with a way on, untouched", async () => {
+  await write({ "0001-first.sql": "SELECT 1" });
+  await migrate(own.pool, directory);
+  await own.pool.query("INSERT INTO enamel_migrations VALUES ('0002-newer.sql', 'some hash')");
+  await expect(migrate(own.pool, directory)).rejects.toThrow(
+    "The database has migration 0002-newer.sql, which this program does not: it belongs to a newer version of Enamel. Run that version, or restore a backup of this one into an empty place (DATABASE_URL or DATA_DIR).",
+  );
+  const { rows } = await own.pool.query("SELECT name FROM enamel_migrations ORDER BY name");
+  expect(rows).toEqual([{ name: "0001-first.sql" }, { name: "0002-newer.sql" }]);
 });
 
 test("processes that start simultaneously apply each file once, and all continue afterwards", async () => {

@@ -29,6 +29,9 @@ const advisoryLock = 362635;
 /** The major version of PostgreSQL that Enamel needs at least. */
 export const oldestServer = 15;
 
+/** The oldest release whose data is brought up to date. */
+const firstRelease = "0.2.0";
+
 /** Where the SQL files are: beside this module, in the sources and in the build alike. */
 export const migrationsDirectory = join(import.meta.dirname, "migrations");
 
@@ -110,13 +113,17 @@ function requireSameHistory(applied: AppliedMigration[], files: MigrationFile[])
   for (const [index, { name, sha256 }] of applied.entries()) {
     const file = files.find((candidate) => candidate.name === name);
     if (!file) {
+      const version =
+        name > (files.at(-1)?.name ?? "")
+          ? "a newer version of Enamel. Run that version, or restore a backup of this one into an empty place"
+          : `a development version of before ${firstRelease}, which is not upgraded. Begin with an empty database`;
       throw new MigrationError(
-        `The database has migration ${name}, which this program does not: it belongs to another version of Enamel. Run that version, or begin with an empty database (DATABASE_URL or DATA_DIR).`,
+        `The database has migration ${name}, which this program does not: it belongs to ${version} (DATABASE_URL or DATA_DIR).`,
       );
     }
     if (file.sha256 !== sha256) {
       throw new MigrationError(
-        `Migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`,
+        `Migration ${name} is not the one that was applied to this database. If the file was edited, restore it and put the change into a new migration; a database of a development version of before ${firstRelease} is not upgraded.`,
       );
     }
     const expected = files[index];
