@@ -247,7 +247,7 @@ export const changedAppointment = z.extend(staffAppointment, {
 });
 
 /** Whether the change can be undone for some seconds, before its email leaves (visits-43). */
-const undoable = z.optional(z.boolean("A change can either be undone or not."));
+export const undoable = z.optional(z.boolean("A change can either be undone or not."));
 
 /**
  * Confirms a pending request (`{status: "confirmed", confirmed_date, confirmed_time}`) or cancels one that is not

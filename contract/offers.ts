@@ -30,6 +30,8 @@ export const listOfferCandidates = route({
   reply: {
     status: 200,
     body: z.object({
+      /** Whether the provider has no visit at this time. */
+      is_free: z.boolean(),
       results: z.array(
         z.extend(staffAppointment, {
           /** Whether the patient has an offer of this time that has not expired. */

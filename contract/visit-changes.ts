@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changedAppointment, staffAppointment, visitOutcomes } from "./appointments.ts";
+import { changedAppointment, staffAppointment, undoable, visitOutcomes } from "./appointments.ts";
 import { cleanText, identifier, textField } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
@@ -35,19 +35,19 @@ export const notYet = problem({
 
 const params = z.object({ id: identifier });
 
-/** Seconds within which an employee can take back a confirmation or cancellation; its email leaves after them (visits-43). */
+/** Seconds within which an employee can undo a confirmation, move or cancellation; its email leaves after them (visits-43). */
 export const undoSeconds = 10;
 
-/** There is nothing to take back: it is too late, or the appointment was changed since. */
+/** There is nothing to undo: it is too late, or the appointment was changed since. */
 export const cannotUndo = problem({
   code: "cannot_undo",
   status: 409,
   message: "This can no longer be undone.",
 });
 
-/** Takes back the caller's own confirmation or cancellation that was made `undoable`, before its email leaves. */
+/** Undoes the caller's own confirmation, move or cancellation that was made `undoable`, before its email leaves. */
 export const undoChange = route({
-  summary: "Takes back a confirmation or cancellation before its email leaves",
+  summary: "Undoes a confirmation, move or cancellation before its email leaves",
   method: "POST",
   path: "/api/appointments/{id}/undo/",
   access: "employee",
@@ -63,7 +63,7 @@ export const rescheduleVisit = route({
   path: "/api/appointments/{id}/reschedule/",
   access: "employee",
   params,
-  body: visitTime,
+  body: z.extend(visitTime, { undoable }),
   faultAsMessage: true,
   reply: { status: 200, body: changedAppointment },
   problems: [notFound, notConfirmed, alreadyBegun, unchanged, timeTaken],

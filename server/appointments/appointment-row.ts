@@ -19,6 +19,12 @@ export interface Target {
   readonly employeeId: number;
 }
 
+/** A change that an employee makes. */
+export interface UndoableTarget extends Target {
+  /** Whether it can be undone for some seconds, before its email leaves (visits-43). */
+  readonly isUndoable?: boolean | undefined;
+}
+
 /** The invitation's next SEQUENCE (RFC 5545, §3.8.7.4). */
 export const nextSequence = sql`${appointments.calendarSequence} + 1`;
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { alreadyBegun, notConfirmed, notYet, unchanged } from "#contract/visit-changes.ts";
+import { alreadyBegun, notConfirmed, notYet, unchanged, undoSeconds } from "#contract/visit-changes.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -14,7 +14,7 @@ import {
   lockAppointments,
   nextSequence,
   readRow,
-  type Target,
+  type UndoableTarget,
 } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
@@ -27,7 +27,7 @@ import {
 } from "./provider-times.ts";
 import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
-import { endUndo } from "./undo-change.ts";
+import { endUndo, readFormer, storeUndoable } from "./undo-change.ts";
 
 /** The visit of a confirmed appointment. Raises `not_confirmed`. */
 export function visitOf(row: AppointmentRow): ProviderTime {
@@ -57,7 +57,7 @@ function requireMovable(row: AppointmentRow, to: ProviderTime, now: Date): Provi
  */
 export async function moveVisit(
   { database, outbox, clock }: ChangeDependencies,
-  { id, employeeId, chosen }: Target & { readonly chosen: VisitChoice },
+  { id, employeeId, chosen, isUndoable }: UndoableTarget & { readonly chosen: VisitChoice },
 ) {
   const now = clock();
   return database.transaction(async (transaction) => {
@@ -66,7 +66,7 @@ export async function moveVisit(
     requireMovable(read, visit, now);
     requireFuture(chosen, now);
     const allowOverlap = chosen.allow_overlap ?? false;
-    const row = await moveRow(transaction, outbox, { id, employeeId, visit, allowOverlap, now });
+    const row = await moveRow(transaction, outbox, { id, employeeId, visit, allowOverlap, now, isUndoable });
     return describePlaced(transaction, { row, visit, now, how: "moved" });
   });
 }
@@ -78,12 +78,13 @@ export async function moveVisit(
 export async function moveRow(
   transaction: Transaction,
   outbox: Outbox,
-  placement: Placement,
+  { isUndoable, ...placement }: Placement & Pick<UndoableTarget, "isUndoable">,
 ): Promise<AppointmentRow> {
   const { id, employeeId, visit, now } = placement;
   const placed = await claimProviderTime(transaction, placement);
   // Read only now that the row is locked: another employee may have been faster.
-  const former = requireMovable(await readRow(transaction, id), visit, now);
+  const formerVisit = requireMovable(await readRow(transaction, id), visit, now);
+  const former = await readFormer(transaction, id);
   await endUndo(transaction, outbox, id);
   await transaction
     .update(appointments)
@@ -97,21 +98,43 @@ export async function moveRow(
     })
     .where(eq(appointments.id, id));
   const moved = await readRow(transaction, id);
-  const { email, firstName } = moved;
-  if (email !== null) {
-    await outbox.send(transaction, {
+  const emailJob = await queueMove(transaction, outbox, { moved, visit, formerVisit, now, isUndoable });
+  if (isUndoable && former && employeeId !== null) {
+    await storeUndoable(transaction, { appointmentId: id, employeeId, changedAt: now, emailJob, former });
+  }
+  return moved;
+}
+
+interface MoveEmail extends Pick<UndoableTarget, "isUndoable"> {
+  readonly moved: AppointmentRow;
+  readonly visit: ProviderTime;
+  readonly formerVisit: ProviderTime;
+  readonly now: Date;
+}
+
+/** Queues the email with a visit's new and former time, where there is an address; returns the job's id. */
+async function queueMove(
+  transaction: Transaction,
+  outbox: Outbox,
+  { moved, visit, formerVisit, now, isUndoable = false }: MoveEmail,
+): Promise<string | null> {
+  const { id, email, firstName } = moved;
+  if (email === null) return null;
+  return outbox.sendLater(
+    transaction,
+    {
       kind: "visit-moved",
       to: email,
       firstName,
       visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
       date: visit.date,
       time: visit.time,
-      formerDate: former.date,
-      formerTime: former.time,
+      formerDate: formerVisit.date,
+      formerTime: formerVisit.time,
       invitation: invitationOf(moved, now),
-    });
-  }
-  return moved;
+    },
+    isUndoable ? undoSeconds : 0,
+  );
 }
 
 /**

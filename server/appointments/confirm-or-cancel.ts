@@ -14,6 +14,7 @@ import {
   nextSequence,
   readRow,
   type Target,
+  type UndoableTarget,
 } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
@@ -27,11 +28,6 @@ import {
 import { describePlaced } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 import { endUndo, readFormer, storeUndoable } from "./undo-change.ts";
-
-interface Undoable extends Target {
-  /** Whether the change can be undone for some seconds, before its email leaves (visits-43). */
-  readonly isUndoable?: boolean | undefined;
-}
 
 const conflicts = { confirmed: alreadyConfirmed, cancelled: alreadyCancelled } as const;
 
@@ -57,7 +53,7 @@ async function changeStatus(
  */
 export async function confirmAppointment(
   { database, outbox, clock }: ChangeDependencies,
-  { chosen, isUndoable, ...target }: Undoable & { readonly chosen: VisitChoice },
+  { chosen, isUndoable, ...target }: UndoableTarget & { readonly chosen: VisitChoice },
 ) {
   const now = clock();
   requireFuture(chosen, now);
@@ -84,7 +80,7 @@ export async function confirmAppointment(
 export async function confirmRow(
   transaction: Transaction,
   outbox: Outbox,
-  { isUndoable, ...placement }: Placement & Pick<Undoable, "isUndoable">,
+  { isUndoable, ...placement }: Placement & Pick<UndoableTarget, "isUndoable">,
 ): Promise<AppointmentRow> {
   const { id, employeeId, visit, now } = placement;
   const placed = await claimProviderTime(transaction, placement);
@@ -137,7 +133,7 @@ export async function queueConfirmation(
  */
 export async function cancelAppointment(
   { database, outbox, clock }: ChangeDependencies,
-  { isUndoable, ...target }: Undoable,
+  { isUndoable, ...target }: UndoableTarget,
 ) {
   const now = clock();
   return database.transaction(async (transaction) => {

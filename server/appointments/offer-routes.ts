@@ -6,16 +6,21 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
 import { requireFound } from "#server/visit-links/visit-links.ts";
 import { listCandidates } from "./offer-candidates.ts";
-import { accept, createOffers, describeOffer, findOffer } from "./offers.ts";
+import { accept, createOffers, describeOffer, findOffer, noAppointment } from "./offers.ts";
 import type { OwnDependencies } from "./own-visit.ts";
+import { overlappingVisits } from "./provider-times.ts";
 
 /** Serves offers of free times, to staff and by mailed links (docs/rules/visits.md). */
 export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies): void {
   const { database, clock, secretKey } = dependencies;
 
-  serve(app, listOfferCandidates, async ({ query }) => ({
-    results: [...(await listCandidates(database, { visit: query, now: clock() }))],
-  }));
+  serve(app, listOfferCandidates, async ({ query: visit }) => {
+    const [others, candidates] = await Promise.all([
+      overlappingVisits(database, { visit, exceptId: noAppointment }),
+      listCandidates(database, { visit, now: clock() }),
+    ]);
+    return { is_free: others.length === 0, results: [...candidates] };
+  });
 
   serve(app, makeOffers, async ({ body: { to, ...visit } }) => {
     const made = await createOffers(dependencies, { visit, to });

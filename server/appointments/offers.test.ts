@@ -39,15 +39,17 @@ afterAll(() => program.close());
 const anAddress = () => `203.0.113.${(addresses += 1)}`;
 const slot = (time = "09:00") => ({ date: monday, time, provider: "osei", minutes: 60 });
 
-async function candidates(given: Record<string, unknown> = {}) {
+async function candidatesReply(given: Record<string, unknown> = {}) {
   const query = new URLSearchParams(
     Object.entries({ ...slot(), ...given }).map(([name, value]) => [name, String(value)]),
   );
   const as = await visits.asStaff();
   const { status, body } = await visits.call("GET", `/api/appointments/offers/?${query}`, { as });
   expect([status, body.detail]).toEqual([200, undefined]);
-  return body.results as { id: number; is_offered: boolean }[];
+  return body as { is_free: boolean; results: { id: number; is_offered: boolean }[] };
 }
+
+const candidates = async (given?: Record<string, unknown>) => (await candidatesReply(given)).results;
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
@@ -85,6 +87,17 @@ async function aLaterVisit(days: number, time: string, given: Record<string, unk
 }
 
 describe("the requests that fit a free time (visits-70)", () => {
+  test("come with whether the time is free still", async () => {
+    expect(await candidatesReply()).toMatchObject({ is_free: true });
+    const { id } = await visits.aVisit(monday, "09:30");
+    expect(await candidatesReply()).toMatchObject({ is_free: false });
+    const cancel = { as: await visits.asStaff(), body: { status: "cancelled", undoable: true } };
+    await visits.call("PUT", `/api/appointments/${id}/confirm/`, cancel);
+    expect(await candidatesReply()).toMatchObject({ is_free: true });
+    await visits.call("POST", `/api/appointments/${id}/undo/`, { as: await visits.asStaff() });
+    expect(await candidatesReply()).toMatchObject({ is_free: false });
+  });
+
   test("are of the provider's specialty, and prefer the weekday and the part of the day", async () => {
     const fits = await visits.aPending();
     const second = await visits.aPending(undefined, {

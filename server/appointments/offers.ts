@@ -24,7 +24,7 @@ import { appointments, offers } from "./table.ts";
 const hour = 60 * 60 * 1_000;
 
 /** No appointment has this id. */
-const noAppointment = 0;
+export const noAppointment = 0;
 
 interface NewOffers {
   readonly visit: ProviderTime;

@@ -185,8 +185,8 @@ function serveStaff(
   );
 
   serve(app, rescheduleVisit, async ({ params: { id }, body }, request) => {
-    const employeeId = callerOf(request).accountId;
-    return moveVisit(dependencies, { id, employeeId, chosen: body });
+    const target = { id, employeeId: callerOf(request).accountId, isUndoable: body.undoable };
+    return moveVisit(dependencies, { ...target, chosen: body });
   });
 
   serve(app, recordOutcome, ({ params: { id }, body }) =>

@@ -27,6 +27,15 @@ afterAll(() => program.close());
 const put = (id: number, body: object, as = employee) =>
   call("PUT", `/api/appointments/${id}/confirm/`, { as, body });
 
+function move(
+  id: number,
+  { status: _status, ...visit }: ReturnType<typeof aConfirmation>,
+  more = {},
+  as = employee,
+) {
+  return call("PUT", `/api/appointments/${id}/reschedule/`, { as, body: { ...visit, ...more } });
+}
+
 const undo = (id: number, as = employee) => call("POST", `/api/appointments/${id}/undo/`, { as });
 
 /** A confirmation for a time that no other test has. */
@@ -88,6 +97,35 @@ test("undoing a cancellation gives the visit its time and its place in the seque
   expect(await queued()).toEqual({ due: 0, waiting: 0 });
 });
 
+test("undoing a move puts the visit back to its former time, and nothing is mailed", async () => {
+  const { id } = await anAppointment(program.database);
+  await put(id, aConfirmation());
+  await program.database.execute(sql`UPDATE appointments SET attendance = 'coming' WHERE id = ${id}`);
+  const before = await stored(id);
+  await emptyQueue();
+  const moved = await move(id, aConfirmation(), { provider: "halloran", undoable: true });
+  expect(moved.body).toMatchObject({ provider: "halloran", attendance: null });
+  expect(await queued()).toEqual({ due: 0, waiting: 1 });
+  expect((await undo(id)).body).toMatchObject({
+    status: "confirmed",
+    provider: "osei",
+    attendance: "coming",
+    message: "Undone. No email was sent.",
+  });
+  expect(await stored(id)).toEqual(before);
+  expect(await queued()).toEqual({ due: 0, waiting: 0 });
+  expect((await undo(id)).body.detail).toBe("cannot_undo");
+});
+
+test("a move that was not sent as undoable is mailed without delay and stays", async () => {
+  const { id } = await anAppointment(program.database);
+  await put(id, aConfirmation());
+  await emptyQueue();
+  await move(id, aConfirmation());
+  expect(await queued()).toEqual({ due: 1, waiting: 0 });
+  expect((await undo(id)).body.detail).toBe("cannot_undo");
+});
+
 test("a change that was not sent as undoable is mailed without delay and stays", async () => {
   const { id } = await anAppointment(program.database);
   await emptyQueue();
@@ -121,13 +159,7 @@ test("an email that has begun to be sent cannot be withdrawn, and the change sta
 
 test.each([
   ["a cancellation", (id: number) => put(id, { status: "cancelled" }, colleague)],
-  [
-    "a move",
-    (id: number) => {
-      const { status: _status, ...visit } = aConfirmation();
-      return call("PUT", `/api/appointments/${id}/reschedule/`, { as: colleague, body: visit });
-    },
-  ],
+  ["a move", (id: number) => move(id, aConfirmation(), {}, colleague)],
 ])("%s has the email that waited leave now, and ends the possibility to undo", async (_what, change) => {
   const { id } = await anAppointment(program.database);
   await emptyQueue();
@@ -145,6 +177,30 @@ test("a cancelled visit's time that was given away is not taken back", async () 
   expect((await put(second.id, visit, colleague)).status).toBe(200);
   expect((await undo(first.id)).body.detail).toBe("time_taken");
   expect(await stored(first.id)).toMatchObject({ status: "cancelled" });
+});
+
+test("a moved visit's former time that was given away is not taken back", async () => {
+  const [first, second] = [await anAppointment(program.database), await anAppointment(program.database)];
+  const visit = aConfirmation();
+  await put(first.id, visit);
+  expect((await move(first.id, aConfirmation(), { undoable: true })).status).toBe(200);
+  const afterwards = await stored(first.id);
+  expect((await put(second.id, visit, colleague)).status).toBe(200);
+  expect((await undo(first.id)).body.detail).toBe("time_taken");
+  expect(await stored(first.id)).toEqual(afterwards);
+});
+
+test("of undoing a move and a colleague's confirmation into the former time, one wins", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const [first, second] = [await anAppointment(program.database), await anAppointment(program.database)];
+    const visit = aConfirmation();
+    await put(first.id, visit);
+    await move(first.id, aConfirmation(), { undoable: true });
+    await emptyQueue();
+    const [undone, confirmed] = await Promise.all([undo(first.id), put(second.id, visit, colleague)]);
+    expect(["200 409", "409 200"]).toContain(`${undone.status} ${confirmed.status}`);
+    expect(await queued()).toEqual({ due: confirmed.status === 200 ? 1 : 0, waiting: 0 });
+  }
 });
 
 test("of undoing and a colleague's cancellation at the same instant, the end is one of the two orders", async () => {

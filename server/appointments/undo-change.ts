@@ -54,8 +54,8 @@ export async function endUndo(transaction: Transaction, outbox: Outbox, id: numb
 }
 
 /**
- * Takes back an employee's own confirmation or cancellation and its email, in one transaction (visits-43). Raises
- * `not_found`, `cannot_undo`, and `time_taken` where a cancelled visit's time was given to someone else meanwhile.
+ * Undoes an employee's own confirmation, move or cancellation and its email, in one transaction (visits-43). Raises
+ * `not_found`, `cannot_undo`, and `time_taken` where the visit's former time was given to someone else meanwhile.
  */
 export async function undoLastChange(
   { database, outbox, clock }: ChangeDependencies,

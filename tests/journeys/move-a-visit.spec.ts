@@ -95,6 +95,16 @@ test("a receptionist moves a visit to another provider, and writes a note", asyn
   await visit.getByRole("button", { name: "Move visit" }).click();
   await expect(page.getByText("Visit moved and email sent!")).toBeVisible();
   await expect(visit.getByText("45 minutes with Dr. Margit Halloran")).toBeVisible();
+  await visit.getByRole("button", { name: "Undo" }).click();
+  await expect(visit.getByText("60 minutes with Dr. Renata Osei")).toBeVisible();
+  await expect(page.getByText("Undone. No email was sent.")).toBeVisible();
+
+  await visit.getByRole("button", { name: "Move visit" }).click();
+  await visit.getByLabel("Time").fill("14:15");
+  await visit.getByLabel("Provider").selectOption("Dr. Margit Halloran");
+  await visit.getByLabel("Minutes").fill("45");
+  await visit.getByRole("button", { name: "Move visit" }).click();
+  await expect(visit.getByText(`${firstName}’s visit has moved to`)).toBeVisible();
   const mail = await mailTo(patient.email, /has moved: Monday, .* 2:15\sPM/);
   expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith("text/calendar"))).toBe(true);
 

@@ -32,14 +32,17 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
   for (const { patient } of [first, second]) await askForVisit(request, patient, { wants_earlier: true });
 
   await openAs(page, demoDentist, "/appointments?status=confirmed");
-  await page
-    .getByRole("table", { name: "Appointments" })
-    .getByRole("row")
-    .filter({ hasText: leaving.firstName })
-    .getByRole("button", { name: /^Cancel/ })
-    .click();
-  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  const row = page.getByRole("row").filter({ hasText: leaving.firstName });
   const freed = page.getByRole("region", { name: "A time is free" });
+  async function cancel() {
+    await row.getByRole("button", { name: /^Cancel/ }).click();
+    await page.getByRole("button", { name: "Yes, cancel" }).click();
+    await expect(freed).toBeVisible();
+  }
+  await cancel();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(freed).toBeHidden();
+  await cancel();
   await expect(freed.getByText("60 minutes with Dr. Renata Osei")).toBeVisible();
   await expect(freed.getByRole("checkbox", { name: new RegExp(leaving.firstName) })).toHaveCount(0);
   for (const { firstName } of [first, second])

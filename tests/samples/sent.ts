@@ -833,7 +833,15 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   },
   "undoChange.params": id,
   "rescheduleVisit.params": id,
-  "rescheduleVisit.body": visitTime,
+  "rescheduleVisit.body": {
+    ...visitTime,
+    accepted: {
+      ...visitTime.accepted,
+      "a move that can be undone": {
+        input: { confirmed_date: "2028-02-29", confirmed_time: "09:30", undoable: true },
+      },
+    },
+  },
   "recordOutcome.params": id,
   "recordOutcome.body": {
     accepted: {
@@ -920,6 +928,7 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
     },
     rejected: { "no sentence": { input: staffAppointment, faults: { message: "Invalid input" } } },
   },
+  "visit-times.visitTime": visitTime,
   "visit-times.visitForm": {
     accepted: {
       "the defaults": {

@@ -56,6 +56,8 @@ export function detailsQuery(id: number) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
+    // What was read before may have changed since.
+    gcTime: 0,
   });
 }
 

@@ -2,7 +2,7 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { describeFailure, type OnChanged, useConfirmOrCancel } from "./confirm-or-cancel.ts";
+import { describeFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
 
@@ -10,7 +10,6 @@ interface CancelDialogProps {
   /** The request that may be cancelled; without one the dialog is closed. */
   request: StaffAppointment | undefined;
   onClose: () => void;
-  onChanged: OnChanged;
 }
 
 function describe({ user, category, confirmed_date, confirmed_time }: StaffAppointment): string {
@@ -20,12 +19,8 @@ function describe({ user, category, confirmed_date, confirmed_time }: StaffAppoi
 }
 
 /** The dialog's buttons, and why cancelling failed. */
-function CancelQuestion({
-  request,
-  onClose,
-  onChanged,
-}: Omit<CancelDialogProps, "request"> & { request: StaffAppointment }) {
-  const { mutate, isPending, error } = useConfirmOrCancel(request.id, onChanged);
+function CancelQuestion({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
+  const { mutate, isPending, error } = useConfirmOrCancel(request.id);
   return (
     <>
       <div role="alert" className="empty:hidden">
@@ -50,7 +45,7 @@ function CancelQuestion({
 }
 
 /** Asks before a request is cancelled, which is final (visits-22). */
-export function CancelDialog({ request, onClose, onChanged }: CancelDialogProps) {
+export function CancelDialog({ request, onClose }: CancelDialogProps) {
   return (
     <Dialog
       isOpen={request !== undefined}
@@ -58,9 +53,7 @@ export function CancelDialog({ request, onClose, onChanged }: CancelDialogProps)
       title="Are you sure you want to cancel this appointment?"
       description={request && describe(request)}
     >
-      {request && (
-        <CancelQuestion key={request.id} request={request} onClose={onClose} onChanged={onChanged} />
-      )}
+      {request && <CancelQuestion key={request.id} request={request} onClose={onClose} />}
     </Dialog>
   );
 }

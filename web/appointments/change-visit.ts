@@ -6,16 +6,21 @@ import { showToast } from "../ui/toast.tsx";
 import { refreshLists, updateDetails } from "./appointment-queries.ts";
 import { alertUnlessTaken } from "./confirm-or-cancel.ts";
 import { showFreedTime } from "./freed-time.ts";
+import { showLastChange } from "./last-change.ts";
 
 /** Moves a confirmed visit (visits-35). */
 export function useMoveVisit(former: StaffAppointment) {
   const { id } = former;
   return useMutation({
     mutationFn: (body: VisitChoice) =>
-      call("PUT /api/appointments/{id}/reschedule/", { params: { id: String(id) }, body }),
+      call("PUT /api/appointments/{id}/reschedule/", {
+        params: { id: String(id) },
+        body: { ...body, undoable: true },
+      }),
     onSuccess({ message, warnings: _warnings, ...moved }) {
       updateDetails(moved);
       void showToast(message, { type: "success" });
+      showLastChange(moved, { wasMoved: true });
       showFreedTime(former, moved);
     },
     onError: alertUnlessTaken,

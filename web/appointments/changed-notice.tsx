@@ -1,58 +1,60 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
-import type { StaffAppointment } from "#contract/appointments.ts";
+import { useEffect } from "react";
 import { undoSeconds } from "#contract/visit-changes.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { refreshLists } from "./appointment-queries.ts";
+import { refreshLists, updateDetails } from "./appointment-queries.ts";
 import { describeFailure } from "./confirm-or-cancel.ts";
 import { formatShortDay } from "./format-date.ts";
-import { hideFreedTimeOf } from "./freed-time.ts";
+import { hideLastChange, type LastChange } from "./last-change.ts";
 
-function describe({ user, status, confirmed_date, confirmed_time }: StaffAppointment): string {
+function describe({ request, wasMoved }: LastChange): string {
+  const { user, status, confirmed_date, confirmed_time } = request;
+  const time = `${formatShortDay(confirmed_date ?? "")} at ${confirmed_time}`;
+  if (wasMoved) return `${user.first_name}’s visit has moved to ${time}.`;
   const name = `${user.first_name}’s request`;
   if (status === "cancelled") return `${name} is now among the cancelled ones.`;
-  return `${name} is now among the confirmed ones, for ${formatShortDay(confirmed_date ?? "")} at ${confirmed_time}.`;
+  return `${name} is now among the confirmed ones, for ${time}.`;
 }
 
 interface ChangedNoticeProps {
-  /** The request that was just confirmed or cancelled. */
-  changed: StaffAppointment;
-  onOpen: () => void;
-  /** Called when it was undone, or can no longer be. */
-  onEnd: () => void;
+  change: LastChange;
+  /** Opens the appointment's details, where they are not open. */
+  onOpen?: () => void;
 }
 
-/** Where a request went that was just confirmed or cancelled, and a button that undoes it (visits-43). */
-export function ChangedNotice({ changed, onOpen, onEnd }: ChangedNoticeProps) {
-  const end = useEffectEvent(onEnd);
+/** Where a request went that was just confirmed, moved or cancelled, and a button that undoes it (visits-43). */
+export function ChangedNotice({ change, onOpen }: ChangedNoticeProps) {
   useEffect(() => {
-    const timer = setTimeout(() => end(), undoSeconds * 1_000);
+    const left = change.at + undoSeconds * 1_000 - performance.now();
+    const timer = setTimeout(() => hideLastChange(change), left);
     return () => clearTimeout(timer);
-  }, []);
+  }, [change]);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call("POST /api/appointments/{id}/undo/", { params: { id: String(changed.id) } }),
-    onSuccess({ id, message }) {
-      hideFreedTimeOf(id);
+    mutationFn: () =>
+      call("POST /api/appointments/{id}/undo/", { params: { id: String(change.request.id) } }),
+    onSuccess({ message, warnings: _warnings, ...undone }) {
+      updateDetails(undone);
       void showToast(message, { type: "success" });
     },
     onError: (error) => window.alert(describeFailure(error)),
     onSettled: () => {
       void refreshLists();
-      onEnd();
+      hideLastChange(change);
     },
   });
   return (
     <Notice
       variant="success"
-      className="mb-4"
       action={
         <span className="flex gap-2">
-          <Button variant="secondary" onClick={onOpen}>
-            Open
-          </Button>
+          {onOpen && (
+            <Button variant="secondary" onClick={onOpen}>
+              Open
+            </Button>
+          )}
           <Button
             variant="secondary"
             aria-disabled={isPending || undefined}
@@ -65,7 +67,7 @@ export function ChangedNotice({ changed, onOpen, onEnd }: ChangedNoticeProps) {
         </span>
       }
     >
-      {describe(changed)}
+      {describe(change)}
     </Notice>
   );
 }

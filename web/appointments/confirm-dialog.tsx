@@ -1,6 +1,6 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { type OnChanged, useConfirmOrCancel } from "./confirm-or-cancel.ts";
+import { useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
 
@@ -10,12 +10,8 @@ function describePreferences(request: StaffAppointment): string {
   return request.preferred_second_day === "none" ? first : `${first}; or ${second}`;
 }
 
-function ConfirmForm({
-  request,
-  onClose,
-  onChanged,
-}: Omit<ConfirmDialogProps, "request"> & { request: StaffAppointment }) {
-  const { mutateAsync } = useConfirmOrCancel(request.id, onChanged);
+function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
+  const { mutateAsync } = useConfirmOrCancel(request.id);
   return (
     <VisitForm
       request={request}
@@ -36,11 +32,10 @@ interface ConfirmDialogProps {
   /** The request to confirm; without one the dialog is closed. */
   request: StaffAppointment | undefined;
   onClose: () => void;
-  onChanged: OnChanged;
 }
 
 /** Takes the date and time for which a request is confirmed, with suggestions and warnings (visits-20, visits-16). */
-export function ConfirmDialog({ request, onClose, onChanged }: ConfirmDialogProps) {
+export function ConfirmDialog({ request, onClose }: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen={request !== undefined}
@@ -48,7 +43,7 @@ export function ConfirmDialog({ request, onClose, onChanged }: ConfirmDialogProp
       title="Confirm appointment"
       description={request && `${request.user.first_name}, ${categoryLabel(request.category)}`}
     >
-      {request && <ConfirmForm key={request.id} request={request} onClose={onClose} onChanged={onChanged} />}
+      {request && <ConfirmForm key={request.id} request={request} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import type { StaffAppointment } from "#contract/appointments.ts";
 import { timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
@@ -7,11 +6,9 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 import { showFreedTime } from "./freed-time.ts";
+import { showLastChange } from "./last-change.ts";
 
 type ConfirmOrCancel = ({ status: "confirmed" } & VisitChoice) | { status: "cancelled" };
-
-/** Called with a request that was confirmed or cancelled, and can be undone (visits-43). */
-export type OnChanged = (changed: StaffAppointment) => void;
 
 /** The sentence for a request that could not be confirmed or cancelled. */
 export function describeFailure(error: unknown): string {
@@ -28,7 +25,7 @@ export function alertUnlessTaken(error: unknown): void {
  * again either way, since a colleague may have been faster. A dialog that is left before the answer has come passes its
  * `onSuccess` to `mutate`, which React Query then does not call.
  */
-export function useConfirmOrCancel(id: number, onChanged: OnChanged) {
+export function useConfirmOrCancel(id: number) {
   return useMutation({
     mutationFn: (body: ConfirmOrCancel) =>
       call("PUT /api/appointments/{id}/confirm/", {
@@ -37,7 +34,7 @@ export function useConfirmOrCancel(id: number, onChanged: OnChanged) {
       }),
     onSuccess({ message, warnings: _warnings, ...changed }) {
       void showToast(message, { type: "success" });
-      onChanged(changed);
+      showLastChange(changed);
       if (changed.status === "cancelled") showFreedTime(changed);
     },
     onError: (error) => alertUnlessTaken(error),

@@ -53,14 +53,16 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
       </LoadError>
     );
   }
-  if (data.length === 0) return <p className="text-muted">No request fits this time.</p>;
-  const open = data.filter(({ is_offered }) => !is_offered).map(({ id }) => id);
+  const { isFree, candidates } = data;
+  if (!isFree) return <p className="text-muted">This time has been taken.</p>;
+  if (candidates.length === 0) return <p className="text-muted">No request fits this time.</p>;
+  const open = candidates.filter(({ is_offered }) => !is_offered).map(({ id }) => id);
   const to = chosen.filter((id) => open.includes(id));
   return (
     <>
       <fieldset className="grid gap-x-6 gap-y-3 md:grid-cols-2">
         <legend className="mb-3 font-semibold">Offer it by email to</legend>
-        {data.map((candidate) => (
+        {candidates.map((candidate) => (
           <CheckboxField
             key={candidate.id}
             label={`${candidate.user.first_name}, ${categoryLabel(candidate.category)}`}
@@ -94,7 +96,13 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
 /** The time that a cancelled or moved visit has left, with the requests that fit it (visits-70, visits-71). */
 export function FreedTimeSection() {
   const { freed, hide } = useFreedTime();
-  if (!freed) return null;
+  return freed && <FreedTimeCard freed={freed} onHide={hide} />;
+}
+
+function FreedTimeCard({ freed, onHide }: { freed: FreedTime; onHide: () => void }) {
+  const { data } = useQuery(candidatesQuery(freed));
+  // Undone, or given to someone: by a colleague, or by an offer that was accepted.
+  if (data && !data.isFree) return null;
   const { date, time, minutes, provider } = freed;
   return (
     <section aria-labelledby="freed-time-heading" className={`${cardClasses} grid gap-4 p-5 sm:p-8`}>
@@ -110,7 +118,7 @@ export function FreedTimeSection() {
             , {minutes} minutes with {providerName(provider)}
           </p>
         </div>
-        <Button variant="quiet" onClick={hide}>
+        <Button variant="quiet" onClick={onHide}>
           Hide
         </Button>
       </div>

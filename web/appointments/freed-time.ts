@@ -38,26 +38,22 @@ export function showFreedTime(former: Visit, present?: Visit): void {
   if (freed && !isThere) queryClientOfPage().setQueryData<FreedTime>(freedTimeKey, freed);
 }
 
-/** Hides the time that an appointment had left, which it has again. */
-export function hideFreedTimeOf(appointmentId: number): void {
-  queryClientOfPage().setQueryData<FreedTime | null>(freedTimeKey, (freed) =>
-    freed?.appointmentId === appointmentId ? null : freed,
-  );
-}
-
 /** The time that was freed last on this page, until it is hidden. */
 export function useFreedTime(): { freed: FreedTime | null; hide: () => void } {
   const { data = null } = useQuery<FreedTime | null>({ queryKey: freedTimeKey, queryFn: skipToken });
   return { freed: data, hide: () => queryClientOfPage().setQueryData(freedTimeKey, null) };
 }
 
-/** The requests that fit a free time (visits-70); they are read again when a list changes. */
+/** Whether a time is free still, and the requests that fit it (visits-70); read again when a list changes. */
 export function candidatesQuery({ appointmentId, minutes, ...time }: FreedTime) {
   return queryOptions({
     queryKey: ["appointments", "lists", "offers", time, minutes],
     queryFn: () => call("GET /api/appointments/offers/", { query: { ...time, minutes: String(minutes) } }),
     staleTime: 0,
     // The patient who has just given the time up does not want it back.
-    select: ({ results }) => results.filter(({ id }) => id !== appointmentId),
+    select: ({ is_free, results }) => ({
+      isFree: is_free,
+      candidates: results.filter(({ id }) => id !== appointmentId),
+    }),
   });
 }

@@ -22,6 +22,7 @@ import { CallForm } from "./call-form.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useLastChange } from "./last-change.ts";
 import { addressOfDaySheet, addressOfList, listAnchor, statusOfSearch } from "./list-page.ts";
 import { useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
 import { ListTools } from "./list-tools.tsx";
@@ -87,8 +88,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
     setDecision((current) => (current === dialog ? undefined : current));
   }
 
-  const [changed, setChanged] = useState<{ request: StaffAppointment; at: number }>();
-  const onChanged = (request: StaffAppointment) => setChanged({ request, at: performance.now() });
+  const lastChange = useLastChange();
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const list = useRef<HTMLElement>(null);
@@ -127,14 +127,9 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           if (page > 1) void navigate(addressOfList(1, status), { replace: true, preventScrollReset: true });
         }}
       />
-      <div aria-live="polite" className="empty:hidden">
-        {changed && (
-          <ChangedNotice
-            key={changed.at}
-            changed={changed.request}
-            onOpen={() => onOpenRequest(changed.request.id)}
-            onEnd={() => setChanged((current) => (current === changed ? undefined : current))}
-          />
+      <div aria-live="polite" className="mb-4 empty:hidden">
+        {lastChange && (
+          <ChangedNotice change={lastChange} onOpen={() => onOpenRequest(lastChange.request.id)} />
         )}
       </div>
       {failure && (
@@ -197,8 +192,8 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
       >
         <CallForm onClose={() => setIsCallEntered(false)} />
       </Dialog>
-      <ConfirmDialog request={chosen("confirm")} onClose={() => close(decision)} onChanged={onChanged} />
-      <CancelDialog request={chosen("cancel")} onClose={() => close(decision)} onChanged={onChanged} />
+      <ConfirmDialog request={chosen("confirm")} onClose={() => close(decision)} />
+      <CancelDialog request={chosen("cancel")} onClose={() => close(decision)} />
     </section>
   );
 }

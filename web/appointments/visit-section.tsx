@@ -4,9 +4,11 @@ import { officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#practice/schedule.ts";
 import { Button } from "../ui/button.tsx";
 import { useMoveVisit, useRecordOutcome } from "./change-visit.ts";
+import { ChangedNotice } from "./changed-notice.tsx";
 import { formatFullDate } from "./format-date.ts";
 import { timeLeftBy } from "./freed-time.ts";
 import { OfferToCandidates } from "./freed-time-section.tsx";
+import { useLastChange } from "./last-change.ts";
 import { VisitForm } from "./visit-form.tsx";
 
 const outcomes: readonly { value: VisitOutcome; label: string }[] = [
@@ -94,6 +96,7 @@ function LeftTime({ details }: { details: AppointmentDetails }) {
 export function VisitSection({ details }: { details: AppointmentDetails }) {
   const { status, confirmed_date: date, confirmed_time: time, provider, minutes } = details;
   const [now] = useState(() => officeNow(new Date()));
+  const lastChange = useLastChange();
   if (status === "cancelled") return <LeftTime details={details} />;
   if (status !== "confirmed" || !date || !time) return null;
   const hasBegun = `${date} ${time}` <= `${now.date} ${now.time}`;
@@ -108,6 +111,7 @@ export function VisitSection({ details }: { details: AppointmentDetails }) {
         </time>
         , {minutes} minutes with {providerName(provider ?? "")}
       </p>
+      {lastChange?.request.id === details.id && lastChange.wasMoved && <ChangedNotice change={lastChange} />}
       {hasBegun ? <Outcome details={details} /> : <Move details={details} />}
     </section>
   );

@@ -1,0 +1,33 @@
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import type { StaffAppointment } from "#contract/appointments.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+
+/** A change that the employee has just made and can undo (visits-43). */
+export interface LastChange {
+  /** The appointment since then. */
+  readonly request: StaffAppointment;
+  readonly wasMoved: boolean;
+  /** By `performance.now()`. */
+  readonly at: number;
+}
+
+/** It is set and never fetched. */
+const lastChangeQuery = queryOptions<LastChange | null>({ queryKey: ["last change"], queryFn: skipToken });
+
+/** Shows a change as one that can be undone. */
+export function showLastChange(request: StaffAppointment, { wasMoved = false } = {}): void {
+  const change = { request, wasMoved, at: performance.now() };
+  queryClientOfPage().setQueryData(lastChangeQuery.queryKey, change);
+}
+
+/** Hides a change that was undone, or can no longer be. */
+export function hideLastChange(change: LastChange): void {
+  queryClientOfPage().setQueryData(lastChangeQuery.queryKey, (current) =>
+    current?.at === change.at ? null : current,
+  );
+}
+
+/** The change that was made last on this page and can be undone. */
+export function useLastChange(): LastChange | null {
+  return useQuery(lastChangeQuery).data ?? null;
+}
