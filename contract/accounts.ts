@@ -28,6 +28,13 @@ export const addressTaken = problem({
   message: "This email address belongs to another account.",
 });
 
+/** The practice's last owner who can sign in stays one (office-2). */
+export const lastOwner = problem({
+  code: "last_owner",
+  status: 409,
+  message: "The practice needs an owner, and there is no other. Make somebody else an owner first.",
+});
+
 /** Too many wrong passwords in My Account; carries `Retry-After`. */
 export const tooManyPasswords = problem({
   code: "too_many_attempts",
@@ -132,6 +139,8 @@ const profile = z.object({
   newsletter_subscribed: z.boolean(),
   /** Whether reminders of visits are mailed (visits-59). */
   visit_reminders: z.boolean(),
+  /** Whether the account owns the practice (office-1). */
+  owner: z.boolean(),
 });
 
 export type Profile = z.output<typeof profile>;

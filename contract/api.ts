@@ -8,8 +8,10 @@ import { readAppointmentAsFhir } from "./fhir.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
+import { readOfficeLog } from "./office-log.ts";
 import * as ownVisits from "./own-visits.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
+import { proveIdentity, proveOwnersIdentity } from "./proof.ts";
 import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
 import { enterRequest } from "./staff-requests.ts";
@@ -89,6 +91,9 @@ export const routes = {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
+  proveIdentity,
+  proveOwnersIdentity,
+  readOfficeLog,
 } as const satisfies Record<string, Route>;
 
 type Routes = typeof routes;

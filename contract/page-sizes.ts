@@ -11,3 +11,6 @@ export const appointmentPageSizes = [5, 10, 20, 50] as const;
 export function pageCount(count: number, size: number): number {
   return Math.ceil(count / size);
 }
+
+/** Entries on one page of the office log (office-4). */
+export const officeLogPerPage = 20;

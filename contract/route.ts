@@ -4,9 +4,9 @@ import type { Problem } from "./problems.ts";
 /**
  * The callers that a route admits (http-1); there is no default. `anyone` needs no session; the others are checked by
  * the session that the server finds. `enrolling` admits signed-in callers and enrolment tokens, which are valid for
- * nothing else (two-factor-2).
+ * nothing else (two-factor-2); `owner` admits employees who own the practice (office-1).
  */
-export type Access = "anyone" | "enrolling" | "signed-in" | "employee";
+export type Access = "anyone" | "enrolling" | "signed-in" | "employee" | "owner";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -17,6 +17,8 @@ export interface Route {
   /** The exact path with its trailing slash, or a file's name (http-2); parameters in braces. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Whether the caller's identity must have been proved within ten minutes (office-3). */
+  readonly needsProof?: true;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   /** Headers by their names in lower case. */

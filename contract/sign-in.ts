@@ -180,6 +180,7 @@ export const securityEvents = {
   email_verified: "Email verified",
   password_changed: "Password changed",
   password_change_failed: "Password change with a wrong password",
+  proof_failed: "Wrong password when asked to confirm",
   password_reset_requested: "Password reset requested",
   password_reset: "Password reset",
   email_change_requested: "Email change requested",
@@ -198,6 +199,7 @@ export const repeatableEvents: readonly SecurityEventKind[] = [
   "sign_in_failed",
   "code_failed",
   "password_change_failed",
+  "proof_failed",
   "password_reset_requested",
 ];
 

@@ -25,6 +25,7 @@ import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-req
 import type { Outbox } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
+import { serveOfficeLog } from "./office-log/routes.ts";
 import { createPictureService, type PictureStorage } from "./pictures/pictures.ts";
 import { serveStoredPictures } from "./pictures/serve-pictures.ts";
 import { servePosts } from "./posts/routes.ts";
@@ -139,8 +140,9 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   await serveNewsletter(app, { database, outbox, clock, secretKey, publicUrl });
   serveSessions(app, { database, sessions, clock });
   await serveProfiles(app, { database, changes, pictures, clock });
-  serveAccountManagement(app, { database, clock, outbox, secretKey });
   const codes = createCodeChecks({ database, secretKey, outbox });
+  serveAccountManagement(app, { database, clock, outbox, secretKey, codes });
+  serveOfficeLog(app, { database });
   serveSignIn(app, { database, secretKey, sessions, codes, demo: config.demo, clock });
   serveTwoFactor(app, { database, codes, sessions, outbox, demo: config.demo, clock });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });

@@ -34,6 +34,7 @@ export default [
       route("create", "pages/create-post.tsx"),
       route("appointments/day", "pages/day-sheet.tsx"),
     ]),
+    layout("pages/guards/require-owner.tsx", [route("office", "pages/office.tsx")]),
     layout("pages/guards/require-enrolment.tsx", [
       route("settings/security/2fa", "pages/two-factor-setup.tsx"),
     ]),

@@ -16,6 +16,15 @@ interface TypedField {
   readonly typed: string;
 }
 
+interface PasswordProof {
+  readonly account: { readonly id: number; readonly passwordHash: string | null };
+  readonly sessionId: string;
+  readonly client: Client;
+  readonly password: TypedField;
+  /** The event that a wrong password is recorded as. */
+  readonly recordAs: "password_change_failed" | "proof_failed";
+}
+
 interface Reauthentication {
   readonly caller: Pick<Caller, "accountId" | "sessionId">;
   readonly client: Client;
@@ -27,30 +36,36 @@ const fieldError = ({ field }: TypedField, sentence: string) =>
   new ProblemError(invalidFields, { fields: { [field]: [sentence] } });
 
 /**
- * The caller's account, where email and password are its own (OWASP Authentication Cheat Sheet, re-authentication).
- * Raises `invalid_fields` at the field at fault, and `too_many_attempts` after ten wrong passwords in a quarter of an
- * hour, even for the right one.
+ * Checks that a password is an account's (OWASP Authentication Cheat Sheet, re-authentication). Raises `invalid_fields`
+ * at its field, and `too_many_attempts` after ten wrong passwords in a quarter of an hour, even for the right one.
  */
-export async function reauthenticate(
-  { database, clock, secretKey }: AccountDependencies,
-  { caller, client, email, password }: Reauthentication,
-) {
+export async function requireOwnPassword(
+  { database, clock, secretKey }: Omit<AccountDependencies, "outbox">,
+  { account, sessionId, client, password, recordAs: kind }: PasswordProof,
+): Promise<void> {
   const now = clock();
-  const { accountId, sessionId } = caller;
-  const [account] = await database.select().from(accounts).where(eq(accounts.id, accountId));
-  if (account?.email !== email.typed) throw fieldError(email, "This is not the email of your account");
-
   const common = { secretKey, now };
   const limits = [
-    { ...common, name: "own password", key: String(accountId), ...passwordLimit },
+    { ...common, name: "own password", key: String(account.id), ...passwordLimit },
     ...wrongPasswordLimits(client, common),
   ];
   using place = await enterPasswordQueue(client);
   const isRight = await countFailures(database, { limits, problem: tooManyPasswords }, () =>
     place.verify(password.typed, account.passwordHash),
   );
-  if (isRight) return account;
-  const event = { kind: "password_change_failed", accountId, sessionId, client, now } as const;
-  await recordSecurityEvent(database, event);
+  if (isRight) return;
+  await recordSecurityEvent(database, { kind, accountId: account.id, sessionId, client, now });
   throw fieldError(password, "The password is incorrect");
+}
+
+/** The caller's account, where email and password are its own. Raises what `requireOwnPassword()` does. */
+export async function reauthenticate(
+  dependencies: AccountDependencies,
+  { caller: { accountId, sessionId }, client, email, password }: Reauthentication,
+) {
+  const [account] = await dependencies.database.select().from(accounts).where(eq(accounts.id, accountId));
+  if (account?.email !== email.typed) throw fieldError(email, "This is not the email of your account");
+  const recordAs = "password_change_failed";
+  await requireOwnPassword(dependencies, { account, sessionId, client, password, recordAs });
+  return account;
 }

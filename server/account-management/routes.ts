@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/accounts.ts";
+import * as proofs from "#contract/proof.ts";
 import { readOwnProfile } from "#server/accounts/accounts.ts";
 import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
@@ -9,6 +10,7 @@ import { confirmEmailChange, requestEmailChange } from "./email-change.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
 import { changePassword } from "./password-change.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
+import { type ProofDependencies, proveIdentity } from "./prove-identity.ts";
 import { registerPatient } from "./registration.ts";
 import { resendVerification, verifyEmail } from "./verification.ts";
 
@@ -23,7 +25,10 @@ async function inConstantTime(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** The routes of registration, verification, passwords and email changes. */
-export function serveAccountManagement(app: FastifyInstance, dependencies: AccountDependencies): void {
+export function serveAccountManagement(
+  app: FastifyInstance,
+  dependencies: AccountDependencies & ProofDependencies,
+): void {
   serve(app, contract.register, async ({ body: form }, request) => {
     const { id, isEmailSent } = await registerPatient(dependencies, { form, client: clientOf(request) });
     const message = isEmailSent ? messages.registered : messages.registeredWithoutEmail;
@@ -65,6 +70,14 @@ export function serveAccountManagement(app: FastifyInstance, dependencies: Accou
     await requestEmailChange(dependencies, { caller: callerOf(request), client: clientOf(request), form });
     return { message: messages.emailChangeRequested };
   });
+  for (const route of [proofs.proveIdentity, proofs.proveOwnersIdentity])
+    serve(app, route, async ({ body: proof }, request) => ({
+      expires_at: await proveIdentity(dependencies, {
+        caller: callerOf(request),
+        client: clientOf(request),
+        proof,
+      }),
+    }));
   serve(app, contract.confirmEmailChange, async ({ params }, request) => {
     await confirmEmailChange(dependencies, { code: params.code, client: clientOf(request) });
     return { message: messages.emailChanged };

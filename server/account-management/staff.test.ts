@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
+import { officeLog } from "#server/office-log/office-log.ts";
 import { verifyPassword } from "#server/passwords/passwords.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aRequest } from "#tests/samples/appointments.ts";
@@ -8,7 +9,14 @@ import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { addEmployee, listEmployees, removeEmployee, resetTwoFactorOf, StaffError } from "./staff.ts";
+import {
+  addEmployee,
+  listEmployees,
+  removeEmployee,
+  resetTwoFactorOf,
+  StaffError,
+  setOwner,
+} from "./staff.ts";
 
 let now = new Date("2026-03-10T12:00:00Z");
 let program: TestApp;
@@ -144,6 +152,7 @@ test("the list of employees shows which have accepted", async () => {
     username: "dr.newman",
     name: "Nia Newman",
     email: "newman@office.example",
+    isOwner: true,
     hasPassword: true,
     hasTwoFactor: false,
   });
@@ -154,4 +163,56 @@ test("a reset of two-factor fails for an account without it", async () => {
   await anAccount(program.database, { username: "plain.signer" });
   await expect(resetTwoFactorOf(program, "plain.signer")).rejects.toThrow("has no two-factor");
   await expect(resetTwoFactorOf(program, "nobody.here")).rejects.toThrow("There is no account nobody.here.");
+});
+
+describe("the practice's owners", () => {
+  const ownerOf = async (username: string) => (await accountNamed(username))?.isOwner;
+
+  test("the first employee is an owner, and others where that is wanted (office-1)", async () => {
+    expect(await ownerOf("dr.newman")).toBe(true);
+    expect(await ownerOf("dr.slow")).toBe(false);
+    await addEmployee(
+      program,
+      { ...facts, username: "dr.second-owner", email: "second-owner@office.example" },
+      { owner: true },
+    );
+    expect(await ownerOf("dr.second-owner")).toBe(true);
+  });
+
+  test("the last one who can sign in stays one (office-2)", async () => {
+    const lastOwner = { problem: { code: "last_owner" } };
+    await expect(removeEmployee(program, "DR.newman")).rejects.toMatchObject(lastOwner);
+    await expect(setOwner(program, "dr.newman", { owner: false })).rejects.toMatchObject(lastOwner);
+    expect(await accountNamed("dr.newman")).toMatchObject({ role: "employee", isOwner: true });
+    await setOwner(program, "dr.slow", { owner: true });
+    await setOwner(program, "dr.newman", { owner: false });
+    expect([await ownerOf("dr.newman"), await ownerOf("dr.slow")]).toEqual([false, true]);
+    await expect(setOwner(program, "nobody.here", { owner: true })).rejects.toThrow("There is no employee");
+  });
+
+  test("of two who remove each other at the same time, one stays", async () => {
+    await setOwner(program, "dr.newman", { owner: true });
+    const removals = await Promise.allSettled(
+      ["dr.newman", "dr.slow"].map((username) => removeEmployee(program, username)),
+    );
+    expect(removals.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const left = (await listEmployees(program.database)).filter(
+      ({ isOwner, hasPassword }) => isOwner && hasPassword,
+    );
+    expect(left).toHaveLength(1);
+  });
+
+  test("what was done is in the office log, by the command line", async () => {
+    const acts = await program.database
+      .select()
+      .from(officeLog)
+      .where(eq(officeLog.subject, "dr.newman"))
+      .orderBy(officeLog.id);
+    expect(acts.slice(0, 4)).toMatchObject([
+      { act: "staff_invited", detail: "newman@office.example", actorUsername: "command line", actorId: null },
+      { act: "owner_added" },
+      { act: "owner_removed" },
+      { act: "owner_added" },
+    ]);
+  });
 });

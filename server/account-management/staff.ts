@@ -1,10 +1,17 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { newEmployee } from "#contract/registration.ts";
-import { deleteUnlessReferenced, findOwner, matchesUsername } from "#server/accounts/accounts.ts";
+import {
+  deleteUnlessReferenced,
+  findOwner,
+  hasPracticeOwner,
+  matchesUsername,
+  requireOtherPracticeOwner,
+} from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
+import { type Actor, recordOfficeAct } from "#server/office-log/office-log.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
@@ -43,11 +50,17 @@ const lockedAccount = async (transaction: Transaction, username: string) => {
   return account;
 };
 
+interface Invitation {
+  readonly employee: NewEmployee;
+  readonly isOwner: boolean;
+  readonly now: Date;
+}
+
 /** Makes an existing account an employee's. Raises `StaffError` where that is not allowed. */
 async function promote(
   transaction: Transaction,
   account: typeof accounts.$inferSelect,
-  { employee, now }: { employee: NewEmployee; now: Date },
+  { employee, isOwner, now }: Invitation,
 ) {
   if (account.email !== employee.email)
     throw new StaffError(`The username ${account.username} is taken, with another address.`);
@@ -56,18 +69,18 @@ async function promote(
   // The name may have been registered by someone without access to the address: only an email to it gives a password.
   await transaction
     .update(accounts)
-    .set({ role: "employee", passwordHash: null, expiresAt: null })
+    .set({ role: "employee", isOwner, passwordHash: null, expiresAt: null })
     .where(eq(accounts.id, account.id));
   await endSessions(transaction, account.id);
   await recordSecurityEvent(transaction, { kind: "role_changed", accountId: account.id, now });
   return account;
 }
 
-async function insertEmployee(transaction: Transaction, employee: NewEmployee, now: Date) {
+async function insertEmployee(transaction: Transaction, { employee, isOwner, now }: Invitation) {
   const { username, email, first_name: firstName, last_name: lastName } = employee;
   const [account] = await transaction
     .insert(accounts)
-    .values({ username, email, firstName, lastName, role: "employee", createdAt: now })
+    .values({ username, email, firstName, lastName, role: "employee", isOwner, createdAt: now })
     .onConflictDoNothing()
     .returning();
   if (!account) throw new StaffError(`The username ${username} is taken.`);
@@ -76,11 +89,13 @@ async function insertEmployee(transaction: Transaction, employee: NewEmployee, n
 
 /**
  * Adds an employee and emails an invitation to set a password (accounts-31). An account of that username and address
- * becomes an employee's, and an employee who has not accepted yet is invited again. Raises `StaffError`.
+ * becomes an employee's, and an employee who has not accepted yet is invited again. The practice's first employee is
+ * an owner (office-1). Raises `StaffError`.
  */
 export async function addEmployee(
   dependencies: StaffDependencies,
   input: Readonly<Record<keyof NewEmployee, string | undefined>>,
+  { owner: isWantedOwner = false, actor }: { owner?: boolean; actor?: Actor } = {},
 ): Promise<void> {
   const employee = validateEmployee(input);
   const now = dependencies.clock();
@@ -89,9 +104,11 @@ export async function addEmployee(
     const owner = await findOwner(transaction, employee.email);
     if (owner && owner.id !== present?.id)
       throw new StaffError(`The address ${employee.email} belongs to another account.`);
+    const isOwner = isWantedOwner || !(await hasPracticeOwner(transaction));
+    const invitation = { employee, isOwner, now };
     const account = present
-      ? await promote(transaction, present, { employee, now })
-      : await insertEmployee(transaction, employee, now);
+      ? await promote(transaction, present, invitation)
+      : await insertEmployee(transaction, invitation);
     const isSent = await sendLink(transaction, dependencies, {
       kind: "invitation",
       account,
@@ -100,6 +117,9 @@ export async function addEmployee(
     });
     if (!isSent)
       throw new StaffError(`${employee.email} had three invitations within the hour. Try again later.`);
+    const act = { actor, subject: account.username, now };
+    await recordOfficeAct(transaction, { ...act, act: "staff_invited", detail: employee.email });
+    if (isOwner) await recordOfficeAct(transaction, { ...act, act: "owner_added" });
   });
 }
 
@@ -108,6 +128,7 @@ export interface ListedEmployee {
   readonly username: string;
   readonly name: string;
   readonly email: string;
+  readonly isOwner: boolean;
   /** Has set a password, and so accepted the invitation. */
   readonly hasPassword: boolean;
   readonly hasTwoFactor: boolean;
@@ -120,6 +141,7 @@ export async function listEmployees(database: Database): Promise<ListedEmployee[
       username: accounts.username,
       name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
       email: accounts.email,
+      isOwner: accounts.isOwner,
       hasPassword: sql<boolean>`${accounts.passwordHash} IS NOT NULL`,
       hasTwoFactor: sql<boolean>`${twoFactor.enabledAt} IS NOT NULL`,
     })
@@ -131,25 +153,51 @@ export async function listEmployees(database: Database): Promise<ListedEmployee[
 
 /**
  * Removes an employee's rights and ends their sessions. The account remains as a patient's, so that posts retain their
- * author and appointments their patient; one that was never used is deleted. Returns which. Raises `StaffError`.
+ * author and appointments their patient; one that was never used is deleted. Returns which. Raises `StaffError` and
+ * `last_owner`.
  */
 export async function removeEmployee(
   { database, clock }: Pick<StaffDependencies, "database" | "clock">,
   username: string,
+  actor?: Actor,
 ): Promise<"deleted" | "demoted"> {
+  const now = clock();
   return database.transaction(async (transaction) => {
+    await requireOtherPracticeOwner(transaction, username);
     const account = await lockedAccount(transaction, username);
     if (account?.role !== "employee") throw new StaffError(`There is no employee ${username}.`);
     const { id: accountId } = account;
     const hasAccepted = account.passwordHash !== null || account.emailVerifiedAt !== null;
+    const act = hasAccepted ? "staff_removed" : "invitation_withdrawn";
+    await recordOfficeAct(transaction, { actor, act, subject: account.username, now });
     if (!hasAccepted && (await deleteUnlessReferenced(transaction, accountId))) return "deleted";
-    await transaction.update(accounts).set({ role: "customer" }).where(eq(accounts.id, accountId));
+    await transaction
+      .update(accounts)
+      .set({ role: "customer", isOwner: false })
+      .where(eq(accounts.id, accountId));
     await revokeCodes(transaction, accountId, "set-password", "confirm-email-change");
     await endSessions(transaction, accountId);
-    await recordSecurityEvent(transaction, { kind: "role_changed", accountId, now: clock() });
+    await recordSecurityEvent(transaction, { kind: "role_changed", accountId, now });
     // The cached list of a former employee's posts is no longer valid.
     await transaction.execute(sql`SELECT pg_notify('changed', 'posts')`);
     return "demoted";
+  });
+}
+
+/** Makes an employee an owner, or an owner an employee like others. Raises `StaffError` and `last_owner`. */
+export async function setOwner(
+  { database, clock }: Pick<StaffDependencies, "database" | "clock">,
+  username: string,
+  { owner: isOwner, actor }: { owner: boolean; actor?: Actor },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (!isOwner) await requireOtherPracticeOwner(transaction, username);
+    const account = await lockedAccount(transaction, username);
+    if (account?.role !== "employee") throw new StaffError(`There is no employee ${username}.`);
+    if (account.isOwner === isOwner) return;
+    await transaction.update(accounts).set({ isOwner }).where(eq(accounts.id, account.id));
+    const act = isOwner ? "owner_added" : "owner_removed";
+    await recordOfficeAct(transaction, { actor, act, subject: account.username, now: clock() });
   });
 }
 
@@ -157,11 +205,14 @@ export async function removeEmployee(
 export async function resetTwoFactorOf(
   { database, outbox, clock }: Omit<StaffDependencies, "secretKey">,
   username: string,
+  actor?: Actor,
 ): Promise<void> {
+  const now = clock();
   await database.transaction(async (transaction) => {
     const account = await lockedAccount(transaction, username);
     if (!account) throw new StaffError(`There is no account ${username}.`);
-    if (!(await resetTwoFactor(transaction, { account, outbox, now: clock() })))
+    if (!(await resetTwoFactor(transaction, { account, outbox, now })))
       throw new StaffError(`${account.username} has no two-factor authentication.`);
+    await recordOfficeAct(transaction, { actor, act: "two_factor_reset", subject: account.username, now });
   });
 }

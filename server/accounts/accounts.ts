@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import pg from "pg";
-import type { Profile } from "#contract/accounts.ts";
+import { lastOwner, type Profile } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -102,6 +102,7 @@ export function toFullProfile(row: ProfileRow): Profile {
     insurance_member_id: account.insuranceMemberId,
     newsletter_subscribed: account.newsletterSubscribed,
     visit_reminders: account.visitReminders,
+    owner: account.role === "employee" && account.isOwner,
   };
 }
 
@@ -148,4 +149,29 @@ export async function deleteExpiredAccounts(database: Database, now: Date): Prom
     // Several processes may clean up: each deletes what the others have not locked.
     .for("update", { skipLocked: true });
   await database.delete(accounts).where(inArray(accounts.id, expired));
+}
+
+const isPracticeOwner = and(eq(accounts.role, "employee"), eq(accounts.isOwner, true));
+
+/** Whether the practice has an owner, invited ones included; an account of the demo that was disabled is none. */
+export async function hasPracticeOwner(database: Reader): Promise<boolean> {
+  const isUsable = or(eq(accounts.isDemo, false), isNotNull(accounts.passwordHash));
+  return (await database.$count(accounts, and(isPracticeOwner, isUsable))) > 0;
+}
+
+/**
+ * Locks the owners of the practice, and rejects taking an account's ownership away where it is the last that can sign
+ * in (office-2). Call it before other locks of accounts, so that two owners who remove each other do not deadlock.
+ * Raises `last_owner`.
+ */
+export async function requireOtherPracticeOwner(transaction: Transaction, username: string): Promise<void> {
+  const owners = await transaction
+    .select({ username: accounts.username })
+    .from(accounts)
+    .where(and(isPracticeOwner, isNotNull(accounts.passwordHash)))
+    .orderBy(accounts.id)
+    .for("no key update");
+  const [only, ...others] = owners;
+  if (others.length === 0 && only?.username.toLowerCase() === username.toLowerCase())
+    throw new ProblemError(lastOwner);
 }

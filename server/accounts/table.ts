@@ -10,6 +10,8 @@ export const accounts = pgTable("accounts", {
   role: text({ enum: ["customer", "employee"] })
     .notNull()
     .default("customer"),
+  /** Whether an employee owns the practice (office-1); means nothing in another role. */
+  isOwner: boolean("is_owner").notNull().default(false),
   passwordHash: text("password_hash"),
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),

@@ -15,6 +15,8 @@ export class CommandError extends Error {
 export interface Arguments {
   readonly operands: readonly string[];
   readonly flags: Readonly<Record<string, string | undefined>>;
+  /** The flags without a value that were given. */
+  readonly switches: ReadonlySet<string>;
 }
 
 /** A command's context: the open database, and its address for libraries that connect to it themselves. */
@@ -30,6 +32,8 @@ export interface Command {
   readonly operands?: readonly string[];
   /** Its flags, each with the name of its value, such as `<address>`. */
   readonly flags?: Readonly<Record<string, string>>;
+  /** Its flags without a value. */
+  readonly switches?: readonly string[];
   /** What it does, as the usage says it. */
   readonly summary: string;
   /** Tells what is wrong with settings that cannot be read; without it they end the command with code 78. */

@@ -38,7 +38,7 @@ test("employees are added, listed and removed", async () => {
     out: "ida.stone is an employee. The invitation to ida@office.example works for 72 hours.\n",
   });
   expect((await enamel("staff", "list")).out).toBe(
-    "ida.stone  Ida Stone  ida@office.example  invited  no two-factor\n",
+    "ida.stone  Ida Stone  ida@office.example  invited  no two-factor  owner\n",
   );
   const { rows } = await place.pool.query("SELECT data FROM pgboss.job WHERE name = 'mail'");
   expect(rows).toHaveLength(1);

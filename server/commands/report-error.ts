@@ -6,6 +6,7 @@ import { describeConnectionFailure } from "#server/database/connection-failure.t
 import { MigrationError } from "#server/database/migrate.ts";
 import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
 import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { ListenError } from "#server/listen.ts";
 import { CommandError, UsageError } from "./command.ts";
 
@@ -47,6 +48,7 @@ function describeFileFailure(error: unknown): string | undefined {
 export function describeError(error: unknown): string {
   // Drizzle's own message contains the statement with its values.
   if (error instanceof DrizzleQueryError) return describeError(error.cause);
+  if (error instanceof ProblemError) return error.problem.message;
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   if (operatorErrors.some((kind) => error instanceof kind)) return message;
   return describeConnectionFailure(error) ?? describeFileFailure(error) ?? stack ?? message;

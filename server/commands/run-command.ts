@@ -32,8 +32,13 @@ const commands: readonly Command[] = [
   doctorCommand,
 ];
 
-const synopsisOf = ({ name, operands = [], flags = {} }: Command) =>
-  [name, ...Object.entries(flags).map(([flag, value]) => `--${flag} ${value}`), ...operands].join(" ");
+const synopsisOf = ({ name, operands = [], flags = {}, switches = [] }: Command) =>
+  [
+    name,
+    ...Object.entries(flags).map(([flag, value]) => `--${flag} ${value}`),
+    ...switches.map((flag) => `[--${flag}]`),
+    ...operands,
+  ].join(" ");
 
 const usageOf = (command: Command) => `  ${synopsisOf(command)}\n      ${command.summary}\n`;
 
@@ -59,15 +64,22 @@ function findCommand(words: readonly string[]): { command: Command; rest: readon
 
 /** Reads a command's arguments. Raises `UsageError` for what it does not know (operation-14). */
 function readArguments(command: Command, rest: readonly string[]): Arguments {
-  const { flags = {}, operands = [] } = command;
-  const options = Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: "string" as const }]));
+  const { flags = {}, switches = [], operands = [] } = command;
+  const options = {
+    ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: "string" as const }])),
+    ...Object.fromEntries(switches.map((flag) => [flag, { type: "boolean" as const }])),
+  };
   try {
     const { values, positionals } = parseArgs({ args: [...rest], allowPositionals: true, options });
     const extra = positionals[operands.length];
     if (extra !== undefined) throw new UsageError(`Unexpected argument '${extra}'.`);
     const missing = operands.filter((operand) => !operand.startsWith("["))[positionals.length];
     if (missing) throw new UsageError(`${missing} is missing.`);
-    return { operands: positionals, flags: values as Arguments["flags"] };
+    return {
+      operands: positionals,
+      flags: values as Arguments["flags"],
+      switches: new Set(switches.filter((flag) => values[flag] === true)),
+    };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\nUsage: enamel ${synopsisOf(command)}`);
   }

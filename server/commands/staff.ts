@@ -5,6 +5,7 @@ import {
   listEmployees,
   removeEmployee,
   resetTwoFactorOf,
+  setOwner,
 } from "#server/account-management/staff.ts";
 import type { Config } from "#server/config/config.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
@@ -40,13 +41,14 @@ function requireUsername({ flags: { username } }: Arguments): string {
   return username;
 }
 
-const describe = ({ username, name, email, hasPassword, hasTwoFactor }: ListedEmployee) =>
+const describe = ({ username, name, email, hasPassword, hasTwoFactor, isOwner }: ListedEmployee) =>
   [
     username,
     name,
     email,
     hasPassword ? "active" : "invited",
     hasTwoFactor ? "two-factor" : "no two-factor",
+    ...(isOwner ? ["owner"] : []),
   ].join("  ");
 
 /** Commands about people (accounts-31). */
@@ -54,11 +56,13 @@ export const staffCommands: readonly Command[] = [
   {
     name: "staff add",
     flags: { username: "<name>", email: "<address>", "first-name": "<name>", "last-name": "<name>" },
-    summary: "makes an employee and mails an invitation to set a password",
-    run: ({ flags }, config) =>
+    switches: ["owner"],
+    summary: "makes an employee and mails an invitation to set a password; the first one is an owner",
+    run: ({ flags, switches }, config) =>
       withOutbox(config, async (dependencies) => {
         const { username, email, "first-name": first_name, "last-name": last_name } = flags;
-        await addEmployee(dependencies, { username, email, first_name, last_name });
+        const facts = { username, email, first_name, last_name };
+        await addEmployee(dependencies, facts, { owner: switches.has("owner") });
         return `${username} is an employee. The invitation to ${email} works for ${codeLifetimes.invitation / hour} hours.`;
       }),
   },
@@ -87,6 +91,23 @@ export const staffCommands: readonly Command[] = [
       });
     },
   },
+  ...[true, false].map(
+    (owner): Command => ({
+      name: owner ? "owner add" : "owner remove",
+      flags: { username: "<name>" },
+      summary: owner
+        ? "makes an employee an owner, who runs the office on the site"
+        : "makes an owner an employee like others; the last owner stays one",
+      async run(given, config) {
+        const username = requireUsername(given);
+        return withDatabase(config, async ({ database, pool }) => {
+          await migrate(pool, migrationsDirectory);
+          await setOwner({ database, clock }, username, { owner });
+          return `${username} is ${owner ? "an owner" : "no longer an owner"}.`;
+        });
+      },
+    }),
+  ),
   {
     name: "2fa reset",
     flags: { username: "<name>" },

@@ -15,6 +15,7 @@ import { backups } from "#server/backup/table.ts";
 import { calendarFeeds } from "#server/calendar-feed/table.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings } from "#server/newsletter/table.ts";
+import { officeLog } from "#server/office-log/office-log.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { posts } from "#server/posts/table.ts";
 import { reminders } from "#server/reminders/table.ts";
@@ -40,6 +41,7 @@ test.each([
   ["accounts", accounts],
   ["email_tokens", emailTokens],
   ["access_log", accessLog],
+  ["office_log", officeLog],
   ["pictures", pictures],
   ["posts", posts],
   ["newsletter_sendings", newsletterSendings],

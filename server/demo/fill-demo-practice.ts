@@ -7,7 +7,7 @@ import type { Database, Reader } from "#server/database/connect.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { createPictureService, type PictureStorage, type StoredPicture } from "#server/pictures/pictures.ts";
 import { insertPost } from "#server/posts/write-post.ts";
-import { demoPeople } from "./people.ts";
+import { demoOwner, demoPeople } from "./people.ts";
 import { demoPosts } from "./posts.ts";
 import { storeDemoRequests } from "./store-requests.ts";
 
@@ -69,6 +69,7 @@ export async function fillDemoPractice({
           profilePictureId: pictureIds.get(portrait ?? "") ?? null,
           emailVerifiedAt: now,
           isDemo: true,
+          isOwner: person.username === demoOwner,
           createdAt: now,
         })),
       )

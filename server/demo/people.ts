@@ -18,6 +18,9 @@ export interface DemoPerson {
   readonly portrait?: string;
 }
 
+/** The demo practice's owner. */
+export const demoOwner = "demo.dentist";
+
 /** The demo practice's people; all verified, none with two-factor (operation-4). */
 export const demoPeople: readonly DemoPerson[] = [
   {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, type Problem, unauthenticated } from "#contract/problems.ts";
+import { proofRequired } from "#contract/proof.ts";
 import type { Access } from "#contract/route.ts";
 import { ProblemError } from "./problem-error.ts";
 
@@ -8,7 +9,11 @@ export interface Caller {
   readonly accountId: number;
   readonly username: string;
   readonly role: "customer" | "employee";
+  /** Whether the account is marked as an owner, which counts for employees only (office-1). */
+  readonly isOwner: boolean;
   readonly sessionId: string;
+  /** Whether the session has proved its person's identity within ten minutes (office-3). */
+  readonly hasProof: boolean;
   /** Whether the token is an enrolment token, which allows the TOTP calls only (two-factor-2). */
   readonly isEnrolling: boolean;
 }
@@ -48,14 +53,21 @@ export function callerOf(request: FastifyRequest): Caller {
 
 function accessProblem(caller: Caller | undefined, access: Exclude<Access, "anyone">): Problem | undefined {
   if (!caller || (caller.isEnrolling && access !== "enrolling")) return unauthenticated;
-  return access === "employee" && caller.role !== "employee" ? forbidden : undefined;
+  if (access !== "employee" && access !== "owner") return undefined;
+  const isAdmitted = caller.role === "employee" && (access === "employee" || caller.isOwner);
+  return isAdmitted ? undefined : forbidden;
 }
 
-/** Rejects unauthorised callers before the request is validated: 401 without a session, 403 with another role. */
-export function requireAccess(access: Exclude<Access, "anyone">) {
+/**
+ * Rejects unauthorised callers before the request is validated: 401 without a session, 403 with another role or, where
+ * a proof of identity is needed, without one.
+ */
+export function requireAccess(access: Exclude<Access, "anyone">, { needsProof = false } = {}) {
   return async (request: FastifyRequest): Promise<void> => {
-    const problem = accessProblem(await lookUp(request), access);
+    const caller = await lookUp(request);
+    const problem = accessProblem(caller, access);
     if (problem) throw new ProblemError(problem);
+    if (needsProof && !caller?.hasProof) throw new ProblemError(proofRequired);
   };
 }
 

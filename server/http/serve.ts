@@ -59,7 +59,7 @@ export function serve<Declared extends Route>(
   handle: Handle<Declared>,
   { cache, authorize, versionOf }: ServeOptions<Declared> = {},
 ): void {
-  const { access, reply: shape } = route;
+  const { access, needsProof, reply: shape } = route;
   const { type = "application/json" } = shape;
   const contentType = `${type}; charset=utf-8`;
 
@@ -113,7 +113,7 @@ export function serve<Declared extends Route>(
     config: { contract: route },
     onRequest: [
       ...(route.path.includes("{token}") ? [hideAddress] : []),
-      ...(access === "anyone" ? [] : [requireAccess(access)]),
+      ...(access === "anyone" ? [] : [requireAccess(access, { needsProof })]),
     ],
     handler: cache ? replyFromCache(cache) : replyPrivately,
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { proofLifetime } from "#contract/proof.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
@@ -23,6 +24,9 @@ export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
 }
+
+/** When the identity of a session's person was last proved: by signing in, or afterwards; NULLs do not count. */
+const lastProof = sql<Date>`greatest(${sessions.createdAt}, ${sessions.codeProvedAt}, ${sessions.provedAt})`;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
@@ -61,8 +65,10 @@ export function createSessionService({ database, secretKey }: { database: Databa
       accountId: accounts.id,
       username: accounts.username,
       role: accounts.role,
+      isOwner: accounts.isOwner,
       sessionId: sessions.id,
       kind: sessions.kind,
+      lastProof: lastProof.mapWith(sessions.createdAt),
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
@@ -122,9 +128,10 @@ export function createSessionService({ database, secretKey }: { database: Databa
       if (!read) return undefined;
       const [row] = await callerBySession.execute({ id: read.sessionId });
       if (!row || row.expiresAt <= now) return undefined;
-      const { kind, expiresAt: _, ...caller } = row;
+      const { kind, lastProof: proof, expiresAt: _, ...caller } = row;
+      const hasProof = now < after(proof, proofLifetime);
       const isEnrolling = kind === "enrolling";
-      return isEnrolling === (read.kind === "enrolment") ? { ...caller, isEnrolling } : undefined;
+      return isEnrolling === (read.kind === "enrolment") ? { ...caller, hasProof, isEnrolling } : undefined;
     },
 
     /** Opens a session in the transaction of signing in, and records the event in the same statement. */

@@ -11,6 +11,8 @@ export const sessions = pgTable("sessions", {
   rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
   /** When a one-time code was last checked in this session. */
   codeProvedAt: timestamp("code_proved_at", { withTimezone: true }),
+  /** When the password or a code was last checked in this session after its start (office-3). */
+  provedAt: timestamp("proved_at", { withTimezone: true }),
   device: text().notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

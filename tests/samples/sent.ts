@@ -2,6 +2,7 @@ import { officeDay } from "#practice/office-day.ts";
 import { aGuestRequest, aRequest, confirmation } from "./appointments.ts";
 import { aRegistration } from "./registration.ts";
 import { offerCases } from "./sent-offers.ts";
+import { officeCases } from "./sent-office.ts";
 import { ownVisitCases } from "./sent-own-visits.ts";
 import { guestPerson, guestVisit, staffRequestCases } from "./sent-staff-requests.ts";
 
@@ -725,6 +726,8 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   "beginTwoFactor.body": perhapsCode,
   "confirmTwoFactor.body": oneTimeCode,
   "disableTwoFactor.body": perhapsCode,
+  "readOfficeLog.query": page,
+  ...officeCases,
   "requestAppointment.headers": idempotencyKey,
   "requestAppointment.body": patientRequest,
   "requestAppointmentAsGuest.headers": idempotencyKey,

@@ -20,6 +20,7 @@ const profile: Profile = {
   other_insurance: null,
   insurance_member_id: "CG-77",
   newsletter_subscribed: false,
+  owner: false,
   visit_reminders: true,
 };
 

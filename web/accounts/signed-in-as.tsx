@@ -1,16 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { useSession } from "../session/use-session.ts";
+import { ButtonLink } from "../ui/button.tsx";
 
-/** Whose account this is, and which address it has. */
+/** Whose account this is and which address it has; for owners, with the way to the office. */
 export function SignedInAs() {
   const session = useSession();
   const { data } = useQuery(ownProfileQuery);
   return (
-    <p className="mt-3 text-lg text-muted">
-      Signed in as{" "}
-      <strong className="font-semibold text-foreground">{data?.username ?? session?.username}</strong>
-      {data && ` (${data.email})`}
-    </p>
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="text-lg text-muted">
+        Signed in as{" "}
+        <strong className="font-semibold text-foreground">{data?.username ?? session?.username}</strong>
+        {data && ` (${data.email})`}
+      </p>
+      {data?.owner && (
+        <ButtonLink variant="secondary" to="/office">
+          Run the office
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -1,21 +1,9 @@
-import { ownProfileQuery } from "../../api/own-profile.ts";
-import { queryClientOfPage } from "../../api/query-client.ts";
-import { ConnectionError } from "../../islands/connection-error.ts";
-import { readStoredSession } from "../../session/stored-session.ts";
 import type { Route } from "./+types/require-employee";
-import { checkSession, redirectHome } from "./check-session.ts";
+import { checkProfile } from "./check-profile.ts";
 import { CheckedOutlet, GuardFailure, PageFallback } from "./checked-outlet.tsx";
 
-/** The account's role is read from the server, since what is stored may be anything. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const session = await checkSession(request);
-  try {
-    const profile = await queryClientOfPage().fetchQuery({ ...ownProfileQuery, staleTime: 0 });
-    if (profile.role === "employee") return session;
-  } catch (cause) {
-    if (readStoredSession()) throw new ConnectionError(cause);
-  }
-  return redirectHome(request);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return checkProfile(request, ({ role }) => role === "employee");
 }
 clientLoader.hydrate = true as const;
 

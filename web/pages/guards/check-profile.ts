@@ -1,0 +1,24 @@
+import type { Profile } from "#contract/accounts.ts";
+import { ownProfileQuery } from "../../api/own-profile.ts";
+import { queryClientOfPage } from "../../api/query-client.ts";
+import { ConnectionError } from "../../islands/connection-error.ts";
+import { readStoredSession, type Session } from "../../session/stored-session.ts";
+import { checkSession, redirectHome } from "./check-session.ts";
+
+/**
+ * The session, where its profile is admitted, which is read from the server, since what is stored may be anything; else
+ * redirects home (sign-in-21). Raises `ConnectionError` where the server cannot be reached.
+ */
+export async function checkProfile(
+  request: Request,
+  isAdmitted: (profile: Profile) => boolean,
+): Promise<Session> {
+  const session = await checkSession(request);
+  try {
+    const profile = await queryClientOfPage().fetchQuery({ ...ownProfileQuery, staleTime: 0 });
+    if (isAdmitted(profile)) return session;
+  } catch (cause) {
+    if (readStoredSession()) throw new ConnectionError(cause);
+  }
+  return redirectHome(request);
+}

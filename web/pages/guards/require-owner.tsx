@@ -1,0 +1,16 @@
+import type { Route } from "./+types/require-owner";
+import { checkProfile } from "./check-profile.ts";
+import { CheckedOutlet, GuardFailure, PageFallback } from "./checked-outlet.tsx";
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return checkProfile(request, ({ owner }) => owner);
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageFallback;
+export const ErrorBoundary = GuardFailure;
+
+/** The guard of the office's page, which is for owners (office-1). */
+export default function RequireOwner({ loaderData: { username } }: Route.ComponentProps) {
+  return <CheckedOutlet username={username} />;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { OfficeLog } from "../office/office-log.tsx";
+import { Checking } from "../sign-in/checking.tsx";
+import { CardSection } from "../ui/card.tsx";
+import { ChipLink } from "../ui/chip.tsx";
+import type { PageHandle } from "./page-handle.ts";
+import { titleOfPrivatePage } from "./private-page.ts";
+
+export const meta = () => titleOfPrivatePage("Office");
+
+/** The page's sections, in their order. */
+const sections: readonly { readonly heading: string; readonly anchor: string; readonly part: ReactNode }[] = [
+  { heading: "Office log", anchor: "office-log", part: <OfficeLog /> },
+];
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14">
+      <h1 className="text-4xl sm:text-5xl">Office</h1>
+      {children}
+    </div>
+  );
+}
+
+export const handle: PageHandle = {
+  fallback: (
+    <Frame>
+      <Checking />
+    </Frame>
+  ),
+};
+
+export default function Office() {
+  return (
+    <Frame>
+      <nav aria-label="Parts of the office" className="flex flex-wrap gap-2">
+        {sections.map(({ heading, anchor }) => (
+          <ChipLink key={anchor} to={`#${anchor}`} isCurrent={false}>
+            {heading}
+          </ChipLink>
+        ))}
+      </nav>
+      {sections.map(({ heading, anchor, part }) => (
+        <div key={anchor} id={anchor} className="scroll-mt-28">
+          <CardSection heading={heading}>{part}</CardSection>
+        </div>
+      ))}
+    </Frame>
+  );
+}
