@@ -29,7 +29,7 @@ async function requireSameSchema(client: Client, manifest: Manifest): Promise<vo
     (manifest.mail_queue_version === 0 || (await mailQueueVersion(client)) === manifest.mail_queue_version);
   if (!isSame)
     throw new BackupError(
-      `The backup is of another version (${manifest.version}): restore it with the version that made it, then update.`,
+      `The backup was made by version ${manifest.version}, whose tables are not those of this database: restore it into a database without tables, or with that version, then update.`,
     );
 }
 
@@ -53,9 +53,9 @@ async function checkRestored(client: Client, pictures: PictureStorage, manifest:
 }
 
 /**
- * Restores a backup into an empty, migrated database and an empty picture storage, all of it or nothing; checks the
- * archive before and the result after. Raises `BackupError` where the place is not empty, the backup is damaged or it has
- * another version of the schema.
+ * Restores a backup into an empty picture storage and an empty database with the backup's migrations, all of it or nothing;
+ * checks the archive before and the result after. Raises `BackupError` where the place is not empty, the backup is damaged
+ * or the database has other migrations.
  */
 export async function restore({ createClient, pictures, file, report }: RestoreOptions): Promise<Manifest> {
   const manifest = await verifyBackup(file);

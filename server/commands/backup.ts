@@ -68,15 +68,19 @@ export const backupCommands: readonly Command[] = [
   {
     name: "restore",
     operands: ["<file>"],
-    summary: "puts a backup into an empty database and an empty picture storage",
+    summary:
+      "puts a backup, of this release or an earlier one, into an empty database and an empty picture storage",
     run: ({ operands: [operand = ""] }, config) =>
       withDatabase(config, async ({ pool, createClient, server, log }) => {
         const file = resolve(operand);
-        await verifyBackup(file);
-        await migrate(pool, migrationsDirectory);
+        const { migrations } = await verifyBackup(file);
+        // The tables of the release that made it; what later releases change is done to its rows.
+        await migrate(pool, migrationsDirectory, migrations.length);
         await closeMailQueue(await openMailQueue({ server, log, consumes: false }));
         const manifest = await restore({ createClient, pictures: openPictureStorage(config), file, report });
-        return `Restored ${describe(manifest)}.`;
+        const added = await migrate(pool, migrationsDirectory);
+        const update = added.length > 0 ? ` Applied ${added.join(", ")}.` : "";
+        return `Restored ${describe(manifest)}.${update}`;
       }),
   },
 ];

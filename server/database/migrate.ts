@@ -39,17 +39,17 @@ const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 /**
  * Applies the SQL files of a directory (`0001-name.sql`, …) that are not recorded in this database, each in a
- * transaction of its own, and returns their names. Processes that start together wait for one another.
- * Throws a MigrationError when an applied file was changed or is missing, or a new one fails.
+ * transaction of its own, and returns their names; `most` leaves out all but the first so many. Processes that start
+ * together wait for one another. Throws a MigrationError when an applied file was changed or is missing, or a new one fails.
  */
-export async function migrate(pool: Pool, directory: string): Promise<string[]> {
+export async function migrate(pool: Pool, directory: string, most?: number): Promise<string[]> {
   const files = await readMigrationFiles(directory);
   const client = await pool.connect();
   try {
     await requireServerVersion(client);
     await liftTimeLimits(client);
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
-    return await applyMissing(client, files);
+    return await applyMissing(client, files, most);
   } finally {
     // Closes the connection, which releases the lock and drops the changed setting.
     client.release(true);
@@ -96,7 +96,7 @@ async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
   );
 }
 
-async function applyMissing(client: PoolClient, files: MigrationFile[]): Promise<string[]> {
+async function applyMissing(client: PoolClient, files: MigrationFile[], most?: number): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS enamel_migrations (
     name text PRIMARY KEY,
     sha256 text NOT NULL,
@@ -104,7 +104,7 @@ async function applyMissing(client: PoolClient, files: MigrationFile[]): Promise
   )`);
   const applied = await readApplied(client);
   requireSameHistory(applied, files);
-  const missing = files.slice(applied.length);
+  const missing = files.slice(applied.length, most);
   for (const file of missing) await applyOne(client, file);
   return missing.map((file) => file.name);
 }

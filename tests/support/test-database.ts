@@ -68,11 +68,11 @@ export async function startTestServer(migrationsDirectory: string): Promise<Test
   return { connection: server.connection, stop };
 }
 
-/** Copies the migrated template for the calling test file; needs `global-database.ts` in the run's set-up. */
-export async function aDatabase(): Promise<TestDatabase> {
+/** A database for the calling test file, migrated unless it copies another; needs `global-database.ts` in the run's set-up. */
+export async function aDatabase(copied: typeof template | "template1" = template): Promise<TestDatabase> {
   const server = inject("testDatabaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.user}`);
+  await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${copied} OWNER ${server.user}`);
   const connection = { ...server, database: name };
   const { database, pool, createClient, close } = connectDatabase({ server: connection, log: silentLog });
   return {
