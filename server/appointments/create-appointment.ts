@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import type { AppointmentRequest, Guest } from "#contract/appointment-requests.ts";
 import { type Appointment, requestLimits, tooManyRequests } from "#contract/appointments.ts";
 import type { CallingGuest } from "#contract/staff-requests.ts";
-import { accounts } from "#server/accounts/table.ts";
-import type { Database, Transaction } from "#server/database/connect.ts";
+import type { Database } from "#server/database/connect.ts";
 import { transactionWithSharedFlush } from "#server/database/shared-flush.ts";
+import type { Caller } from "#server/http/access.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import { createToken, deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -21,9 +20,7 @@ interface Dependencies {
   readonly secretKey: Buffer;
 }
 
-interface Patient {
-  readonly accountId: number;
-}
+type Patient = Pick<Caller, "accountId" | "username" | "firstName" | "email">;
 
 interface Options {
   readonly requester: Patient | GuestRequester;
@@ -42,19 +39,16 @@ export async function createAppointment(
   const now = clock();
   const patient = "accountId" in requester ? requester : undefined;
   const guest = "guest" in requester ? requester.guest : undefined;
+  const { username, firstName, email } = personOf(requester);
   return transactionWithSharedFlush(database, async (transaction) => {
-    // Promise.all() has the driver send the statements together, which saves the round trips between them.
-    const [claim, { username, firstName, email }] = await Promise.all([
-      claimIdempotencyKey(transaction, {
-        owner: ownerOf(requester, secretKey),
-        key: idempotencyKey,
-        bodyHash: createHash("sha256")
-          .update(JSON.stringify([request, guest]))
-          .digest(),
-        now,
-      }),
-      readPerson(transaction, requester),
-    ]);
+    const claim = await claimIdempotencyKey(transaction, {
+      owner: ownerOf(requester, secretKey),
+      key: idempotencyKey,
+      bodyHash: createHash("sha256")
+        .update(JSON.stringify([request, guest]))
+        .digest(),
+      now,
+    });
     const { appointmentId, requestedAt } = claim;
     const answer: Appointment = {
       id: appointmentId,
@@ -80,6 +74,7 @@ export async function createAppointment(
         ? await consumeFormToken(transaction, { requester, secretKey, now })
         : { limits: [patientLimit(requester)], isAcknowledged: true };
     const visitToken = createToken();
+    // Promise.all() has the driver send the statements together, which saves the round trips between them.
     await Promise.all([
       transaction
         .insert(appointments)
@@ -151,17 +146,10 @@ function ownerOf(requester: Patient | GuestRequester, secretKey: Buffer): string
     : `address ${keyedHash(deriveKey(secretKey, "guest form"), `address ${requester.address}`)}`;
 }
 
-async function readPerson(transaction: Transaction, requester: Patient | GuestRequester) {
-  if ("guest" in requester) {
-    const { first_name: firstName, email } = requester.guest;
-    return { username: null, firstName, email };
-  }
-  const [account] = await transaction
-    .select({ username: accounts.username, firstName: accounts.firstName, email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, requester.accountId));
-  if (!account) throw new Error("The account that requests an appointment does not exist.");
-  return account;
+function personOf(requester: Patient | GuestRequester) {
+  if ("accountId" in requester) return requester;
+  const { first_name: firstName, email } = requester.guest;
+  return { username: null, firstName, email };
 }
 
 function patientLimit({ accountId }: Patient) {

@@ -73,7 +73,7 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
 
   serve(app, requestAppointment, ({ body, headers }, request) =>
     createAppointment(dependencies, {
-      requester: { accountId: callerOf(request).accountId },
+      requester: callerOf(request),
       idempotencyKey: headers["idempotency-key"],
       request: body,
     }),

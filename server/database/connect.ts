@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { DatabaseLog } from "./log.ts";
@@ -12,7 +13,7 @@ export interface SocketConnection {
 }
 
 /** Drizzle over the pool. */
-export type Database = NodePgDatabase<Record<string, never>>;
+export type Database = NodePgDatabase<Record<string, never>> & { readonly $client: pg.Pool };
 
 /** An open transaction, or the database itself where each statement may commit alone. */
 export type Transaction = Omit<Database, "$client">;
@@ -89,6 +90,7 @@ const preparingClient = (log: DatabaseLog) =>
         parameters?.length > 0 && typeof config.text === "string" && config.name === undefined;
       const named = isPrepared ? { ...config, name: preparedName(config.text) } : config;
       const end = timeStatement(config.text ?? String(config), log);
+      this.#sendTogether();
       // As the pool calls it, with a callback.
       if (typeof callback === "function")
         return super.query(named, values, (...outcome: unknown[]) => {
@@ -98,6 +100,13 @@ const preparingClient = (log: DatabaseLog) =>
       const result: unknown = super.query(named, values, callback);
       if (result instanceof Promise) void result.then(end, end);
       return result;
+    }
+
+    /** Has statements that are sent without waiting for one another leave in one write. */
+    #sendTogether(): void {
+      const { stream } = (this as unknown as ConnectedClient).connection;
+      stream.cork();
+      process.nextTick(() => stream.uncork());
     }
   };
 
@@ -146,7 +155,7 @@ function closeIdleConnectionsAfterFailure(pool: pg.Pool): void {
     const clients = [...idle];
     idle.clear();
     // Not `end()`, which waits for a server that does not answer.
-    for (const client of clients) (client as BrokenClient).connection.stream.destroy();
+    for (const client of clients) (client as ConnectedClient).connection.stream.destroy();
   };
   pool.on("acquire", (client) => idle.delete(client));
   pool.on("remove", (client) => idle.delete(client));
@@ -159,7 +168,7 @@ function closeIdleConnectionsAfterFailure(pool: pg.Pool): void {
 }
 
 /** The part of the driver's client that its types leave out. */
-type BrokenClient = pg.PoolClient & { readonly connection: { readonly stream: { destroy(): void } } };
+type ConnectedClient = pg.PoolClient & { readonly connection: { readonly stream: Duplex } };
 
 /** Lifts the limits of a client's statements on both sides, for migrations, which wait for one another. */
 export async function liftTimeLimits(client: pg.PoolClient): Promise<void> {

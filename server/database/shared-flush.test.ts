@@ -58,3 +58,21 @@ test("a transaction that fails is rolled back, and its error raised", async () =
   await expect(failing).rejects.toThrow("The drill is broken.");
   expect((await own.pool.query("SELECT id FROM molars WHERE id = 22")).rows).toEqual([]);
 });
+
+test("a commit that violates a deferred constraint raises its error, and the connection serves the next one", async () => {
+  await created.pool.query(
+    "CREATE TABLE fillings (id integer PRIMARY KEY, replaces integer REFERENCES fillings DEFERRABLE INITIALLY DEFERRED)",
+  );
+  const fill = (id: number, replaces: number) =>
+    transactionWithSharedFlush(single.database, (transaction) =>
+      transaction.execute(sql`INSERT INTO fillings VALUES (${id}, ${replaces})`),
+    );
+  const single = connectDatabase({ server: created.connection, log: silentLog, poolSize: 1 });
+  try {
+    await expect(fill(1, 7)).rejects.toMatchObject({ code: "23503" });
+    await fill(2, 2);
+    expect((await single.pool.query("SELECT id FROM fillings")).rows).toEqual([{ id: 2 }]);
+  } finally {
+    await single.close();
+  }
+});

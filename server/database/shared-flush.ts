@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database, Transaction } from "./connect.ts";
 
 /**
@@ -9,14 +9,18 @@ export async function transactionWithSharedFlush<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const result = await database.transaction(async (transaction) => {
-    const [, worked] = await Promise.all([
-      transaction.execute(sql`SET LOCAL synchronous_commit = off`),
-      work(transaction),
-    ]);
-    return worked;
-  });
-  // WAL is flushed in order, so that the commit of this message flushes the transaction before it too.
-  await database.execute(sql`SELECT pg_logical_emit_message(true, 'enamel', '')`);
-  return result;
+  const client = await database.$client.connect();
+  try {
+    // Statements are executed in the order in which they are sent, so that the first ones of `work` need not wait.
+    const begun = client.query("BEGIN; SET LOCAL synchronous_commit = off");
+    const [result] = await Promise.all([work(drizzle(client)), begun]);
+    // WAL is flushed in order, so that the commit of this message flushes the transaction before it too.
+    await client.query("COMMIT; SELECT pg_logical_emit_message(true, 'enamel', '')");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
 }

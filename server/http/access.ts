@@ -8,6 +8,8 @@ import { ProblemError } from "./problem-error.ts";
 export interface Caller {
   readonly accountId: number;
   readonly username: string;
+  readonly firstName: string;
+  readonly email: string;
   readonly role: "customer" | "employee";
   /** Whether the account is marked as an owner, which counts for employees only (office-1). */
   readonly isOwner: boolean;

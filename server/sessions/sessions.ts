@@ -64,6 +64,8 @@ export function createSessionService({ database, secretKey }: { database: Databa
     .select({
       accountId: accounts.id,
       username: accounts.username,
+      firstName: accounts.firstName,
+      email: accounts.email,
       role: accounts.role,
       isOwner: accounts.isOwner,
       sessionId: sessions.id,
