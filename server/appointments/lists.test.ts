@@ -149,17 +149,54 @@ describe("the staff's list", () => {
       "from=2027-03-04": "confirmed_date >= '2027-03-04'",
       "to=2027-03-20": "confirmed_date <= '2027-03-20'",
     };
-    const together = [Object.keys(filters).join("&"), Object.values(filters).join(" AND ")] as const;
-    for (const [query, where] of [...Object.entries(filters), together]) {
+    const all = Object.entries(filters);
+    const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other]));
+    for (const combined of [...all.map((one) => [one]), ...pairs, all.slice(0, 3), all]) {
+      const query = combined.map(([name]) => name).join("&");
+      const where = combined.map(([, condition]) => condition).join(" AND ");
       const { status, body } = await read(`/api/appointments/?page_size=20&${query}`);
-      const all = await expected(where);
-      expect([status, all.length > 0]).toEqual([200, true]);
+      const found = await expected(where);
+      expect([status, found.length > 0]).toEqual([200, true]);
       expect({ query, count: body.count, ids: idsOf(body) }).toEqual({
         query,
-        count: all.length,
-        ids: all.slice(0, 20),
+        count: found.length,
+        ids: found.slice(0, 20),
       });
     }
+  });
+
+  test("has right counts of each filter after changes, deletions, a rollback and TRUNCATE", async () => {
+    const counts = async () => {
+      const { rows } = await program.database.execute(`
+        SELECT status, category, provider, sum(count)::int AS count FROM appointment_counts
+        GROUP BY 1, 2, 3 HAVING sum(count) <> 0 ORDER BY 1, 2, 3`);
+      return rows;
+    };
+    const counted = async () => {
+      const { rows } = await program.database.execute(`
+        SELECT status, category, coalesce(provider, '') AS provider, count(*)::int AS count FROM appointments
+        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
+      return rows;
+    };
+    for (const change of [
+      "UPDATE appointments SET status = 'cancelled' WHERE id % 13 = 0",
+      "UPDATE appointments SET provider = 'takeda' WHERE id % 5 = 0 AND provider IS NOT NULL",
+      "UPDATE appointments SET note = 'Called back.' WHERE id % 2 = 0",
+      "DELETE FROM appointments WHERE id % 7 = 0",
+    ]) {
+      await program.database.execute(change);
+      expect(await counts(), change).toEqual(await counted());
+    }
+    const undone = program.database.transaction(async (transaction) => {
+      await transaction.execute("DELETE FROM appointments WHERE id % 3 = 0");
+      throw new Error("rolled back");
+    });
+    await expect(undone).rejects.toThrow("rolled back");
+    expect(await counts()).toEqual(await counted());
+    await program.database.execute("TRUNCATE appointments CASCADE");
+    expect(await counts()).toEqual([]);
+    await store(400);
+    expect(await counts()).toEqual(await counted());
   });
 
   test.each([

@@ -2,7 +2,13 @@ import type { Client } from "pg";
 import { type BackedUpTable, BackupError } from "./manifest.ts";
 
 /** Written by the migrations, by triggers, by backups and by pg-boss itself, and so not part of a backup. */
-const derivedTables = ["public.enamel_migrations", "public.list_counts", "public.backups", "pgboss.version"];
+const derivedTables = [
+  "public.enamel_migrations",
+  "public.list_counts",
+  "public.appointment_counts",
+  "public.backups",
+  "pgboss.version",
+];
 
 const quote = (name: string) =>
   name

@@ -53,6 +53,18 @@ test.each(["2026-11-21T23:00:00Z", "2026-12-25T20:00:00Z", "2027-03-14T09:30:00Z
     expect(lived).toEqual([
       { came: true, missed: true, moved: true, called: true, overbooked: 2, too_early: 0 },
     ]);
+    // The time of a cancelled visit is offered to someone who would take it.
+    const { rows: offered } = await here.database.execute(sql`
+      SELECT appointment.wants_earlier, appointment.status, freed.status AS freed, offers.expires_at > ${instant} AS open,
+        (SELECT count(*)::int FROM overlapping_visits(
+          offers.provider, offers.date, offers.time, offers.minutes)) AS taken
+      FROM offers
+        JOIN appointments AS appointment ON appointment.id = offers.appointment_id
+        JOIN appointments AS freed
+          ON (freed.provider, freed.confirmed_date, freed.confirmed_time) = (offers.provider, offers.date, offers.time)`);
+    expect(offered).toEqual([
+      { wants_earlier: true, status: "pending", freed: "cancelled", open: true, taken: 0 },
+    ]);
     const times = rows.map((row) => row.requestedAt.getTime());
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   },

@@ -1,9 +1,16 @@
-import { addDays, officeNow } from "#contract/office-dates.ts";
+import { offerHours } from "#contract/offers.ts";
+import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/opening-hours.ts";
-import { appointmentGuests, appointments } from "#server/appointments/table.ts";
+import type { Weekday } from "#practice/schedule.ts";
+import { appointmentGuests, appointments, offers } from "#server/appointments/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
-import { type DemoRequest, demoRequests } from "./requests.ts";
+import { createToken, hashToken } from "#server/http/secrets.ts";
+import type { DemoRequest } from "./demo-request.ts";
+import { pendingRequests } from "./pending-requests.ts";
+import { settledRequests } from "./settled-requests.ts";
+
+const demoRequests = [...settledRequests, ...pendingRequests];
 
 interface StoreOptions {
   /** Ids of the demo people by username. */
@@ -11,10 +18,19 @@ interface StoreOptions {
   readonly now: Date;
 }
 
-const day = 24 * 60 * 60 * 1_000;
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
 
-/** The nth day on which the office is open: 0 is today or the next such, negative ones lie before. */
-function openDay(today: string, which: number): string {
+/**
+ * The nth day on which the office is open: 0 is today or the next such, negative ones lie before. Or such a weekday, the
+ * day after tomorrow or later.
+ */
+function openDay(today: string, which: number | Weekday): string {
+  if (typeof which !== "number") {
+    let date = addDays(today, 2);
+    while (dayOfWeek(date) !== which || !hoursOn(date)) date = addDays(date, 1);
+    return date;
+  }
   let date = today;
   while (!hoursOn(date)) date = addDays(date, 1);
   for (let left = Math.abs(which); left > 0; ) {
@@ -48,6 +64,7 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
     confirmedTime: visit?.time ?? null,
     provider: date ? defaultProvider(request.category, date) : null,
     minutes: date ? defaultMinutes(request.category) : null,
+    wantsEarlier: request.wantsEarlier ?? false,
     overlapAllowed: visit?.isOverbooked ?? false,
     outcome: visit?.outcome ?? null,
     calendarSequence: visit?.moves ?? 0,
@@ -57,12 +74,28 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
   };
 }
 
+/** The offers of cancelled visits' times to those who prefer them and would take an earlier time. */
+function offersOf(stored: readonly (typeof appointments.$inferSelect)[], now: Date) {
+  const expiresAt = new Date(now.getTime() + offerHours.afterMaking * hour);
+  return stored.flatMap(({ category, preferredDay, confirmedDate: date, ...visit }, index) => {
+    const { confirmedTime: time, provider, minutes } = visit;
+    if (!demoRequests[index]?.visit?.isOffered || !date || !time || !provider || !minutes) return [];
+    return stored
+      .filter((other) => other.status === "pending" && other.wantsEarlier)
+      .filter((other) => other.category === category && other.preferredDay === preferredDay)
+      .map(({ id: appointmentId }) => {
+        const tokenHash = hashToken(createToken());
+        return { tokenHash, appointmentId, date, time, provider, minutes, expiresAt };
+      });
+  });
+}
+
 /** Stores the demo practice's requests, dated relative to now; no email is queued. */
 export async function storeDemoRequests(transaction: Transaction, options: StoreOptions): Promise<void> {
   const stored = await transaction
     .insert(appointments)
     .values(demoRequests.map((request) => rowOf(request, options)))
-    .returning({ id: appointments.id });
+    .returning();
   await transaction.insert(appointmentGuests).values(
     demoRequests.flatMap(({ from }, index) =>
       typeof from === "string"
@@ -80,4 +113,5 @@ export async function storeDemoRequests(transaction: Transaction, options: Store
           },
     ),
   );
+  await transaction.insert(offers).values(offersOf(stored, options.now));
 }

@@ -1,63 +1,7 @@
-import type { Guest } from "#contract/appointment-requests.ts";
-import type { VisitOutcome } from "#contract/appointments.ts";
-import type {
-  Accommodation,
-  AppointmentCategory,
-  MouthPainArea,
-  TimeFrame,
-  Weekday,
-} from "#practice/schedule.ts";
+import { aGuest, type DemoRequest } from "./demo-request.ts";
 
-/** A request of the demo practice. Days are counted from the day of the fill. */
-export interface DemoRequest {
-  /** A demo person's username, or a guest's details. */
-  readonly from: string | Guest;
-  /** Days before the fill on which it was sent. */
-  readonly daysAgo: number;
-  readonly day: Weekday;
-  readonly time: TimeFrame;
-  readonly secondDay: Weekday;
-  readonly secondTime: TimeFrame;
-  readonly category: AppointmentCategory;
-  readonly discomfort?: number;
-  readonly pain?: MouthPainArea;
-  readonly accommodations?: Accommodation;
-  readonly forOther?: string;
-  readonly message: string;
-  readonly cancelled?: boolean;
-  /** The visit's time, and on which day the office is open, today or the next such being 0. */
-  readonly visit?: {
-    readonly openDay: number;
-    readonly time: string;
-    /** What came of it, on a day before the fill. */
-    readonly outcome?: VisitOutcome;
-    /** How often it was moved. */
-    readonly moves?: number;
-    /** Whether it may overlap another visit. */
-    readonly isOverbooked?: boolean;
-  };
-  /** Whether staff entered it for a caller. */
-  readonly byPhone?: boolean;
-}
-
-function aGuest(
-  name: readonly [first: string, last: string],
-  details: Pick<Guest, "phone" | "date_of_birth"> & Partial<Guest>,
-): Guest {
-  const [first_name, last_name] = name;
-  return {
-    first_name,
-    last_name,
-    email: `${first_name}.${last_name}@mailbox.example`.toLowerCase(),
-    insurance: "none",
-    other_insurance: null,
-    insurance_member_id: null,
-    ...details,
-  };
-}
-
-/** The demo practice's requests, oldest first: eight pending, eleven confirmed, three cancelled. */
-export const demoRequests: readonly DemoRequest[] = [
+/** The demo practice's confirmed and cancelled requests, oldest first. */
+export const settledRequests: readonly DemoRequest[] = [
   {
     from: aGuest(["Hollis", "Grant"], { phone: "5305550171", date_of_birth: "1969-11-02" }),
     daysAgo: 28,
@@ -169,7 +113,7 @@ export const demoRequests: readonly DemoRequest[] = [
     pain: "upper_left",
     message: "Cold water makes this tooth ache for minutes.",
     cancelled: true,
-    visit: { openDay: 2, time: "10:15" },
+    visit: { openDay: "tuesday", time: "10:15", isOffered: true },
   },
   {
     from: aGuest(["Marisol", "Penn"], {
@@ -239,118 +183,7 @@ export const demoRequests: readonly DemoRequest[] = [
     secondTime: "morning",
     category: "general_dentist_continuation",
     message: "The crown that was measured last time.",
+    wantsEarlier: true,
     visit: { openDay: 4, time: "08:45" },
-  },
-  {
-    from: aGuest(["Callum", "Reyes"], {
-      phone: "5305550185",
-      date_of_birth: "2001-12-19",
-      insurance: "dentaquest",
-      insurance_member_id: "DQ-310-4471",
-    }),
-    daysAgo: 4,
-    day: "tuesday",
-    time: "morning",
-    secondDay: "wednesday",
-    secondTime: "morning",
-    category: "endodontist_consultation",
-    discomfort: 6,
-    pain: "upper_right",
-    message: "An old filling fell out and it throbs at night.",
-  },
-  {
-    from: "other.patient",
-    daysAgo: 3,
-    day: "wednesday",
-    time: "morning",
-    secondDay: "friday",
-    secondTime: "afternoon",
-    category: "general_dentist_new_or_routine",
-    forOther: "Elin Lindqvist, daughter",
-    message: "A first check-up for my daughter. She is a little nervous.",
-  },
-  {
-    from: aGuest(["Wanda", "Kessler"], {
-      phone: "5305550186",
-      date_of_birth: "1948-08-14",
-      insurance: "other",
-      other_insurance: "Harbor Senior Plan",
-      insurance_member_id: "HS-20417",
-    }),
-    daysAgo: 3,
-    day: "thursday",
-    time: "morning",
-    secondDay: "monday",
-    secondTime: "afternoon",
-    category: "oral_surgeon_other",
-    accommodations: "other_accessibility",
-    message: "A sore spot beneath the denture.\n[Accessibility - Other]: I use a wheelchair.",
-  },
-  {
-    from: aGuest(["Priya", "Anand"], {
-      phone: "5305550187",
-      date_of_birth: "2015-02-11",
-      insurance: "cigna",
-      insurance_member_id: "CG-7719-33",
-    }),
-    daysAgo: 2,
-    day: "thursday",
-    time: "afternoon",
-    secondDay: "tuesday",
-    secondTime: "afternoon",
-    category: "endodontist_consultation",
-    discomfort: 4,
-    pain: "upper_left",
-    forOther: "Meera Anand, mother",
-    message: "She fell on the playground and the front tooth has turned grey.",
-  },
-  {
-    from: "demo.patient",
-    daysAgo: 2,
-    day: "friday",
-    time: "afternoon",
-    secondDay: "wednesday",
-    secondTime: "afternoon",
-    category: "oral_surgeon_continuation",
-    message: "You asked to see the stitches after ten days.",
-  },
-  {
-    from: aGuest(["Ossian", "Field"], { phone: "5305550188", date_of_birth: "1983-07-27" }),
-    daysAgo: 1,
-    day: "friday",
-    time: "morning",
-    secondDay: "monday",
-    secondTime: "morning",
-    category: "endodontist_continuation",
-    discomfort: 2,
-    pain: "lower_left",
-    message: "The temporary filling has come loose.",
-  },
-  {
-    from: "other.patient",
-    daysAgo: 1,
-    day: "monday",
-    time: "morning",
-    secondDay: "tuesday",
-    secondTime: "morning",
-    category: "general_dentist_continuation",
-    message: "Could the next cleaning be before the end of the month?",
-  },
-  {
-    from: aGuest(["Beatriz", "Holm"], {
-      phone: "5305550189",
-      date_of_birth: "1990-05-03",
-      insurance: "deltadentalppo",
-      insurance_member_id: "DD-1188-6204",
-    }),
-    daysAgo: 0,
-    day: "monday",
-    time: "morning",
-    secondDay: "tuesday",
-    secondTime: "morning",
-    category: "general_dentist_emergency",
-    discomfort: 9,
-    pain: "upper_right",
-    message: "Since last night it hurts so much that I cannot chew. Any time is good.",
   },
 ];
