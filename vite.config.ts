@@ -89,6 +89,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // The built pages need no package beside them; development loads packages as Node does.
+      resolve: { noExternal: process.env.NODE_ENV === "production" || [] },
       build: {
         rolldownOptions: {
           input: "./web/render.ts",

@@ -54,6 +54,8 @@ async function bundleServer() {
   await bundle.write({ dir: join(folder, "server"), format: "esm", sourcemap: true });
   await bundle.close();
   await cp("server/database/migrations", join(folder, "server/migrations"), { recursive: true });
+  // The demo stores them as an employee's uploads.
+  await cp("practice/pictures", join(folder, "practice/pictures"), { recursive: true });
 }
 
 try {

@@ -2,3 +2,5 @@ import { runCommand } from "./commands/run-command.ts";
 
 // `bin/enamel` and `npm run enamel`: any command.
 await runCommand(process.argv.slice(2));
+// A start that failed ends here, whatever it still holds.
+if (process.exitCode) process.exit();

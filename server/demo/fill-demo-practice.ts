@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { sql } from "drizzle-orm";
@@ -19,7 +20,14 @@ interface FillOptions {
 }
 
 const day = 24 * 60 * 60 * 1_000;
-const drawings = "practice/pictures";
+
+/** The practice's pictures: those of the sources, or the build's own copy of them. */
+function findDrawings(): string {
+  const [sources = "", build = ""] = ["../..", ".."].map((up) =>
+    join(import.meta.dirname, up, "practice/pictures"),
+  );
+  return existsSync(build) ? build : sources;
+}
 
 async function isEmpty(database: Reader): Promise<boolean> {
   const { rows } = await database.execute<{ empty: boolean }>(
@@ -43,6 +51,7 @@ export async function fillDemoPractice({
       portrait ? [[portrait, `${firstName} ${lastName}`] as const] : [],
     ),
   ]);
+  const drawings = findDrawings();
   const files = await readdir(drawings);
   const drawn = new Map<string, StoredPicture>();
   for (const drawing of altOf.keys()) {

@@ -107,7 +107,7 @@ async function tryLauncher(
   directory: string,
 ): Promise<string | undefined> {
   const script = 'cd "$1" && exec "$2" -V';
-  const [command = "sh", ...rest] = [...prefix, "sh", "-c", script, "sh", directory, postgres];
+  const [command = "", ...rest] = [...prefix, "/bin/sh", "-c", script, "sh", directory, postgres];
   try {
     await run(command, rest, { env: { ...process.env, ...environment }, timeout: 10_000 });
     return undefined;
