@@ -9,7 +9,9 @@ import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.t
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
 import { readOfficeLog } from "./office-log.ts";
+import { endSession, listSessions } from "./own-sessions.ts";
 import * as ownVisits from "./own-visits.ts";
+import * as passkeys from "./passkeys.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
 import { proveIdentity, proveOwnersIdentity } from "./proof.ts";
 import type { Route } from "./route.ts";
@@ -87,6 +89,14 @@ export const routes = {
   signOut,
   recentActivity,
   signOutOthers,
+  listSessions,
+  endSession,
+  beginPasskey: passkeys.beginPasskey,
+  confirmPasskey: passkeys.confirmPasskey,
+  listPasskeys: passkeys.listPasskeys,
+  removePasskey: passkeys.removePasskey,
+  beginPasskeySignIn: passkeys.beginPasskeySignIn,
+  signInWithPasskey: passkeys.signInWithPasskey,
   readTwoFactorStatus,
   beginTwoFactor,
   confirmTwoFactor,

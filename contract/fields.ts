@@ -139,6 +139,9 @@ export const identifier = z.pipe(
   z.transform(Number),
 );
 
+/** A UUID in an address (RFC 9562). */
+export const uuid = shapedText(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, "Not an id.");
+
 /** A post's slug: words of lower-case letters and digits, joined by hyphens. */
 export const slug = shapedText(200, /^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug.");
 

@@ -38,6 +38,13 @@ export const tooManyLoginAttempts = problem({
   message: "Too many login attempts. Try again later.",
 });
 
+/** The password is right; the account's second factor is a passkey, which signs in alone (passkeys-3). */
+export const passkeyRequired = problem({
+  code: "passkey_required",
+  status: 401,
+  message: "Please sign in with your passkey.",
+});
+
 /** A hundred wrong codes in a row; lasts until the password is reset by email or the office resets two-factor. */
 export const twoFactorPaused = problem({
   code: "two_factor_paused",
@@ -129,6 +136,7 @@ export const signIn = route({
   problems: [
     invalidCredentials,
     otpRequired,
+    passkeyRequired,
     otpInvalid,
     emailNotVerified,
     tooManyLoginAttempts,
@@ -172,11 +180,15 @@ export const securityEvents = {
   two_factor_paused: "Sign-in with codes paused after 100 wrong ones",
   recovery_code_used: "Recovery code used",
   signed_out: "Signed out",
+  device_signed_out: "Signed out another device",
   other_devices_signed_out: "Signed out all other devices",
   session_revoked: "A session was ended because its key was used twice",
   two_factor_enabled: "Two-factor authentication enabled",
   two_factor_disabled: "Two-factor authentication disabled",
   two_factor_reset: "Two-factor authentication reset by the office",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  passkey_failed: "Sign-in with a passkey refused",
   email_verified: "Email verified",
   password_changed: "Password changed",
   password_change_failed: "Password change with a wrong password",
@@ -198,6 +210,7 @@ export const activityShown = 30;
 export const repeatableEvents: readonly SecurityEventKind[] = [
   "sign_in_failed",
   "code_failed",
+  "passkey_failed",
   "password_change_failed",
   "proof_failed",
   "password_reset_requested",

@@ -7,6 +7,7 @@ import { deleteExpiredUndo } from "#server/appointments/undo-change.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { deleteExpiredRateLimits } from "#server/http/rate-limits.ts";
+import { deleteExpiredChallenges } from "#server/passkeys/challenges.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
 import { deleteExpiredSessions } from "#server/sessions/sessions.ts";
 import { deleteOldAddresses } from "#server/sign-in/sign-in.ts";
@@ -19,6 +20,7 @@ const tasks = [
   deleteOldEmailTokens,
   deleteExpiredSessions,
   deleteExpiredRateLimits,
+  deleteExpiredChallenges,
   deleteOldEvents,
   deleteOldAddresses,
   deleteExpiredVisitLinks,

@@ -16,6 +16,7 @@ import { calendarFeeds } from "#server/calendar-feed/table.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings } from "#server/newsletter/table.ts";
 import { officeLog } from "#server/office-log/office-log.ts";
+import { passkeys, usedChallenges } from "#server/passkeys/table.ts";
 import { pictures } from "#server/pictures/table.ts";
 import { posts } from "#server/posts/table.ts";
 import { reminders } from "#server/reminders/table.ts";
@@ -55,6 +56,8 @@ test.each([
   ["known_addresses", knownAddresses],
   ["two_factor", twoFactor],
   ["recovery_codes", recoveryCodes],
+  ["passkeys", passkeys],
+  ["used_challenges", usedChallenges],
   ["visit_links", visitLinks],
   ["reminders", reminders],
   ["calendar_feeds", calendarFeeds],

@@ -20,6 +20,8 @@ export type KeyPurpose =
   | "email job"
   | "unsubscribe link"
   | "guest form"
+  | "passkey challenge"
+  | "passkey user"
   | "fingerprint";
 
 const derived = new WeakMap<Buffer, Map<KeyPurpose, KeyObject>>();

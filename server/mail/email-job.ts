@@ -35,6 +35,10 @@ export interface EmailContents {
   "password-changed": Addressee;
   "two-factor-enabled": Addressee;
   "two-factor-disabled": Addressee;
+  "passkey-added": Addressee;
+  "passkey-removed": Addressee;
+  /** After a sign-in from a device not seen before; `device` is browser and system, never what a client wrote. */
+  "new-device": Addressee & { readonly device: string };
   /** After many wrong one-time codes in a day. */
   "wrong-codes": Addressee;
   "request-received": AppointmentContents;

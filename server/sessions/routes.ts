@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { endSession, listSessions as listOwnSessions } from "#contract/own-sessions.ts";
 import { recentActivity, refreshSession, signOut, signOutOthers } from "#contract/sign-in.ts";
 import { readEvents, recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database } from "#server/database/connect.ts";
 import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { serve } from "#server/http/serve.ts";
-import { countOtherSessions, endSessions, type Sessions } from "./sessions.ts";
+import { countOtherSessions, endOwnSession, endSessions, listSessions, type Sessions } from "./sessions.ts";
 
 const withRefresh = z.object({ refresh: z.string() });
 
@@ -29,6 +30,15 @@ export function serveSessions(
     results: await readEvents(database, callerOf(request)),
     other_devices: await countOtherSessions(database, callerOf(request)),
   }));
+
+  serve(app, listOwnSessions, async (_received, request) => ({
+    results: await listSessions(database, callerOf(request), clock()),
+  }));
+
+  serve(app, endSession, async ({ params: { id } }, request) => {
+    await endOwnSession(database, { caller: callerOf(request), id, client: clientOf(request), now: clock() });
+    return undefined;
+  });
 
   serve(app, signOutOthers, async (_received, request) => {
     const { accountId, sessionId } = callerOf(request);

@@ -189,3 +189,63 @@ test("recent activity lists the events, and every other device can be signed out
     },
   ]);
 });
+
+test("the sessions of an account are listed, its own first, and end one by one", async () => {
+  const list = async (of: { headers: object }) =>
+    (await program.app.inject({ url: "/api/users/me/sessions/", headers: { ...of.headers } })).json().results;
+  const end = async (of: { headers: object }, id: string) =>
+    (
+      await program.app.inject({
+        method: "DELETE",
+        url: `/api/users/me/sessions/${id}/`,
+        headers: { ...of.headers },
+      })
+    ).statusCode;
+  const account = await anAccount(program.database);
+  const there = await signedIn(program, account);
+  const signedInAt = now.toISOString();
+  pass(700);
+  const here = await signedIn(program, account);
+  const renewed = await refresh(there.refresh);
+  const stranger = await signedIn(program);
+  expect(await list(here)).toEqual([
+    {
+      id: here.sessionId,
+      device: "Firefox on Linux",
+      signed_in: now.toISOString(),
+      last_used: now.toISOString(),
+      current: true,
+    },
+    {
+      id: there.sessionId,
+      device: "Firefox on Linux",
+      signed_in: signedInAt,
+      last_used: now.toISOString(),
+      current: false,
+    },
+  ]);
+  expect(await end(stranger, there.sessionId)).toBe(404);
+  expect(await end(here, "none")).toBe(404);
+  const ends = await Promise.all([end(here, there.sessionId), end(here, there.sessionId)]);
+  expect(ends.toSorted()).toEqual([204, 404]);
+  expect(await statusWith(renewed.json().access)).toBe(401);
+  expect((await refresh(renewed.json().refresh)).statusCode).toBe(401);
+  expect((await activity(here.bearer)).json().results[0]).toMatchObject({ kind: "device_signed_out" });
+  expect(await end(here, here.sessionId)).toBe(204);
+  expect(await statusWith(here.bearer)).toBe(401);
+  expect(await statusWith(stranger.bearer)).toBe(200);
+  expect((await program.app.inject({ url: "/api/users/me/sessions/" })).statusCode).toBe(401);
+});
+
+test("neither an expired nor an enrolling session is listed", async () => {
+  const { account } = await signedIn(program);
+  pass(14 * 24 * 60 * 60);
+  const { headers } = await signedIn(program, account);
+  await createSessionService(program).openEnrolment(program.database, {
+    account,
+    client: { address: "", network: "", device: "Firefox on Linux" },
+    now,
+  });
+  const reply = await program.app.inject({ url: "/api/users/me/sessions/", headers });
+  expect(reply.json().results).toHaveLength(1);
+});

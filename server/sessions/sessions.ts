@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import type { ListedSession } from "#contract/own-sessions.ts";
+import { notFound } from "#contract/problems.ts";
 import { proofLifetime } from "#contract/proof.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -55,6 +57,42 @@ export async function countOtherSessions(
     sessions,
     and(eq(sessions.accountId, accountId), eq(sessions.kind, "full"), ne(sessions.id, sessionId)),
   );
+}
+
+/** The active sessions of the caller's account as their owner sees them (sign-in-25). */
+export async function listSessions(
+  database: Reader,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+  now: Date,
+): Promise<ListedSession[]> {
+  const isCurrent = eq(sessions.id, sessionId);
+  const active = await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.kind, "full"), gt(sessions.expiresAt, now)))
+    .orderBy(desc(isCurrent), desc(sessions.rotatedAt), asc(sessions.id));
+  return active.map(({ id, device, createdAt, rotatedAt }) => ({
+    id,
+    device,
+    signed_in: createdAt.toISOString(),
+    last_used: rotatedAt.toISOString(),
+    current: id === sessionId,
+  }));
+}
+
+/** Ends one session of the caller's account and records it. Raises `notFound`, also for another account's. */
+export async function endOwnSession(
+  database: Database,
+  { caller, id, client, now }: { caller: Caller; id: string; client: Client; now: Date },
+): Promise<void> {
+  const { accountId, sessionId } = caller;
+  const isOwn = and(eq(sessions.id, id), eq(sessions.accountId, accountId), eq(sessions.kind, "full"));
+  await database.transaction(async (transaction) => {
+    const ended = await transaction.delete(sessions).where(isOwn).returning({ id: sessions.id });
+    if (ended.length === 0) throw new ProblemError(notFound);
+    const kind = id === sessionId ? "signed_out" : "device_signed_out";
+    await recordSecurityEvent(transaction, { kind, accountId, sessionId, client, now });
+  });
 }
 
 /** Opens, refreshes, finds and ends sessions, and issues their tokens. */

@@ -11,11 +11,14 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures, resetRateLimit } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import { serve } from "#server/http/serve.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { hasVerifiedPasskey } from "#server/passkeys/passkeys.ts";
 import { enterPasswordQueue, wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import type { Sessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { type CodeChecks, isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
 import { KeyedMutex } from "./keyed-mutex.ts";
+import { notifyOfNewDevice } from "./new-device.ts";
 
 /** Addresses, as keyed hashes, from which an account's owner signed in (sign-in-5). */
 export const knownAddresses = pgTable(
@@ -28,11 +31,15 @@ export const knownAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.addressKey] })],
 );
 
-interface SignInDependencies {
+/** What signing in works with, by password or passkey. */
+export interface SignInDependencies {
   readonly database: Database;
   readonly secretKey: Buffer;
   readonly sessions: Sessions;
   readonly codes: CodeChecks;
+  readonly outbox: Outbox;
+  /** The site's origin, for which passkeys are valid. */
+  readonly publicUrl: string;
   readonly demo: boolean;
   readonly clock: () => Date;
 }
@@ -56,13 +63,14 @@ const perNameAndAddress = (name: string, { address }: Client) => ({
   ...signInLimits.perNameAndAddress,
 });
 
-async function saveKnownAddress(
+/** Makes a client's address one from which the account's owner signed in (sign-in-5). */
+export async function saveAddress(
   transaction: Transaction,
-  { accountId, addressKey, now }: { accountId: number; addressKey: string; now: Date },
+  { secretKey, accountId, client, now }: { secretKey: Buffer; accountId: number; client: Client; now: Date },
 ): Promise<void> {
   await transaction
     .insert(knownAddresses)
-    .values({ accountId, addressKey, signedInAt: now })
+    .values({ accountId, addressKey: addressKeyOf(secretKey, client), signedInAt: now })
     .onConflictDoUpdate({
       target: [knownAddresses.accountId, knownAddresses.addressKey],
       set: { signedInAt: now },
@@ -88,8 +96,7 @@ export async function saveAddressAfterReset(
   },
 ): Promise<void> {
   const { secretKey, account, client, now } = reset;
-  const addressKey = addressKeyOf(secretKey, client);
-  await saveKnownAddress(transaction, { accountId: account.id, addressKey, now });
+  await saveAddress(transaction, { secretKey, accountId: account.id, client, now });
   await resetRateLimit(transaction, {
     secretKey,
     ...perNameAndAddress(account.username.toLowerCase(), client),
@@ -99,7 +106,7 @@ export async function saveAddressAfterReset(
 /** Serves `POST /token/`: checks the password, then whether the address is verified, then the code (sign-in-2). */
 export function serveSignIn(
   app: FastifyInstance,
-  { database, secretKey, sessions, codes, demo, clock }: SignInDependencies,
+  { database, secretKey, sessions, codes, outbox, demo, clock }: SignInDependencies,
 ): void {
   // An attempt is counted before its password is checked. With one attempt at a time, the count of a right password is
   // refunded before the next attempt is counted.
@@ -182,10 +189,8 @@ export function serveSignIn(
   async function openSession(transaction: Transaction, account: Account, { client, now }: Attempt) {
     await lockAccount(transaction, account);
     const isKnownToday = account.knownSince && account.knownSince.getTime() > now.getTime() - day;
-    if (!isKnownToday) {
-      const addressKey = addressKeyOf(secretKey, client);
-      await saveKnownAddress(transaction, { accountId: account.id, addressKey, now });
-    }
+    if (!isKnownToday) await saveAddress(transaction, { secretKey, accountId: account.id, client, now });
+    await notifyOfNewDevice(transaction, outbox, { accountId: account.id, client });
     const hasProvedCode = Boolean(account.twoFactorSince);
     const opening = { account, client, now, hasProvedCode, recordAs: "signed_in" } as const;
     const { access, refresh } = await sessions.open(transaction, opening);
@@ -207,6 +212,8 @@ export function serveSignIn(
       return { ...person, ...tokens, mfa_enrollment_required: false };
     }
     if (isTwoFactorRequired(account, { demo })) {
+      // The password alone must not open an enrolment where a passkey is the second factor.
+      if (await hasVerifiedPasskey(database, id)) throw new ProblemError(contract.passkeyRequired);
       const enrolment = await database.transaction(async (transaction) => {
         await lockAccount(transaction, account);
         return sessions.openEnrolment(transaction, { account, client, now });

@@ -15,6 +15,7 @@ import {
 } from "#server/http/rate-limits.ts";
 import { decrypt, deriveKey } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
+import { passkeys } from "#server/passkeys/table.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { stepOfCode, useRecoveryCode } from "./codes.ts";
 import { twoFactor } from "./table.ts";
@@ -177,8 +178,8 @@ export async function resetWrongCodes(
 }
 
 /**
- * Resets an account's two-factor authentication, for the command line: ends its sessions and emails its owner. Returns
- * whether it was enabled.
+ * Resets an account's authenticator and passkeys, for the office: ends its sessions and emails its owner. Returns
+ * whether it had either.
  */
 export async function resetTwoFactor(
   transaction: Transaction,
@@ -193,7 +194,11 @@ export async function resetTwoFactor(
     .delete(twoFactor)
     .where(eq(twoFactor.accountId, account.id))
     .returning({ enabledAt: twoFactor.enabledAt });
-  if (!removed?.enabledAt) return false;
+  const removedPasskeys = await transaction
+    .delete(passkeys)
+    .where(eq(passkeys.accountId, account.id))
+    .returning({ id: passkeys.id });
+  if (!removed?.enabledAt && removedPasskeys.length === 0) return false;
   await endSessions(transaction, account.id);
   await recordSecurityEvent(transaction, { kind: "two_factor_reset", accountId: account.id, now });
   await outbox.send(transaction, {

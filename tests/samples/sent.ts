@@ -4,6 +4,7 @@ import { aRegistration } from "./registration.ts";
 import { offerCases } from "./sent-offers.ts";
 import { officeCases } from "./sent-office.ts";
 import { ownVisitCases } from "./sent-own-visits.ts";
+import { passkeyCases } from "./sent-passkeys.ts";
 import { guestPerson, guestVisit, staffRequestCases } from "./sent-staff-requests.ts";
 
 /** Whether a schema accepts an input, and otherwise the sentence of each invalid field ('' for the input as a whole). */
@@ -658,6 +659,7 @@ const visitTime: SchemaCases = {
 /** The cases of each schema that the contract exports: of routes as `route.part`, of others as `file.export`. */
 export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   ...offerCases,
+  ...passkeyCases,
   ...ownVisitCases,
   "listPosts.query": page,
   "listPostsOfAuthor.params": username,

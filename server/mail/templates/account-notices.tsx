@@ -10,26 +10,31 @@ type NoticeKind =
   | "password-changed"
   | "two-factor-enabled"
   | "two-factor-disabled"
+  | "passkey-added"
+  | "passkey-removed"
+  | "new-device"
   | "wrong-codes";
 
-interface Notice {
+interface Notice<Kind extends NoticeKind> {
   readonly subject: string;
   readonly heading: string;
-  readonly news: string;
+  /** Text, or what makes it of the email. */
+  readonly news: string | ((email: EmailJobOf<Kind>) => string);
   /** What to do if it was someone else. */
   readonly otherwise: string;
 }
 
-function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice): EmailTemplate<Kind> {
+function noticeOf<Kind extends NoticeKind & EmailKind>(notice: Notice<Kind>): EmailTemplate<Kind> {
+  const { news } = notice;
   return {
     subject: () => notice.subject,
     preview: () => notice.otherwise,
     heading: () => notice.heading,
     link: (_email, publicUrl) => `${publicUrl}/forgot-password`,
-    body: ({ firstName }: EmailJobOf<NoticeKind>, { link }) => (
+    body: (email: EmailJobOf<NoticeKind>, { link }) => (
       <>
-        <Greeting firstName={firstName} />
-        <Paragraph>{notice.news}</Paragraph>
+        <Greeting firstName={email.firstName} />
+        <Paragraph>{typeof news === "string" ? news : news(email as EmailJobOf<Kind>)}</Paragraph>
         <Paragraph>
           <strong>Was it you?</strong> Then there is nothing to do.
         </Paragraph>
@@ -77,6 +82,29 @@ export const twoFactorDisabled = noticeOf<"two-factor-disabled">({
   subject: `Two-factor sign-in is off at ${practiceName}`,
   heading: "Two-factor sign-in is off",
   news: "Signing in to your account now takes your password alone.",
+  otherwise: callUs,
+});
+
+export const passkeyAdded = noticeOf<"passkey-added">({
+  subject: `A passkey was added to your account at ${practiceName}`,
+  heading: "A passkey was added",
+  news: "Your account has a new passkey, which signs in without your password.",
+  otherwise: "If it was not you, remove the passkey in My Account, set a new password and call us.",
+});
+
+export const passkeyRemoved = noticeOf<"passkey-removed">({
+  subject: `A passkey was removed from your account at ${practiceName}`,
+  heading: "A passkey was removed",
+  news: "One of your passkeys no longer signs in to your account.",
+  otherwise: callUs,
+});
+
+/** After a sign-in from a device not seen before (sign-in-26). */
+export const newDevice = noticeOf<"new-device">({
+  subject: `Your account was signed in to on a new device at ${practiceName}`,
+  heading: "A sign-in on a new device",
+  news: ({ device }) =>
+    `Your account was signed in to on a device that we had not seen before: ${device}. My Account lists where you are signed in and ends any session there.`,
   otherwise: callUs,
 });
 

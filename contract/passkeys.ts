@@ -1,0 +1,189 @@
+import * as z from "zod/mini";
+import { oneLine, shapedText, textField, trimLine, uuid } from "./fields.ts";
+import { notFound, problem, tooManyRequests } from "./problems.ts";
+import { route } from "./route.ts";
+import {
+  codeField,
+  emailNotVerified,
+  otpInvalid,
+  otpRequired,
+  signIn,
+  tooManyLoginAttempts,
+  tooManyOtpAttempts,
+  twoFactorPaused,
+} from "./sign-in.ts";
+import { reauthenticationRequired, twoFactorRequired } from "./two-factor.ts";
+
+/** Limits of passkeys (passkeys-1, passkeys-4); periods in seconds. */
+export const passkeyLimits = { perAccount: 20, name: 60, challenge: 5 * 60, proof: 10 * 60 } as const;
+
+/**
+ * The browser's response proves no passkey of an account: another origin, a used or expired challenge, a wrong
+ * signature, an unknown passkey or a counter that did not grow (passkeys-5).
+ */
+export const invalidPasskey = problem({
+  code: "invalid_passkey",
+  status: 401,
+  message: "This passkey was not accepted. Please try again, or log in with your password.",
+});
+
+/** The new passkey could not be verified, or belongs to an account already. */
+export const passkeyNotAdded = problem({
+  code: "passkey_not_added",
+  status: 400,
+  message: "The passkey could not be added. Please try again.",
+});
+
+/** The account has as many passkeys as it may (passkeys-1). */
+export const tooManyPasskeys = problem({
+  code: "too_many_passkeys",
+  status: 409,
+  message: `You have ${passkeyLimits.perAccount} passkeys, which is the most. Please remove one first.`,
+});
+
+const notEncoded = "Must be base64url";
+
+/** Bytes as base64url without padding (RFC 4648, section 5), at most so many characters. */
+const bytes = (most: number) => shapedText(most, /^[\w-]+$/, notEncoded);
+
+/** A credential's id: up to 1,023 bytes (WebAuthn Level 3, section 4). */
+const credential = { id: bytes(1_364), rawId: bytes(1_364), type: z.literal("public-key") };
+
+/** What `navigator.credentials.create()` answers, as `PublicKeyCredential.toJSON()` writes it; extensions are dropped. */
+const registrationResponse = {
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_192),
+    attestationObject: bytes(65_536),
+    transports: z.optional(z.array(shapedText(32, /^[a-z-]+$/, "Not a transport")).check(z.maxLength(16))),
+  }),
+};
+
+/** What `navigator.credentials.get()` answers. */
+const authenticationResponse = {
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_192),
+    authenticatorData: bytes(8_192),
+    signature: bytes(8_192),
+    userHandle: z.nullish(bytes(86)),
+  }),
+};
+
+/** The name that an owner gives a passkey. */
+const passkeyName = textField({
+  required: "Name is required",
+  most: passkeyLimits.name,
+  tidy: trimLine,
+  rules: [oneLine],
+});
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** ISO 8601 instants in UTC; null before the first use. */
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+
+const listedCredential = z.object({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: z.optional(z.array(z.string())),
+});
+
+const userVerification = z.enum(["required", "preferred", "discouraged"]);
+
+/** Begins adding a passkey (passkeys-1): `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+export const beginPasskey = route({
+  summary: "Begins adding a passkey: WebAuthn's creation options",
+  method: "POST",
+  path: "/api/passkeys/begin/",
+  access: "enrolling",
+  reply: {
+    status: 200,
+    body: z.object({
+      rp: z.object({ name: z.string(), id: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      challenge: z.string(),
+      pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
+      timeout: z.int(),
+      excludeCredentials: z.array(listedCredential),
+      authenticatorSelection: z.object({
+        residentKey: z.literal("required"),
+        requireResidentKey: z.literal(true),
+        userVerification,
+      }),
+      attestation: z.literal("none"),
+    }),
+  },
+  problems: [reauthenticationRequired, tooManyPasskeys],
+});
+
+/** Adds the passkey that the browser made for the begun options (passkeys-1); its owner gets a notice. */
+export const confirmPasskey = route({
+  summary: "Adds a passkey: the browser's `RegistrationResponseJSON` and a name",
+  method: "POST",
+  path: "/api/passkeys/confirm/",
+  access: "enrolling",
+  body: z.object({ ...registrationResponse, name: passkeyName }),
+  reply: { status: 201, body: passkey },
+  problems: [reauthenticationRequired, passkeyNotAdded, tooManyPasskeys],
+});
+
+/** The caller's passkeys, oldest first. */
+export const listPasskeys = route({
+  summary: "The caller's passkeys",
+  method: "GET",
+  path: "/api/passkeys/",
+  access: "signed-in",
+  reply: { status: 200, body: z.object({ results: z.array(passkey) }) },
+});
+
+/** Removes one of the caller's passkeys (passkeys-2); its owner gets a notice. */
+export const removePasskey = route({
+  summary: "Removes one of the caller's passkeys",
+  method: "DELETE",
+  path: "/api/passkeys/{id}/",
+  access: "signed-in",
+  params: z.object({ id: uuid }),
+  reply: { status: 204 },
+  problems: [reauthenticationRequired, twoFactorRequired, notFound],
+});
+
+/** Begins signing in with a passkey: `PublicKeyCredentialRequestOptionsJSON`, the same for every caller but for its challenge. */
+export const beginPasskeySignIn = route({
+  summary: "Begins signing in with a passkey: WebAuthn's request options, without credentials",
+  method: "POST",
+  path: "/token/passkey/begin/",
+  access: "anyone",
+  reply: {
+    status: 200,
+    body: z.object({
+      rpId: z.string(),
+      challenge: z.string(),
+      timeout: z.int(),
+      userVerification,
+    }),
+  },
+});
+
+/** Signs in with a passkey (passkeys-3); answers as `POST /token/` does. */
+export const signInWithPasskey = route({
+  summary: "Signs in with a passkey: the browser's `AuthenticationResponseJSON`",
+  method: "POST",
+  path: "/token/passkey/",
+  access: "anyone",
+  body: z.object({ ...authenticationResponse, otp_code: z.nullish(codeField) }),
+  reply: signIn.reply,
+  problems: [
+    invalidPasskey,
+    otpRequired,
+    otpInvalid,
+    emailNotVerified,
+    tooManyLoginAttempts,
+    tooManyOtpAttempts,
+    twoFactorPaused,
+    tooManyRequests,
+  ],
+});
