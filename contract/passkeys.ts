@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { oneLine, shapedText, textField, trimLine, uuid } from "./fields.ts";
 import { notFound, problem, tooManyRequests } from "./problems.ts";
+import { proofRequired } from "./proof.ts";
 import { route } from "./route.ts";
 import {
   codeField,
@@ -12,10 +13,10 @@ import {
   tooManyOtpAttempts,
   twoFactorPaused,
 } from "./sign-in.ts";
-import { reauthenticationRequired, twoFactorRequired } from "./two-factor.ts";
+import { twoFactorRequired } from "./two-factor.ts";
 
 /** Limits of passkeys (passkeys-1, passkeys-4); periods in seconds. */
-export const passkeyLimits = { perAccount: 20, name: 60, challenge: 5 * 60, proof: 10 * 60 } as const;
+export const passkeyLimits = { perAccount: 20, name: 60, challenge: 5 * 60 } as const;
 
 /**
  * The browser's response proves no passkey of an account: another origin, a used or expired challenge, a wrong
@@ -100,6 +101,7 @@ export const beginPasskey = route({
   method: "POST",
   path: "/api/passkeys/begin/",
   access: "enrolling",
+  needsProof: true,
   reply: {
     status: 200,
     body: z.object({
@@ -117,7 +119,7 @@ export const beginPasskey = route({
       attestation: z.literal("none"),
     }),
   },
-  problems: [reauthenticationRequired, tooManyPasskeys],
+  problems: [proofRequired, tooManyPasskeys],
 });
 
 /** Adds the passkey that the browser made for the begun options (passkeys-1); its owner gets a notice. */
@@ -126,9 +128,10 @@ export const confirmPasskey = route({
   method: "POST",
   path: "/api/passkeys/confirm/",
   access: "enrolling",
+  needsProof: true,
   body: z.object({ ...registrationResponse, name: passkeyName }),
   reply: { status: 201, body: passkey },
-  problems: [reauthenticationRequired, passkeyNotAdded, tooManyPasskeys],
+  problems: [proofRequired, passkeyNotAdded, tooManyPasskeys],
 });
 
 /** The caller's passkeys, oldest first. */
@@ -146,9 +149,10 @@ export const removePasskey = route({
   method: "DELETE",
   path: "/api/passkeys/{id}/",
   access: "signed-in",
+  needsProof: true,
   params: z.object({ id: uuid }),
   reply: { status: 204 },
-  problems: [reauthenticationRequired, twoFactorRequired, notFound],
+  problems: [proofRequired, twoFactorRequired, notFound],
 });
 
 /** Begins signing in with a passkey: `PublicKeyCredentialRequestOptionsJSON`, the same for every caller but for its challenge. */

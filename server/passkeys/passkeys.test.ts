@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passkeyLimits } from "#contract/passkeys.ts";
+import { proofLifetime } from "#contract/proof.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { startCleanup } from "#server/cleanup.ts";
 import { passkeys, usedChallenges } from "#server/passkeys/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anAddedPasskey, aSignInChallenge, sendAssertion } from "#tests/samples/passkeys.ts";
-import { anAccountWithPassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
+import { anAccountWithPassword, samplePassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf, mailsTo } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
@@ -133,6 +134,30 @@ describe("adding a passkey (passkeys-1)", () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const full = await call("POST", "/api/passkeys/begin/", { as: person });
     expect(full).toMatchObject({ status: 409, body: { detail: "too_many_passkeys" } });
+  });
+
+  test("needs a proof of identity of the last ten minutes", async () => {
+    const account = await anAccountWithPassword(program);
+    const person = await signedIn(program, account);
+    const { passkeyId } = await anAddedPasskey(program, person);
+    pass(proofLifetime);
+    const statuses = async () => [
+      (await call("POST", "/api/passkeys/begin/", { as: person })).status,
+      (await call("POST", "/api/passkeys/confirm/", { as: person })).status,
+      (await remove(person, passkeyId)).status,
+    ];
+    const { access } = (
+      await program.app.inject({
+        method: "POST",
+        url: "/token/refresh/",
+        payload: { refresh: person.refresh },
+      })
+    ).json();
+    Object.assign(person, { headers: { authorization: `Bearer ${access}` } });
+    expect(await statuses()).toEqual([403, 403, 403]);
+    const body = { password: samplePassword };
+    expect((await call("POST", "/api/users/me/proof/", { as: person, body })).status).toBe(200);
+    expect(await statuses()).toEqual([200, 400, 204]);
   });
 
   test("strangers are rejected", async () => {
