@@ -1,0 +1,208 @@
+import { officeDay } from "#practice/office-day.ts";
+import { aGuestRequest, aRequest } from "./appointments.ts";
+import type { SchemaCases } from "./sent.ts";
+import { guestPerson, guestVisit } from "./sent-staff-requests.ts";
+
+const idempotencyKey: SchemaCases = {
+  accepted: {
+    "no key": { input: {} },
+    "a key of 64 characters": { input: { "idempotency-key": "k".repeat(64) } },
+  },
+  rejected: {
+    "an empty key": {
+      input: { "idempotency-key": "" },
+      faults: { "idempotency-key": "A key must not be empty." },
+    },
+    "a longer key": {
+      input: { "idempotency-key": "k".repeat(65) },
+      faults: { "idempotency-key": "A key has at most 64 characters." },
+    },
+  },
+};
+
+const patientRequest: SchemaCases = {
+  accepted: {
+    "a whole request": {
+      input: { ...aRequest(), accomodations: "translation_services", accommodations: undefined },
+      output: {
+        ...aRequest(),
+        accommodations: "translation_services",
+        schedule_other_patient: { isForOther: false, name: null },
+        wants_earlier: false,
+      },
+    },
+    "no second choice, and digits for discomfort": {
+      input: {
+        ...aRequest(),
+        preferred_second_day: null,
+        preferred_second_time_frame: "none",
+        level_of_discomfort: " 10 ",
+        schedule_other_patient: "  Bo,\n my son ",
+        message: "One\r\ntwo\u0000 ",
+        wants_earlier: "on",
+      },
+      output: {
+        ...aRequest(),
+        preferred_second_day: "none",
+        preferred_second_time_frame: null,
+        level_of_discomfort: 10,
+        schedule_other_patient: { isForOther: true, name: "Bo, my son" },
+        message: "One\ntwo",
+        wants_earlier: true,
+      },
+    },
+  },
+  rejected: {
+    nothing: {
+      input: {},
+      faults: {
+        preferred_day: "Please select a day.",
+        preferred_time_frame: "Please select a time frame.",
+        category: "Please select a category.",
+      },
+    },
+    "discomfort of 11": {
+      input: aRequest({ level_of_discomfort: 11 }),
+      faults: { level_of_discomfort: "Value must be between 1 and 10." },
+    },
+    "a message of 2,001 characters": {
+      input: aRequest({ message: "🦷".repeat(2_001) }),
+      faults: { message: "Messages hold up to 2,000 characters." },
+    },
+  },
+};
+
+const patientRequestForm: SchemaCases = {
+  accepted: {
+    "details of what is needed, which end the message": {
+      input: aRequest({
+        accommodations: "other_accessibility",
+        accessibility_details: " A ramp ",
+        schedule_other_patient: false,
+        schedule_other: "left over",
+      }),
+      output: {
+        ...aRequest({ accommodations: "other_accessibility" }),
+        message: `${aRequest().message}\n[Accessibility - Other]: A ramp`,
+      },
+    },
+  },
+  rejected: {
+    "no second choice": {
+      input: aRequest({
+        preferred_second_day: "none",
+        preferred_second_time_frame: null,
+        schedule_other_patient: false,
+      }),
+      faults: {
+        preferred_second_day: "Please select a second day.",
+        preferred_second_time_frame: "Please select a second time frame.",
+      },
+    },
+  },
+};
+
+const guestInput = { ...aGuestRequest(), form_token: "token" };
+
+const guestFaults: SchemaCases["rejected"] = {
+  "blank fields": {
+    input: {
+      ...guestInput,
+      schedule_other_patient: false,
+      first_name: " ",
+      last_name: "\n",
+      email: "",
+      phone: " - ",
+      date_of_birth: "",
+      insurance_member_id: "",
+      message: "  ",
+    },
+    faults: {
+      first_name: "First name is required.",
+      last_name: "Last name is required.",
+      email: "Email is required.",
+      phone: "Phone number is required.",
+      date_of_birth: "Date of birth is required.",
+      insurance_member_id: "Insurance member ID is required.",
+      message: "Please write a short message.",
+    },
+  },
+  "fields of the wrong shape": {
+    input: {
+      ...guestInput,
+      schedule_other_patient: false,
+      email: "a@b",
+      phone: "+15305550199",
+      date_of_birth: "2001-02-29",
+      insurance: "acme",
+      first_name: "x".repeat(151),
+    },
+    faults: {
+      email: "Enter a valid email address.",
+      phone: "Enter a 10-digit phone number (numbers only).",
+      date_of_birth: "Enter a date between 1900 and today.",
+      insurance: "Please select an insurance.",
+      first_name: "Max 150 characters",
+    },
+  },
+};
+
+const guestRequest: SchemaCases = {
+  accepted: {
+    "a whole request": {
+      input: { ...guestInput, insurance_member_id: "n / a", date_of_birth: officeDay(new Date()) },
+      output: {
+        visit: guestVisit,
+        guest: { ...guestPerson, date_of_birth: officeDay(new Date()), insurance_member_id: null },
+        form_token: "token",
+      },
+    },
+  },
+  rejected: {
+    ...guestFaults,
+    "a filled honeypot": {
+      input: { ...guestInput, website: "x" },
+      faults: { website: "Please leave this field empty." },
+    },
+    "no second choice at all": {
+      input: { ...guestInput, second_preferred_day: "", second_preferred_time: "" },
+      faults: {
+        second_preferred_day: "Please select a second preferred day.",
+        second_preferred_time: "Please select a second preferred time frame.",
+      },
+    },
+  },
+};
+
+const guestRequestForm: SchemaCases = {
+  accepted: {
+    "a whole form": {
+      input: { ...aGuestRequest(), schedule_other_patient: false, phone: "(530) 555‑0199" },
+      output: aGuestRequest(),
+    },
+    "a ticked box without a name": {
+      input: { ...aGuestRequest(), schedule_other_patient: true, schedule_other: " " },
+      output: { ...aGuestRequest(), schedule_other: true },
+    },
+    "a ticked box with a name": {
+      input: { ...aGuestRequest(), schedule_other_patient: true, schedule_other: " Bo, my son" },
+      output: { ...aGuestRequest(), schedule_other: "Bo, my son" },
+    },
+    "a name without a ticked box": {
+      input: { ...aGuestRequest(), schedule_other_patient: false, schedule_other: "left over" },
+      output: aGuestRequest(),
+    },
+  },
+  rejected: guestFaults,
+};
+
+/** The cases of patients' and guests' requests. */
+export const requestCases: Readonly<Record<string, SchemaCases>> = {
+  "requestAppointment.headers": idempotencyKey,
+  "requestAppointment.body": patientRequest,
+  "requestAppointmentAsGuest.headers": idempotencyKey,
+  "requestAppointmentAsGuest.body": guestRequest,
+  "enterRequest.headers": idempotencyKey,
+  "appointment-requests.patientRequestForm": patientRequestForm,
+  "appointment-requests.guestRequestForm": guestRequestForm,
+};
