@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type ConnectOptions, connectDatabase } from "#server/database/connect.ts";
 import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
-import { aFreePort } from "#tests/support/free-port.ts";
+import { aTemporaryFolder, type BuiltProgram, startBuiltProgram } from "#tests/support/built-program.ts";
 import { aMailServer, type MailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
 import { requireBuild } from "#tests/support/pages.ts";
@@ -17,46 +13,18 @@ import { openOutbox } from "./outbox.ts";
 
 const emails = 200;
 const addresses = Array.from({ length: emails }, (_, index) => `patient.${index}@home.example`);
-const started: ChildProcess[] = [];
 const afterwards: (() => Promise<unknown>)[] = [];
 
 beforeAll(requireBuild);
 
 afterEach(async () => {
-  for (const child of started.splice(0)) child.kill("SIGKILL");
   for (const step of afterwards.splice(0).toReversed()) await step();
 });
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "enamel-killed-"));
-  afterwards.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
-}
 
 async function aSlowMailServer(): Promise<MailServer> {
   const server = await aMailServer({ slowness: () => 40 });
   afterwards.push(() => server.stop());
   return server;
-}
-
-/** Starts the built program, and resolves when it is ready. */
-async function startProgram(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["build/server/main.js"], {
-    env: {
-      ...process.env,
-      PORT: String(await aFreePort()),
-      DEMO: "false",
-      LOG_LEVEL: "warn",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  started.push(child);
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += String(chunk)));
-  await expect.poll(() => said, { timeout: 50_000 }).toContain("Enamel is ready at");
-  return { child, ended };
 }
 
 async function queueEmails(server: ConnectOptions["server"], secretKey: Buffer): Promise<void> {
@@ -68,10 +36,7 @@ async function queueEmails(server: ConnectOptions["server"], secretKey: Buffer):
   await outbox.close();
 }
 
-async function killWhenHalfway(
-  { child, ended }: Awaited<ReturnType<typeof startProgram>>,
-  server: MailServer,
-) {
+async function killWhenHalfway({ child, ended }: BuiltProgram, server: MailServer) {
   await expect.poll(() => server.mails.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(50);
   child.kill("SIGKILL");
   await ended;
@@ -89,15 +54,15 @@ async function expectAllArrived({ mails }: MailServer): Promise<void> {
 
 test("a program that is killed with its database while it sends loses no email", async () => {
   const server = await aSlowMailServer();
-  const dataDirectory = await aFolder();
+  const dataDirectory = await aTemporaryFolder();
   const environment = { DATA_DIR: dataDirectory, SMTP_URL: server.url };
-  const first = await startProgram(environment);
+  const first = await startBuiltProgram(environment);
   const borrowed = await borrowEmbeddedServer({ dataDirectory, log: silentLog });
   const secretKey = await loadSecretKey({ dataDirectory, databaseUrl: undefined, secretKey: undefined });
   await queueEmails(borrowed.connection, secretKey);
   await borrowed.release();
   await killWhenHalfway(first, server);
-  const again = await startProgram(environment);
+  const again = await startBuiltProgram(environment);
   await expectAllArrived(server);
   again.child.kill("SIGTERM");
   expect(await again.ended).toBe(0);
@@ -109,8 +74,8 @@ test("the emails that a killed process was sending are sent by another one over 
   afterwards.push(() => place.drop());
   const survivor = await aMailer(place, { smtpUrl: server.url });
   afterwards.push(() => survivor.stop());
-  const victim = await startProgram({
-    DATA_DIR: await aFolder(),
+  const victim = await startBuiltProgram({
+    DATA_DIR: await aTemporaryFolder(),
     DATABASE_URL: place.url,
     SECRET_KEY: mailSecret.toString(),
     SMTP_URL: server.url,

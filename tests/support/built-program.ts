@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect } from "vitest";
+import { aFreePort } from "./free-port.ts";
+
+/** The built program in a process of its own, which tests may kill. */
+export interface BuiltProgram {
+  readonly child: ChildProcess;
+  /** The exit code; null after a signal. */
+  readonly ended: Promise<number | null>;
+}
+
+const started: BuiltProgram[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** A folder that is removed after the test. */
+export async function aTemporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "enamel-built-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts the built program, and resolves when it is ready. Killed after the test, where it still runs. */
+export async function startBuiltProgram(
+  settings: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): Promise<BuiltProgram> {
+  const child = spawn(process.execPath, [...nodeOptions, "build/server/main.js"], {
+    env: { ...process.env, PORT: String(await aFreePort()), DEMO: "false", LOG_LEVEL: "warn", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  started.push({ child, ended });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  await expect.poll(() => output, { timeout: 50_000 }).toContain("Enamel is ready at");
+  return { child, ended };
+}
