@@ -9,6 +9,7 @@ import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.t
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
 import { readOfficeLog } from "./office-log.ts";
+import * as staff from "./office-staff.ts";
 import { endSession, listSessions } from "./own-sessions.ts";
 import * as ownVisits from "./own-visits.ts";
 import * as passkeys from "./passkeys.ts";
@@ -104,6 +105,12 @@ export const routes = {
   proveIdentity,
   proveOwnersIdentity,
   readOfficeLog,
+  listStaff: staff.listStaff,
+  inviteStaff: staff.inviteStaff,
+  removeStaff: staff.removeStaff,
+  inviteStaffAgain: staff.inviteStaffAgain,
+  resetStaffTwoFactor: staff.resetStaffTwoFactor,
+  setStaffOwner: staff.setStaffOwner,
 } as const satisfies Record<string, Route>;
 
 type Routes = typeof routes;

@@ -7,6 +7,7 @@ import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { handleError, handleParserError, sendProblem } from "#server/http/problem-error.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
 import { serveAccountManagement } from "./account-management/routes.ts";
+import { serveStaff } from "./account-management/staff-routes.ts";
 import { serveProfiles } from "./accounts/routes.ts";
 import { serveAppointments } from "./appointments/routes.ts";
 import { serveCalendarFeed } from "./calendar-feed/routes.ts";
@@ -112,7 +113,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   const responses = new ResponseCache(cacheBytes);
   changes.subscribe({
     onChange(written) {
-      const tags = written.filter((tag) => tag !== "appointments");
+      const tags = written.filter((tag) => tag !== "appointments" && tag !== "staff");
       if (tags.length > 0) responses.invalidate(tags);
     },
     onReconnect: () => responses.invalidateAll(),
@@ -144,6 +145,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   await serveProfiles(app, { database, changes, pictures, clock });
   const codes = createCodeChecks({ database, secretKey, outbox });
   serveAccountManagement(app, { database, clock, outbox, secretKey, codes });
+  serveStaff(app, { database, clock, outbox, secretKey });
   serveOfficeLog(app, { database });
   const { demo } = config;
   const signInDependencies = { database, secretKey, sessions, codes, outbox, publicUrl, demo, clock };

@@ -155,6 +155,7 @@ test("the list of employees shows which have accepted", async () => {
     isOwner: true,
     hasPassword: true,
     hasTwoFactor: false,
+    lastSignIn: null,
   });
   expect(list.find(({ username }) => username === "dr.waiting")).toMatchObject({ hasPassword: false });
 });

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
+import { alreadyAccepted, noTwoFactor, tooManyInvitations } from "#contract/office-staff.ts";
+import { invalidFields, notFound } from "#contract/problems.ts";
 import { newEmployee } from "#contract/registration.ts";
 import {
   deleteUnlessReferenced,
@@ -9,20 +11,32 @@ import {
   requireOtherPracticeOwner,
 } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { recordSecurityEvent } from "#server/activity/activity.ts";
+import { recordSecurityEvent, securityEvents } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office-log/office-log.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
 import { type EmailDependencies, revokeCodes, sendLink } from "./email-tokens.ts";
 
-/** A command of the office cannot be carried out; the message gives the reason. */
-export class StaffError extends Error {
+/** A change of the team is refused; the message gives the reason to the command line, and the problem to a caller. */
+export class StaffError extends ProblemError {
   override readonly name = "StaffError";
+
+  constructor(message: string, ...problem: ConstructorParameters<typeof ProblemError>) {
+    super(...problem);
+    this.message = message;
+  }
 }
 
-interface StaffDependencies extends EmailDependencies {
+const noEmployee = (username: string) => new StaffError(`There is no employee ${username}.`, notFound);
+
+const refusedField = (field: keyof NewEmployee, message: string) =>
+  new StaffError(message, invalidFields, { fields: { [field]: [message] } });
+
+/** What the team is changed with. */
+export interface StaffDependencies extends EmailDependencies {
   readonly database: Database;
   readonly clock: () => Date;
 }
@@ -36,10 +50,12 @@ function validateEmployee(input: Readonly<Record<string, unknown>>): NewEmployee
     const lines = error.issues.map(
       ({ path, message }) => `--${path.join(".").replace("_", "-")}: ${message}`,
     );
-    throw new StaffError(lines.join("\n"));
+    throw new StaffError(lines.join("\n"), invalidFields);
   }
   return data;
 }
+
+const secondsOfHour = 60 * 60;
 
 const lockedAccount = async (transaction: Transaction, username: string) => {
   const [account] = await transaction
@@ -63,13 +79,18 @@ async function promote(
   { employee, isOwner, now }: Invitation,
 ) {
   if (account.email !== employee.email)
-    throw new StaffError(`The username ${account.username} is taken, with another address.`);
+    throw refusedField("username", `The username ${account.username} is taken, with another address.`);
   if (account.role === "employee" && account.passwordHash !== null)
-    throw new StaffError(`${account.username} is an employee already.`);
+    throw refusedField("username", `${account.username} is an employee already.`);
   // The name may have been registered by someone without access to the address: only an email to it gives a password.
   await transaction
     .update(accounts)
-    .set({ role: "employee", isOwner, passwordHash: null, expiresAt: null })
+    .set({
+      role: "employee",
+      isOwner: isOwner || (account.role === "employee" && account.isOwner),
+      passwordHash: null,
+      expiresAt: null,
+    })
     .where(eq(accounts.id, account.id));
   await endSessions(transaction, account.id);
   await recordSecurityEvent(transaction, { kind: "role_changed", accountId: account.id, now });
@@ -83,8 +104,19 @@ async function insertEmployee(transaction: Transaction, { employee, isOwner, now
     .values({ username, email, firstName, lastName, role: "employee", isOwner, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (!account) throw new StaffError(`The username ${username} is taken.`);
+  if (!account) throw refusedField("username", `The username ${username} is taken.`);
   return account;
+}
+
+async function sendInvitation(
+  transaction: Transaction,
+  dependencies: StaffDependencies,
+  { account, now }: { account: typeof accounts.$inferSelect; now: Date },
+): Promise<void> {
+  const { email: to } = account;
+  if (await sendLink(transaction, dependencies, { kind: "invitation", account, to, now })) return;
+  const message = `${to} had three invitations within the hour. Try again later.`;
+  throw new StaffError(message, tooManyInvitations, { retryAfterSeconds: secondsOfHour });
 }
 
 /**
@@ -103,23 +135,34 @@ export async function addEmployee(
     const present = await lockedAccount(transaction, employee.username);
     const owner = await findOwner(transaction, employee.email);
     if (owner && owner.id !== present?.id)
-      throw new StaffError(`The address ${employee.email} belongs to another account.`);
+      throw refusedField("email", `The address ${employee.email} belongs to another account.`);
     const isOwner = isWantedOwner || !(await hasPracticeOwner(transaction));
     const invitation = { employee, isOwner, now };
     const account = present
       ? await promote(transaction, present, invitation)
       : await insertEmployee(transaction, invitation);
-    const isSent = await sendLink(transaction, dependencies, {
-      kind: "invitation",
-      account,
-      to: employee.email,
-      now,
-    });
-    if (!isSent)
-      throw new StaffError(`${employee.email} had three invitations within the hour. Try again later.`);
+    await sendInvitation(transaction, dependencies, { account, now });
     const act = { actor, subject: account.username, now };
     await recordOfficeAct(transaction, { ...act, act: "staff_invited", detail: employee.email });
     if (isOwner) await recordOfficeAct(transaction, { ...act, act: "owner_added" });
+  });
+}
+
+/** Emails an employee's invitation again. Raises `StaffError`, also where it was accepted. */
+export async function inviteAgain(
+  dependencies: StaffDependencies,
+  username: string,
+  actor?: Actor,
+): Promise<void> {
+  const now = dependencies.clock();
+  await dependencies.database.transaction(async (transaction) => {
+    const account = await lockedAccount(transaction, username);
+    if (account?.role !== "employee") throw noEmployee(username);
+    if (account.passwordHash !== null)
+      throw new StaffError(`${account.username} has accepted the invitation already.`, alreadyAccepted);
+    await sendInvitation(transaction, dependencies, { account, now });
+    const act = { actor, subject: account.username, detail: account.email, now } as const;
+    await recordOfficeAct(transaction, { ...act, act: "invitation_sent_again" });
   });
 }
 
@@ -132,10 +175,12 @@ export interface ListedEmployee {
   /** Has set a password, and so accepted the invitation. */
   readonly hasPassword: boolean;
   readonly hasTwoFactor: boolean;
+  /** The last sign-in within a year. */
+  readonly lastSignIn: Date | null;
 }
 
-/** All employees by username. */
-export async function listEmployees(database: Database): Promise<ListedEmployee[]> {
+/** The employees by username, or the one of a username. */
+export async function listEmployees(database: Database, username?: string): Promise<ListedEmployee[]> {
   return database
     .select({
       username: accounts.username,
@@ -144,10 +189,14 @@ export async function listEmployees(database: Database): Promise<ListedEmployee[
       isOwner: accounts.isOwner,
       hasPassword: sql<boolean>`${accounts.passwordHash} IS NOT NULL`,
       hasTwoFactor: sql<boolean>`${twoFactor.enabledAt} IS NOT NULL`,
+      lastSignIn: sql<Date | null>`(
+        SELECT at FROM ${securityEvents} AS event
+        WHERE event.account_id = ${accounts.id} AND event.kind = 'signed_in' ORDER BY event.id DESC LIMIT 1
+      )`.mapWith(securityEvents.at),
     })
     .from(accounts)
     .leftJoin(twoFactor, and(eq(twoFactor.accountId, accounts.id), isNotNull(twoFactor.enabledAt)))
-    .where(eq(accounts.role, "employee"))
+    .where(and(eq(accounts.role, "employee"), username === undefined ? undefined : matchesUsername(username)))
     .orderBy(asc(sql`lower(${accounts.username})`));
 }
 
@@ -165,7 +214,7 @@ export async function removeEmployee(
   return database.transaction(async (transaction) => {
     await requireOtherPracticeOwner(transaction, username);
     const account = await lockedAccount(transaction, username);
-    if (account?.role !== "employee") throw new StaffError(`There is no employee ${username}.`);
+    if (account?.role !== "employee") throw noEmployee(username);
     const { id: accountId } = account;
     const hasAccepted = account.passwordHash !== null || account.emailVerifiedAt !== null;
     const act = hasAccepted ? "staff_removed" : "invitation_withdrawn";
@@ -178,8 +227,8 @@ export async function removeEmployee(
     await revokeCodes(transaction, accountId, "set-password", "confirm-email-change");
     await endSessions(transaction, accountId);
     await recordSecurityEvent(transaction, { kind: "role_changed", accountId, now });
-    // The cached list of a former employee's posts is no longer valid.
-    await transaction.execute(sql`SELECT pg_notify('changed', 'posts')`);
+    // The cached list of a former employee's posts is no longer valid, nor are open streams of events.
+    await transaction.execute(sql`SELECT pg_notify('changed', 'posts'), pg_notify('changed', 'staff')`);
     return "demoted";
   });
 }
@@ -193,7 +242,7 @@ export async function setOwner(
   await database.transaction(async (transaction) => {
     if (!isOwner) await requireOtherPracticeOwner(transaction, username);
     const account = await lockedAccount(transaction, username);
-    if (account?.role !== "employee") throw new StaffError(`There is no employee ${username}.`);
+    if (account?.role !== "employee") throw noEmployee(username);
     if (account.isOwner === isOwner) return;
     await transaction.update(accounts).set({ isOwner }).where(eq(accounts.id, account.id));
     const act = isOwner ? "owner_added" : "owner_removed";
@@ -210,9 +259,9 @@ export async function resetTwoFactorOf(
   const now = clock();
   await database.transaction(async (transaction) => {
     const account = await lockedAccount(transaction, username);
-    if (!account) throw new StaffError(`There is no account ${username}.`);
+    if (!account) throw new StaffError(`There is no account ${username}.`, notFound);
     if (!(await resetTwoFactor(transaction, { account, outbox, now })))
-      throw new StaffError(`${account.username} has no two-factor authentication.`);
+      throw new StaffError(`${account.username} has no two-factor authentication.`, noTwoFactor);
     await recordOfficeAct(transaction, { actor, act: "two_factor_reset", subject: account.username, now });
   });
 }

@@ -33,6 +33,7 @@ export class EventStreams {
     changes.subscribe({
       onChange: (topics) => {
         if (topics.includes("appointments")) this.#scheduleChanged();
+        if (topics.includes("staff")) void this.#endUnauthorized();
       },
       onReconnect: () => this.#scheduleChanged(),
     });
@@ -84,14 +85,20 @@ export class EventStreams {
     }
   }
 
-  async #sendHeartbeat(): Promise<void> {
+  /** Ends the streams of subscribers who are authorised no longer, or of whom the database does not tell. */
+  async #endUnauthorized(): Promise<void> {
     await Promise.all(
       [...this.#subscribers].map(async ([stream, { isAuthorized }]) => {
-        // Without a reply of the database the stream ends.
-        const isStillAuthorized = await isAuthorized().catch(() => false);
-        if (!isStillAuthorized) this.#end(stream);
+        if (await isAuthorized().catch(() => false)) return;
+        // The page then reloads its lists, finds that its session has ended, and leaves immediately.
+        stream.write(eventNamed(appointmentEvents.changed));
+        this.#end(stream);
       }),
     );
+  }
+
+  async #sendHeartbeat(): Promise<void> {
+    await this.#endUnauthorized();
     this.#write(": alive\n\n");
   }
 }

@@ -48,9 +48,9 @@ function describeFileFailure(error: unknown): string | undefined {
 export function describeError(error: unknown): string {
   // Drizzle's own message contains the statement with its values.
   if (error instanceof DrizzleQueryError) return describeError(error.cause);
-  if (error instanceof ProblemError) return error.problem.message;
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   if (operatorErrors.some((kind) => error instanceof kind)) return message;
+  if (error instanceof ProblemError) return error.problem.message;
   return describeConnectionFailure(error) ?? describeFileFailure(error) ?? stack ?? message;
 }
 

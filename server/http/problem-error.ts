@@ -18,7 +18,7 @@ interface ProblemDetails {
 
 /** An expected failure, which becomes the reply. */
 export class ProblemError extends Error {
-  override readonly name = "ProblemError";
+  override readonly name: string = "ProblemError";
   readonly problem: Problem;
   readonly details: ProblemDetails;
 

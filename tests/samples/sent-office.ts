@@ -16,8 +16,60 @@ const proof: SchemaCases = {
   },
 };
 
+const facts = {
+  username: "nia.newman",
+  email: "nia@office.example",
+  first_name: "Nia",
+  last_name: "Newman",
+};
+
+const staffMember: SchemaCases = {
+  accepted: {
+    "an employee": { input: facts, output: { ...facts, owner: false } },
+    "an owner, with the address in capitals": {
+      input: { ...facts, email: " Nia@Office.example ", owner: true },
+      output: { ...facts, owner: true },
+    },
+  },
+  rejected: {
+    nothing: {
+      input: {},
+      faults: {
+        username: "Username is required",
+        email: "Email is required",
+        first_name: "First name is required",
+        last_name: "Last name is required",
+      },
+    },
+    "a reserved name": {
+      input: { ...facts, username: "administrator" },
+      faults: { username: "This username is not available." },
+    },
+    "another owner than yes or no": {
+      input: { ...facts, owner: "perhaps" },
+      faults: { owner: "Must be true or false" },
+    },
+  },
+};
+
+const owner: SchemaCases = {
+  accepted: { yes: { input: { owner: true } }, no: { input: { owner: "false" }, output: { owner: false } } },
+  rejected: { nothing: { input: {}, faults: { owner: "Must be true or false" } } },
+};
+
+const username: SchemaCases = {
+  accepted: { "a username": { input: { username: "Nia.Newman-1_x" } } },
+  rejected: { "a blank": { input: { username: "nia newman" }, faults: { username: "Not a username." } } },
+};
+
 /** Cases of the schemas of the office's calls. */
 export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "proveIdentity.body": proof,
   "proveOwnersIdentity.body": proof,
+  "inviteStaff.body": staffMember,
+  "removeStaff.params": username,
+  "inviteStaffAgain.params": username,
+  "resetStaffTwoFactor.params": username,
+  "setStaffOwner.params": username,
+  "setStaffOwner.body": owner,
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { OfficeLog } from "../office/office-log.tsx";
+import { Team } from "../office/team.tsx";
 import { Checking } from "../sign-in/checking.tsx";
 import { CardSection } from "../ui/card.tsx";
 import { ChipLink } from "../ui/chip.tsx";
@@ -10,6 +11,7 @@ export const meta = () => titleOfPrivatePage("Office");
 
 /** The page's sections, in their order. */
 const sections: readonly { readonly heading: string; readonly anchor: string; readonly part: ReactNode }[] = [
+  { heading: "Team", anchor: "team", part: <Team /> },
   { heading: "Office log", anchor: "office-log", part: <OfficeLog /> },
 ];
 

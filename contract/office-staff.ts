@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { lastOwner } from "./accounts.ts";
+import { usernameInAddress, yesOrNo } from "./fields.ts";
+import { notFound, problem } from "./problems.ts";
+import { newEmployee } from "./registration.ts";
+import { type Reply, route } from "./route.ts";
+
+/** The employee has set a password; an invitation would be of no use (office-6). */
+export const alreadyAccepted = problem({
+  code: "already_accepted",
+  status: 409,
+  message: "This invitation has been accepted already.",
+});
+
+/** The employee has no two-factor authentication that could be reset. */
+export const noTwoFactor = problem({
+  code: "no_two_factor",
+  status: 409,
+  message: "This account has no two-factor authentication.",
+});
+
+/** The mailbox had as many invitations as may be sent in an hour; carries `Retry-After`. */
+export const tooManyInvitations = problem({
+  code: "too_many_invitations",
+  status: 429,
+  message: "This address has had three invitations within the hour. Please try again later.",
+});
+
+/** An employee as owners see one (office-5). */
+const staffMember = z.object({
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  owner: z.boolean(),
+  /** Whether the invitation was accepted: a password is set. */
+  accepted: z.boolean(),
+  two_factor: z.boolean(),
+  /** The last sign-in within a year, an ISO 8601 instant in UTC; null where there is none. */
+  last_sign_in: z.nullable(z.string()),
+});
+
+/** The employees by username (office-5). */
+export const listStaff = route({
+  summary: "The employees, with two-factor and last sign-in",
+  method: "GET",
+  path: "/api/office/staff/",
+  access: "owner",
+  reply: { status: 200, body: z.object({ results: z.array(staffMember) }) },
+});
+
+export type StaffMember = Reply<typeof listStaff>["results"][number];
+
+/** What the form for a new employee sends. */
+export const newStaffMember = z.object({
+  ...newEmployee.shape,
+  owner: z._default(yesOrNo("Must be true or false"), false),
+});
+
+/** Adds an employee and mails an invitation (accounts-31, office-6). */
+export const inviteStaff = route({
+  summary: "Adds an employee and mails an invitation to set a password",
+  method: "POST",
+  path: "/api/office/staff/",
+  access: "owner",
+  needsProof: true,
+  body: newStaffMember,
+  reply: { status: 201, body: staffMember },
+  problems: [tooManyInvitations],
+});
+
+const ofEmployee = {
+  access: "owner",
+  needsProof: true,
+  params: z.object({ username: usernameInAddress }),
+} as const;
+
+/** Removes an employee, who is signed out; an invitation that was not accepted is withdrawn (accounts-32, office-7). */
+export const removeStaff = route({
+  summary: "Removes an employee, or withdraws the invitation",
+  method: "DELETE",
+  path: "/api/office/staff/{username}/",
+  ...ofEmployee,
+  reply: { status: 204 },
+  problems: [notFound, lastOwner],
+});
+
+/** Mails the invitation again; the former link stops working (office-6). */
+export const inviteStaffAgain = route({
+  summary: "Mails an employee's invitation again",
+  method: "POST",
+  path: "/api/office/staff/{username}/invite/",
+  ...ofEmployee,
+  reply: { status: 200, body: staffMember },
+  problems: [notFound, alreadyAccepted, tooManyInvitations],
+});
+
+/** Resets an employee's two-factor authentication, as after the loss of a phone (office-8). */
+export const resetStaffTwoFactor = route({
+  summary: "Resets an employee's two-factor authentication, which ends their sessions",
+  method: "POST",
+  path: "/api/office/staff/{username}/reset-two-factor/",
+  ...ofEmployee,
+  reply: { status: 200, body: staffMember },
+  problems: [notFound, noTwoFactor],
+});
+
+/** Makes an employee an owner, or an owner an employee like others (office-1, office-2). */
+export const setStaffOwner = route({
+  summary: "Makes an employee an owner, or ends that",
+  method: "PUT",
+  path: "/api/office/staff/{username}/owner/",
+  ...ofEmployee,
+  body: z.object({ owner: yesOrNo("Must be true or false") }),
+  reply: { status: 200, body: staffMember },
+  problems: [notFound, lastOwner],
+});

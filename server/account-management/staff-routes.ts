@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "#contract/office-staff.ts";
+import { notFound } from "#contract/problems.ts";
+import { callerOf } from "#server/http/access.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { serve } from "#server/http/serve.ts";
+import {
+  addEmployee,
+  inviteAgain,
+  type ListedEmployee,
+  listEmployees,
+  removeEmployee,
+  resetTwoFactorOf,
+  type StaffDependencies,
+  setOwner,
+} from "./staff.ts";
+
+const toStaffMember = (employee: ListedEmployee): contract.StaffMember => ({
+  username: employee.username,
+  name: employee.name,
+  email: employee.email,
+  owner: employee.isOwner,
+  accepted: employee.hasPassword,
+  two_factor: employee.hasTwoFactor,
+  last_sign_in: employee.lastSignIn?.toISOString() ?? null,
+});
+
+/** Serves the team to owners (office-5): what the command line does too, by the same functions. */
+export function serveStaff(app: FastifyInstance, dependencies: StaffDependencies): void {
+  const { database } = dependencies;
+
+  async function read(username: string): Promise<contract.StaffMember> {
+    const [employee] = await listEmployees(database, username);
+    if (!employee) throw new ProblemError(notFound);
+    return toStaffMember(employee);
+  }
+
+  serve(app, contract.listStaff, async () => ({
+    results: (await listEmployees(database)).map(toStaffMember),
+  }));
+
+  serve(app, contract.inviteStaff, async ({ body: { owner, ...employee } }, request) => {
+    await addEmployee(dependencies, employee, { owner, actor: callerOf(request) });
+    return read(employee.username);
+  });
+
+  serve(app, contract.removeStaff, async ({ params }, request) => {
+    await removeEmployee(dependencies, params.username, callerOf(request));
+    return undefined;
+  });
+
+  serve(app, contract.inviteStaffAgain, async ({ params }, request) => {
+    await inviteAgain(dependencies, params.username, callerOf(request));
+    return read(params.username);
+  });
+
+  serve(app, contract.resetStaffTwoFactor, async ({ params }, request) => {
+    await read(params.username);
+    await resetTwoFactorOf(dependencies, params.username, callerOf(request));
+    return read(params.username);
+  });
+
+  serve(app, contract.setStaffOwner, async ({ params, body }, request) => {
+    await setOwner(dependencies, params.username, { owner: body.owner, actor: callerOf(request) });
+    return read(params.username);
+  });
+}

@@ -1,0 +1,76 @@
+import { mailTo, pathIn } from "../support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { outliveProof } from "../support/old-proof.ts";
+import { aNewEmployee, logIn, openAs, someoneNew } from "../support/people.ts";
+
+test.describe("the team", () => {
+  // The server asks for a proof of identity, and rejects a wrong password.
+  test.use({ expectedErrors: [/status of 403 .*\/api\/office\/staff/, /status of 400 .*\/proof/] });
+
+  test("an owner invites a receptionist, who accepts on a phone, and removes them again", async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+    await openAs(page, owner, "/profile/edit");
+    await page.getByRole("link", { name: "Run the office" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Office" })).toBeVisible();
+    const team = page.getByRole("region", { name: "Team" });
+    const newcomer = { ...someoneNew(), name: "Ines Falk" };
+    await team.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByText("First name is required")).toBeVisible();
+    await page.getByLabel("First name").fill("Ines");
+    await page.getByLabel("Last name").fill("Falk");
+    await page.getByLabel("Email", { exact: true }).fill(newcomer.email);
+    await page.getByLabel("Username").fill(newcomer.username);
+    await outliveProof(owner.username);
+    await page.getByRole("button", { name: "Send invitation" }).click();
+
+    const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
+    await proof.getByLabel("Password", { exact: true }).fill("Not-The-Password-1!");
+    await proof.getByRole("button", { name: "Confirm" }).click();
+    await expect(proof.getByText("The password is incorrect").first()).toBeVisible();
+    await proof.getByLabel("Password", { exact: true }).fill(owner.password);
+    await proof.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText(`${newcomer.name} is invited.`)).toBeVisible();
+    const row = team.getByRole("row").filter({ hasText: newcomer.username });
+    await expect(row.getByText("Invited")).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(page);
+
+    const invitation = await mailTo(newcomer.email, /your staff account/i);
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    const theirs = await phone.newPage();
+    await theirs.goto(pathIn(invitation, "reset-password"));
+    await theirs.getByLabel("New password").fill(newcomer.password);
+    await theirs.getByLabel("Confirm password").fill(newcomer.password);
+    await theirs.getByRole("button", { name: "Reset Password" }).click();
+    await expect(theirs).toHaveURL(/\/login$/);
+    await logIn(theirs, newcomer);
+    await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
+    await openAs(theirs, newcomer, "/appointments");
+    await expect(theirs.getByRole("heading", { name: "Appointments", level: 1 })).toBeVisible();
+
+    await page.reload();
+    await expect(row.getByText("Invited")).toHaveCount(0);
+    await row.getByRole("button", { name: `Manage ${newcomer.name}` }).click();
+    const manage = page.getByRole("dialog", { name: newcomer.name });
+    await expectNoAxeViolationsInLightAndDark(page);
+    await manage.getByRole("button", { name: "Make an owner" }).click();
+    await expect(page.getByText(`${newcomer.name} is an owner.`)).toBeVisible();
+    await manage.getByRole("button", { name: "Remove from the team" }).click();
+    await manage.getByRole("button", { name: "Yes, remove" }).click();
+    await expect(row).toHaveCount(0);
+    // The open page of the removed is left without a touch.
+    await expect(theirs).toHaveURL(/\/$/);
+    await phone.close();
+    const log = page.getByRole("region", { name: "Office log" });
+    await expect(log.getByText(`Removed from the team: ${newcomer.username}`)).toBeVisible();
+  });
+});
+
+test("the office is for owners alone", async ({ page }) => {
+  await openAs(page, await aNewEmployee(), "/office");
+  await expect(page).toHaveURL(/\/$/);
+});

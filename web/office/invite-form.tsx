@@ -1,0 +1,62 @@
+import { newStaffMember } from "#contract/office-staff.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useProof } from "../forms/use-proof.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { refreshOffice } from "./use-office-act.tsx";
+
+/** The form for a new employee, who is invited by email (office-6). */
+export function InviteForm({ onClose }: { onClose: () => void }) {
+  const { withProof, proofDialog } = useProof();
+  const { form, field, isPending } = useZodForm({
+    schema: newStaffMember,
+    defaultValues: { username: "", email: "", first_name: "", last_name: "", owner: false },
+    send: (body) => withProof(() => call("POST /api/office/staff/", { body })),
+    failureMessage: (error) => getErrorMessage(error, "The invitation was not sent."),
+    announceBy: "summary",
+    onSuccess: async ({ name, email }) => {
+      void showToast(`${name} is invited. The email goes to ${email}.`, { type: "success" });
+      await refreshOffice();
+      onClose();
+    },
+  });
+  return (
+    <>
+      <Form {...form}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="First name" autoComplete="off" {...field("first_name")} />
+          <TextField label="Last name" autoComplete="off" {...field("last_name")} />
+        </div>
+        <TextField label="Email" type="email" autoComplete="off" {...field("email")} />
+        <TextField
+          label="Username"
+          hint="At least 6 characters: letters, digits, dots, dashes. They sign in with it."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("username")}
+        />
+        <CheckboxField
+          label="Owner"
+          hint="Owners see this page: the team, closures, mail and who opened which record."
+          {...field("owner")}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton isPending={isPending} pendingText="Inviting…">
+            Send invitation
+          </SubmitButton>
+        </div>
+      </Form>
+      {proofDialog}
+    </>
+  );
+}

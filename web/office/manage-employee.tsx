@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from "react";
+import type { StaffMember } from "#contract/office-staff.ts";
+import { call } from "../api/browser-call.ts";
+import { Button, type ButtonVariant } from "../ui/button.tsx";
+import { useOfficeAct } from "./use-office-act.tsx";
+
+interface ChoiceProps {
+  what: string;
+  button: string;
+  variant?: ButtonVariant;
+  onPress: () => void;
+}
+
+/** One thing that can be done about an employee, and what it means. */
+function Choice({ what, button, variant = "secondary", onPress }: ChoiceProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <p className="min-w-0 flex-1 basis-56 leading-snug">{what}</p>
+      <Button variant={variant} onClick={onPress}>
+        {button}
+      </Button>
+    </li>
+  );
+}
+
+interface ManageEmployeeProps {
+  member: StaffMember;
+  onClose: () => void;
+}
+
+/** What owners do about one employee: invite again, ownership, two-factor, removing (office-5 to office-8). */
+export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
+  const { username, name, owner, accepted, two_factor } = member;
+  const { act, messages } = useOfficeAct();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const params = { username };
+
+  const choices: ReactNode = (
+    <ul className="-my-4 divide-y divide-border">
+      {!accepted && (
+        <Choice
+          what="The invitation was not accepted yet. A new email replaces the former link."
+          button="Send again"
+          onPress={() =>
+            act({
+              send: () => call("POST /api/office/staff/{username}/invite/", { params }),
+              done: `The invitation to ${name} is sent again.`,
+            })
+          }
+        />
+      )}
+      <Choice
+        what={
+          owner
+            ? "Owners see this page and change what is on it."
+            : "As an owner they would see this page and change what is on it."
+        }
+        button={owner ? "End ownership" : "Make an owner"}
+        onPress={() =>
+          act({
+            send: () => call("PUT /api/office/staff/{username}/owner/", { params, body: { owner: !owner } }),
+            done: owner ? `${name} is no longer an owner.` : `${name} is an owner.`,
+          })
+        }
+      />
+      {two_factor && (
+        <Choice
+          what="A lost phone: they are signed out, and set up a new authenticator at the next sign-in."
+          button="Reset two-factor"
+          onPress={() =>
+            act({
+              send: () => call("POST /api/office/staff/{username}/reset-two-factor/", { params }),
+              done: `${name}’s two-factor authentication is reset.`,
+            })
+          }
+        />
+      )}
+      <Choice
+        what={
+          accepted
+            ? "They are signed out immediately. Their posts stay."
+            : "The link in the email stops working."
+        }
+        button={accepted ? "Remove from the team" : "Withdraw invitation"}
+        onPress={() => setIsRemoving(true)}
+      />
+    </ul>
+  );
+
+  const question: ReactNode = (
+    <div className="grid gap-5">
+      <p>{accepted ? `Remove ${name} from the team?` : `Withdraw the invitation to ${name}?`}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => setIsRemoving(false)}>
+          Back
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() =>
+            act({
+              send: () => call("DELETE /api/office/staff/{username}/", { params }),
+              done: accepted ? `${name} is removed.` : `The invitation to ${name} is withdrawn.`,
+              onDone: onClose,
+            })
+          }
+        >
+          {accepted ? "Yes, remove" : "Yes, withdraw"}
+        </Button>
+      </div>
+    </div>
+  );
+
+  return (
+    <>
+      {messages}
+      {isRemoving ? question : choices}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { getErrorMessage } from "../api/error-message.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { isProofCancelled, useProof } from "../forms/use-proof.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { showToast } from "../ui/toast.tsx";
+
+/** Loads everything that the office's page shows again, its log included. */
+export function refreshOffice(): Promise<void> {
+  return queryClientOfPage().invalidateQueries({ queryKey: ["office"] });
+}
+
+interface OfficeAct<Reply> {
+  readonly send: () => Promise<Reply>;
+  /** The sentence of its success, if it needs one. */
+  readonly done?: string;
+  readonly onDone?: () => void;
+}
+
+/**
+ * Does one thing in the office at a time: asks for a proof of identity where the server does (office-3), tells of the
+ * success and refreshes the page. Render `messages`, which has the failure's sentence and the proof's dialog.
+ */
+export function useOfficeAct(fallback = "That did not work. Please try again.") {
+  const { withProof, proofDialog } = useProof();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ send }: OfficeAct<unknown>) => withProof(send),
+    onSuccess: (_reply, { done, onDone }) => {
+      if (done) void showToast(done, { type: "success" });
+      onDone?.();
+      return refreshOffice();
+    },
+  });
+  const failure = error && !isProofCancelled(error) ? getErrorMessage(error, fallback) : undefined;
+  const messages: ReactNode = (
+    <>
+      <div role="alert" className="empty:hidden">
+        {failure && <Notice variant="danger">{failure}</Notice>}
+      </div>
+      {proofDialog}
+    </>
+  );
+  return {
+    act: (given: OfficeAct<unknown>) => {
+      if (!isPending) mutate(given);
+    },
+    isPending,
+    messages,
+  };
+}
