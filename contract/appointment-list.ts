@@ -70,7 +70,7 @@ export const listAppointments = route({
 /** What the staff's list is narrowed to, after validation. */
 export type AppointmentFilter = Omit<z.output<typeof listAppointments.query>, "page" | "page_size" | "order">;
 
-/** What the staff's list is asked for, before validation. */
+/** The query of the staff's list, before validation. */
 export type AppointmentListQuery = Sent<typeof listAppointments>["query"];
 
 /** A page of the staff's list. */

@@ -69,7 +69,7 @@ export const makeOffers = route({
   problems: [timeTaken],
 });
 
-/** Somebody else has accepted the offered time, or staff have given it to another visit (visits-72). */
+/** Someone else has accepted the offered time, or staff have given it to another visit (visits-72). */
 export const offerTaken = problem({
   code: "time_taken",
   status: 409,

@@ -21,7 +21,7 @@ const person = {
   ),
 };
 
-/** What a person without an account must tell, with the sentence where it is missing (visits-40). */
+/** What a person without an account must give, with the sentence where it is missing (visits-40). */
 const required = {
   first_name: guestSentences.firstName,
   last_name: guestSentences.lastName,

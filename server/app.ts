@@ -39,7 +39,7 @@ import { serveSignIn } from "./sign-in/sign-in.ts";
 import { serveTwoFactor } from "./two-factor/routes.ts";
 import { createCodeChecks } from "./two-factor/two-factor.ts";
 
-/** What the program is made of; tests give their own database and log. */
+/** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies {
   readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo"> &
     Partial<Pick<Config, "guestFormEndpoint">>;
@@ -47,9 +47,9 @@ export interface AppDependencies {
   readonly changes: ChangeNotifier;
   /** Where pictures' files lie. */
   readonly pictureStorage: PictureStorage;
-  /** Takes letters within the transaction that they belong to. */
+  /** Queues emails within the transaction that they belong to. */
   readonly outbox: Outbox;
-  /** What time it is; tests set their own. */
+  /** The current time; tests set their own. */
   readonly clock: () => Date;
   /** The root secret; each use derives a key of its own from it. */
   readonly secretKey: Buffer;
@@ -71,7 +71,7 @@ export interface AppDependencies {
 
 const megabyte = 1024 * 1024;
 
-/** Builds the whole HTTP side: API, pages, assets and pictures. It listens only when told to. */
+/** Builds the whole HTTP side: API, pages, assets and pictures. Calling `listen()` is left to the caller. */
 export async function buildApp(parts: AppDependencies): Promise<FastifyInstance> {
   const {
     config,

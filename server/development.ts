@@ -9,7 +9,7 @@ import type { EmailRenderer } from "./mail/delivery.ts";
 import { requireSoundPractice } from "./require-sound-practice.ts";
 import { startProgram } from "./start.ts";
 
-// The same program as in production, with Vite in the place of the built pages: what is edited shows at once.
+// The same program as in production, with Vite in the place of the built pages: what is edited shows immediately.
 
 async function main(): Promise<void> {
   const { environment, warnings } = readSettings(process.env);

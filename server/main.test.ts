@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-/** Starts the built program, or another command that does, and collects what it says. */
+/** Starts the built program, or another command that does, and collects its output. */
 function startProgram(
   environment: Record<string, string>,
   [command, ...parameters]: readonly [string, ...string[]] = [process.execPath, "build/server/main.js"],
@@ -40,11 +40,11 @@ function startProgram(
   });
   started.push(child);
   let said = "";
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     said += chunk.toString();
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return { child, ended, said: () => said };
 }
@@ -62,7 +62,7 @@ async function startReady({
   return { ...program, address: `http://127.0.0.1:${port}`, port };
 }
 
-test("it fills a demo practice, prints its sign-ins, keeps its data and says who holds its folder", async () => {
+test("it fills a demo practice, prints its sign-ins, retains its data and names the process that holds its folder", async () => {
   const first = await startReady();
   expect(first.said()).toContain(`Enamel is ready at http://localhost:${first.port}`);
   expect(first.said()).not.toContain("Warning");

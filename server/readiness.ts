@@ -38,7 +38,7 @@ export function serveReadiness(
 
 /**
  * Ends the traffic to an app without cutting a request (operation-5): first the process is not ready, then it stops
- * listening, and from then on each response closes its connection. In this order no client connects anew while the
+ * listening, and from then on each response closes its connection. In this order no client reconnects while the
  * listening socket closes, which would reset its connection. Resolves when the app may be closed.
  */
 export async function drain(app: FastifyInstance, stopping: AbortController): Promise<void> {

@@ -48,7 +48,7 @@ interface StartOptions {
   };
 }
 
-/** Says which accounts a start disabled, since a demo password opened them. */
+/** Logs which accounts a start disabled, since a demo password opened them. */
 export function disabledAccountsSentence(usernames: readonly string[]): string {
   return `The demo's passwords are public, so these accounts are disabled: ${usernames.join(", ")}.`;
 }

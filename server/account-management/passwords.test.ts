@@ -177,7 +177,7 @@ describe("a password reset", () => {
     ["lower-case-1", "Must include an uppercase letter"],
     ["Password1!", "This password is too common. Please choose another."],
     ["X-FORGETFUL.one-1x", "Must not contain the username"],
-  ])("refuses the new password %s and keeps the link", async (password, sentence) => {
+  ])("rejects the new password %s, and the link stays valid", async (password, sentence) => {
     const username = "forgetful.one";
     await program.database.delete(accounts).where(eq(accounts.username, username));
     const { email } = await aPatient({ username, email: `${password.length}@forgetful.example` });

@@ -261,22 +261,25 @@ describe("verification of an address", () => {
   test.each([
     ["new", undefined],
     ["registered", "owned@mailbox.example"],
-  ])("a registration whose email is beyond the limit says what to do, at a %s address", async (_, owned) => {
-    const email = owned ?? "unowned@mailbox.example";
-    if (owned) await anAccount(program.database, { email });
-    const from = owned ? "198.51.100.11" : "198.51.100.12";
-    const messages = [];
-    for (let count = 0; count < 4; count += 1) {
-      const { body } = await callApi(program, "POST", "/api/users/", {
-        body: aRegistration({ email }),
-        from,
-      });
-      messages.push(body.message);
-    }
-    expect(await mailsTo(program, email)).toHaveLength(3);
-    expect(new Set(messages.slice(0, 3)).size).toBe(1);
-    expect(messages[3]).toMatch(/verification email sent again from the login page in an hour/);
-  });
+  ])(
+    "a registration whose email is beyond the limit explains what to do, at a %s address",
+    async (_, owned) => {
+      const email = owned ?? "unowned@mailbox.example";
+      if (owned) await anAccount(program.database, { email });
+      const from = owned ? "198.51.100.11" : "198.51.100.12";
+      const messages = [];
+      for (let count = 0; count < 4; count += 1) {
+        const { body } = await callApi(program, "POST", "/api/users/", {
+          body: aRegistration({ email }),
+          from,
+        });
+        messages.push(body.message);
+      }
+      expect(await mailsTo(program, email)).toHaveLength(3);
+      expect(new Set(messages.slice(0, 3)).size).toBe(1);
+      expect(messages[3]).toMatch(/verification email sent again from the login page in an hour/);
+    },
+  );
 
   test("one address can register twenty people an hour, and probe sixty usernames", async () => {
     const from = "198.51.100.20";
@@ -333,7 +336,7 @@ describe("an unverified registration", () => {
       deleteExpiredAccounts(program.database, now),
     ]);
     expect(await accountNamed("forgotten")).toBeUndefined();
-    expect(await accountNamed("verified.one"), "a verified one stands").toBeDefined();
+    expect(await accountNamed("verified.one"), "a verified one remains").toBeDefined();
     now = before;
   });
 });

@@ -31,7 +31,7 @@ interface Registering {
 
 /**
  * Registers a patient; the account expires after seven days unless its address is verified. Only the email, which the
- * owner of the address gets, tells whether the address has an account already. Returns the account's id, and whether the
+ * owner of the address gets, reveals whether the address has an account already. Returns the account's id, and whether the
  * mailbox's limits let an email be sent. Raises `invalid_fields` for a taken username or a common password, and
  * `too_many_registrations`.
  */

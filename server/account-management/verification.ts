@@ -60,7 +60,7 @@ async function findUnverifiedById(transaction: Transaction, accountId: number) {
 
 /**
  * Sends the verification again, to the caller's own address or to one that anyone names. Returns the message; a route
- * that is open to anyone must not show it, since it tells whether the address has an account (accounts-5). Raises
+ * that is open to anyone must not show it, since it reveals whether the address has an account (accounts-5). Raises
  * `too_many_email_requests`.
  */
 export function resendVerification(

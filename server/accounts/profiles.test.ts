@@ -77,9 +77,9 @@ describe("a profile", () => {
       body: { phone: "+15305550171", date_of_birth: "1991-03-08", insurance: "cigna", role: "customer" },
     });
     const others = await see(stranger, "Robin.Okafor");
-    const nobody = await see(stranger, "No.Such.Person");
+    const unknown = await see(stranger, "No.Such.Person");
     expect(others.status).toBe(404);
-    expect([others.status, others.body]).toEqual([nobody.status, nobody.body]);
+    expect([others.status, others.body]).toEqual([unknown.status, unknown.body]);
     expect(await see(stranger, "%00")).toMatchObject({ status: 404 });
     expect(await see(undefined, "Robin.Okafor")).toMatchObject({
       status: 401,

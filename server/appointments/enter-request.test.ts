@@ -180,7 +180,7 @@ describe("confirming the request with the call (visits-41)", () => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("October 28")]);
   });
 
-  test("without an email address the reply says that the patient has to be told", async () => {
+  test("without an email address the reply asks staff to inform the patient", async () => {
     const { body } = await enter(aGuestRequest({ email: "", ...confirmed, confirmed_time: "10:00" }));
     expect(body.message).toBe("Appointment confirmed. There is no email address: please tell the patient.");
     const cancelled = await call("PUT", `/api/appointments/${body.id}/confirm/`, {

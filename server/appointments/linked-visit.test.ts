@@ -229,7 +229,7 @@ describe("a guest", () => {
     return { id, email, token: await visits.tokenTo(email) };
   }
 
-  test("says that they are coming, also twice, and staff see it until the visit is moved", async () => {
+  test("announces that they are coming, also twice, and staff see it until the visit is moved", async () => {
     const { id, token } = await aGuestsVisit("2027-03-15", "09:00");
     for (const times of [1, 2]) {
       const { status, body } = await post(token, "attend");

@@ -35,7 +35,7 @@ export function mayHave({ date, time }: Pick<ProviderTime, "date" | "time">): SQ
   );
 }
 
-/** A preference of the request, or of the wishes for another time where there are such (visits-54). */
+/** A preference of the request, or of those for another time where there are such (visits-54). */
 const preferenceOf = (name: string, column: PgColumn) =>
   sql`CASE WHEN ${appointments.wishes} IS NULL THEN ${column} ELSE ${appointments.wishes} ->> ${sql.raw(`'${name}'`)} END`;
 

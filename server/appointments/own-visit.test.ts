@@ -151,7 +151,7 @@ describe("a patient", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  test("says with the request or later whether they would take an earlier time", async () => {
+  test("states with the request or later whether they would take an earlier time", async () => {
     const { id, patient } = await visits.aPending(undefined, { wants_earlier: true });
     expect((await visits.details(id)).wants_earlier).toBe(true);
     expect((await post(patient, id, "earlier", { on: false })).body.wants_earlier).toBe(false);

@@ -95,7 +95,7 @@ export const cancel: Change = async (transaction, row, { outbox, now }) => {
 };
 
 /**
- * Stores the wish for another time; mails the patient and the office. Raises `already_cancelled`, `already_begun` and
+ * Stores the request for another time; mails the patient and the office. Raises `already_cancelled`, `already_begun` and
  * `too_many_requests` (visits-54).
  */
 export function askAnotherTime(wishes: Wishes): Change {

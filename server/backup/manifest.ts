@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A backup cannot be made or restored as things are; the message says why. */
+/** A backup cannot be made or restored as things are; the message explains why. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

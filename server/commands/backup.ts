@@ -23,7 +23,7 @@ function describe({ tables, parts, made_at }: Manifest): string {
   return `${rows} rows of ${tables.length} tables and ${pictures} files of pictures, as of ${made_at}`;
 }
 
-/** How many backups `--keep` keeps. Raises `UsageError` for anything but a whole number from 1. */
+/** How many backups `--keep` retains. Raises `UsageError` for anything but a whole number from 1. */
 function readCount(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError("--keep takes a whole number from 1.");
   return Number(text);

@@ -1,12 +1,12 @@
 import type { Config, UnusableSetting } from "#server/config/config.ts";
 import type { ConnectOptions, DatabaseHandle } from "#server/database/connect.ts";
 
-/** The arguments are invalid; the message says which, and the usage is printed. */
+/** The arguments are invalid; the message names which, and the usage is printed. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** A command cannot do its work as things are; the message tells why. */
+/** A command cannot do its work as things are; the message explains why. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
@@ -34,9 +34,9 @@ export interface Command {
   readonly flags?: Readonly<Record<string, string>>;
   /** Its flags without a value. */
   readonly switches?: readonly string[];
-  /** What it does, as the usage says it. */
+  /** What it does, as the usage prints it. */
   readonly summary: string;
-  /** Tells what is wrong with settings that cannot be read; without it they end the command with code 78. */
+  /** Explains what is wrong with settings that cannot be read; without it they end the command with code 78. */
   readonly explain?: (fault: UnusableSetting) => string;
   /** Runs it and returns what to print. Raises `UsageError`. */
   run(given: Arguments, config: Config): Promise<string | undefined>;

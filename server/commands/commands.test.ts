@@ -71,7 +71,7 @@ test("all appointments are exported into a new file, and an existing one is refu
 test("a lost authenticator is taken away, and its owner told", async () => {
   const { database } = place;
   const { id } = await anAccount(database, { username: "lost.phone" });
-  await database.insert(twoFactor).values({ accountId: id, secret: "sealed", enabledAt: new Date() });
+  await database.insert(twoFactor).values({ accountId: id, secret: "encrypted", enabledAt: new Date() });
   expect(await enamel("2fa", "reset", "--username", "lost.phone")).toMatchObject({ code: 0 });
   expect(await database.select().from(twoFactor)).toEqual([]);
   expect(await enamel("2fa", "reset", "--username", "lost.phone")).toMatchObject({

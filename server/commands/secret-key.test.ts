@@ -76,7 +76,7 @@ test("of simultaneous first uses with different keys one is accepted", async () 
 });
 
 describe("replacing a lost key", () => {
-  test("changes nothing before it is agreed to, and tells what would be lost", async () => {
+  test("changes nothing before it is confirmed, and names what would be lost", async () => {
     await useFormerKey();
     const fingerprint = await storedFingerprint();
     expect(await enamel(other, "secret-key", "replace")).toEqual({

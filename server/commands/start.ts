@@ -10,7 +10,7 @@ import { disabledAccountsSentence, type RunningProgram, startProgram } from "#se
 /** A supervisor that has waited this many milliseconds after SIGTERM kills the program (operation-5). */
 const stopWithin = 14_000;
 
-/** Prints everything at once, so that who waits for the first line has the others too. */
+/** Prints everything in one write, so that a reader of the first line has the others too. */
 function greet(config: Config, { demoSignIns, disabledAccounts }: RunningProgram): void {
   const lines = [
     `Enamel is ready at ${config.publicUrl}`,

@@ -21,7 +21,7 @@ test("without any setting it serves a demo practice on localhost", () => {
   });
 });
 
-test("with a database of the practice's own there is no demo unless it is asked for", () => {
+test("with a database of the practice's own there is no demo unless it is enabled", () => {
   const DATABASE_URL = "postgres://db.example/practice";
   expect(readConfig({ DATABASE_URL }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO: "true" }).demo).toBe(true);

@@ -60,7 +60,7 @@ const port = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
-/** An address, a range such as 10.0.0.0/8, or a name that Fastify's `trustProxy` knows. */
+/** An address, a range such as 10.0.0.0/8, or a name that Fastify's `trustProxy` accepts. */
 function isProxy(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [base = "", prefix, ...more] = text.split("/");
@@ -70,7 +70,7 @@ function isProxy(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
-/** Every setting that the program reads from its environment; README's table says the same. */
+/** Every setting that the program reads from its environment; README's table lists the same. */
 export const settings = {
   port: setting({
     variable: "PORT",

@@ -54,7 +54,7 @@ pg.types.setTypeParser(builtins.INT8, parseSafeInteger);
 /** Milliseconds until a connection that is not established is given up. */
 const connectTimeout = 5_000;
 
-/** Milliseconds that a statement may take, unless its caller knows better. */
+/** Milliseconds that a statement may take, unless its caller sets another limit. */
 const defaultStatementTimeout = 7_000;
 
 /** Milliseconds beyond the server's own limit after which a server that is silent is not waited for. */

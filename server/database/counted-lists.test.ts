@@ -48,7 +48,7 @@ async function idsOf(query: string, values: unknown[] = []): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Newest first as a sort says it; of posts of one time the one that was stored later comes first. */
+/** Newest first, by a plain sort; of posts of one time the one that was stored later comes first. */
 const inOrder = "ORDER BY published_at DESC, id DESC";
 const allIds = () => idsOf(`SELECT id FROM posts WHERE NOT is_draft ${inOrder}`);
 const idsOfAuthor = (id: number) =>
@@ -222,7 +222,7 @@ describe("a counted list", () => {
   test("crosses the borders of all its blocks", async () => {
     const scene = { database: store.database, random: randomNumbers(6) };
     await insertRows(scene, times(130, later));
-    // A position far on stands for the many posts that nobody wants to wait for here.
+    // A position far on replaces the many posts that would take too long to store here.
     for (const position of [4_000, 4_095, 262_000, 262_143, 16_777_200]) {
       await store.pool.query("UPDATE posts SET position = $1 WHERE id = (SELECT max(id) FROM posts)", [
         position,

@@ -86,7 +86,7 @@ test("files of another PostgreSQL version, and files that are no database, are r
   expect(await readFile(join(dataDirectory, "postgres", "notes.txt"), "utf8")).toBe("mine");
 });
 
-test("a second start within the same process is rejected too, and the first server keeps running", async () => {
+test("a second start within the same process is rejected too, and the first server continues to run", async () => {
   const { pool } = await start(shared());
   await expect(start(shared())).rejects.toThrow(`(pid ${process.pid})`);
   expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);

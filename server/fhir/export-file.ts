@@ -7,7 +7,7 @@ import type { Database, Reader } from "#server/database/connect.ts";
 import { bundleHead, readForExport } from "./fhir.ts";
 import { entriesOf } from "./resources.ts";
 
-/** Appointments that are read at once. */
+/** Appointments that are read in one batch. */
 const batchSize = 500;
 
 interface ExportFile {

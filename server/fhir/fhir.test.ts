@@ -205,7 +205,7 @@ describe("an appointment as FHIR (exports-3)", () => {
     expect(patient.telecom).toEqual([{ system: "email", value: account.email }]);
   });
 
-  test("for somebody else has that person as the patient and the requester as the contact", async () => {
+  test("for someone else has that person as the patient and the requester as the contact", async () => {
     const account = await aPatient();
     const named = { accountId: account.id, isForOther: true, otherPatient: "Bo, my son" };
     const { patient } = await bundleOf(await anAppointment(program.database, named));
@@ -275,7 +275,7 @@ describe("the file of all appointments (exports-4)", () => {
       await anAccount(database, { username: "never.asked" });
       const ofGuest = await anAppointment(database);
       const visit = { accountId: account.id, confirmedTime: "08:00" };
-      // More than are read at once.
+      // More than one batch.
       for (let day = 0; day < 520; day += 1) {
         const confirmedDate = new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10);
         await aStoredVisit(database, { ...visit, confirmedDate, provider: day % 2 ? "osei" : "takeda" });

@@ -12,7 +12,7 @@ interface ProblemDetails {
   readonly fields?: ProblemBody["fields"];
   /** When to try again, as whole seconds from now; becomes `Retry-After` (RFC 9110, §10.2.3). */
   readonly retryAfterSeconds?: number;
-  /** What else the answer carries, by name, as the problem's declaration says. */
+  /** What else the answer carries, by name, as the problem's declaration names it. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 

@@ -12,12 +12,12 @@ test("each purpose has a key of its own, always the same", () => {
 });
 
 test("a text is decrypted with the same key and context only, and never encrypted the same twice", () => {
-  const sealed = encrypt(key, "JBSWY3DP", "account 1");
-  expect(decrypt(key, sealed, "account 1")).toBe("JBSWY3DP");
-  expect(encrypt(key, "JBSWY3DP", "account 1")).not.toBe(sealed);
-  expect(() => decrypt(key, sealed, "account 2")).toThrow();
-  expect(() => decrypt(deriveKey(secret, "recovery code"), sealed, "account 1")).toThrow();
-  const bytes = Buffer.from(sealed, "base64url");
+  const encrypted = encrypt(key, "JBSWY3DP", "account 1");
+  expect(decrypt(key, encrypted, "account 1")).toBe("JBSWY3DP");
+  expect(encrypt(key, "JBSWY3DP", "account 1")).not.toBe(encrypted);
+  expect(() => decrypt(key, encrypted, "account 2")).toThrow();
+  expect(() => decrypt(deriveKey(secret, "recovery code"), encrypted, "account 1")).toThrow();
+  const bytes = Buffer.from(encrypted, "base64url");
   for (const place of [0, 12, 28, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
     changed[place] = (changed[place] ?? 0) ^ 1;

@@ -45,7 +45,7 @@ test("the office log is read newest first, a page at a time (office-4)", async (
   expect((await call("GET", "/api/office/log/?page=0", { as: owner })).status).toBe(400);
 });
 
-test("the database lets nobody change or delete an entry", async () => {
+test("the database rejects changes and deletions of an entry", async () => {
   await recordOfficeAct(program.database, { actor: undefined, act: "owner_added", subject: "a", now });
   for (const statement of [
     sql`UPDATE office_log SET subject = 'b'`,

@@ -30,7 +30,7 @@ type QueueClient = Pick<Client, "address" | "site"> | undefined;
 export interface PasswordPlace extends Disposable {
   /**
    * Whether a password matches a hash. Without a hash it never does, after the same work, so that the time does not
-   * tell whether an account exists.
+   * reveal whether an account exists.
    */
   verify(password: string, hashed: string | null | undefined): Promise<boolean>;
   /** An argon2id hash in PHC notation, with its own salt. */

@@ -149,7 +149,7 @@ export function serveSignIn(
 
   /**
    * The account of a username and its password; a wrong password stays counted. Raises `invalid_credentials`, which does
-   * not tell which of them is wrong, and `too_many_login_attempts`.
+   * not reveal which of them is wrong, and `too_many_login_attempts`.
    */
   async function checkPassword(attempt: Attempt): Promise<Account> {
     const { username, password, client, now } = attempt;

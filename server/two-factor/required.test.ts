@@ -62,9 +62,9 @@ describe("where it is required", () => {
     expect((await call("status", { bearer })).statusCode).toBe(401);
     const { access } = confirmed.json();
     expect((await call("status", { bearer: access })).json()).toMatchObject({ enabled: true });
-    const kept = await call("disable", { bearer: access });
-    expect(kept.statusCode).toBe(403);
-    expect(kept.json().detail).toBe("two_factor_required");
+    const refused = await call("disable", { bearer: access });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().detail).toBe("two_factor_required");
     nextCode();
     const signedInAgain = await tryToSignIn(program, {
       username: account.username,

@@ -35,7 +35,7 @@ export const offerCases: Readonly<Record<string, SchemaCases>> = {
     accepted: { "a time for two": { input: { ...time, minutes: 45, to: [7, 8] } } },
     rejected: {
       "an impossible time": wrongTime,
-      nobody: { input: { ...time, minutes: 45, to: [] }, faults: { to: toSentence } },
+      "no one": { input: { ...time, minutes: 45, to: [] }, faults: { to: toSentence } },
       six: { input: { ...time, minutes: 45, to: [1, 2, 3, 4, 5, 6] }, faults: { to: toSentence } },
       "what is no list": { input: { ...time, minutes: 45, to: 7 }, faults: { to: toSentence } },
       "ids that are none": {

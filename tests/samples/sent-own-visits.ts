@@ -14,8 +14,8 @@ const firstWishMissing = {
 
 const anotherTime: SchemaCases = {
   accepted: {
-    "two wishes": { input: wishes },
-    "one wish": {
+    "two preferences": { input: wishes },
+    "one preference": {
       input: { preferred_day: "monday", preferred_time_frame: "morning" },
       output: { ...wishes, preferred_second_day: "none", preferred_second_time_frame: null },
     },
@@ -90,9 +90,9 @@ export const ownVisitCases: Readonly<Record<string, SchemaCases>> = {
   "setRemindersOfLinkedVisit.params": token,
   "setRemindersOfLinkedVisit.body": onOrOff,
   "another-time.anotherTimeForm": {
-    accepted: { "two wishes": { input: wishes } },
+    accepted: { "two preferences": { input: wishes } },
     rejected: {
-      "one wish": {
+      "one preference": {
         input: { preferred_day: "monday", preferred_time_frame: "morning" },
         faults: {
           preferred_second_day: "Please select a second day.",

@@ -51,7 +51,7 @@ interface RowActions {
   onCancel: (request: StaffAppointment) => void;
 }
 
-/** The specified columns after the first one, in their order (visits-23). */
+/** The columns after the first one, in their order (visits-23). */
 const columns: readonly Column<StaffAppointment>[] = [
   { heading: "Category", cell: ({ category }) => categoryLabel(category) },
   { heading: "Preferred Day", cell: (request) => weekdayLabel(request.preferred_day) },

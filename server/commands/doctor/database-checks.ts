@@ -102,7 +102,7 @@ async function findDemo({ database, config }: CommandContext): Promise<Finding> 
   );
 }
 
-/** Checks over an open database. The first tells whether there is one; those after the second need its tables. */
+/** Checks over an open database. The first checks whether there is one; those after the second need its tables. */
 export const databaseChecks: readonly Check<CommandContext>[] = [
   { subject: "Database", find: findServer },
   { subject: "Tables", find: findMigrations },
