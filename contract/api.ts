@@ -10,6 +10,7 @@ import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
 import { readOfficeLog } from "./office-log.ts";
 import * as staff from "./office-staff.ts";
+import * as ownData from "./own-data.ts";
 import { endSession, listSessions } from "./own-sessions.ts";
 import * as ownVisits from "./own-visits.ts";
 import * as passkeys from "./passkeys.ts";
@@ -48,6 +49,10 @@ export const routes = {
   changePassword: accounts.changePassword,
   requestEmailChange: accounts.requestEmailChange,
   confirmEmailChange: accounts.confirmEmailChange,
+  exportOwnData: ownData.exportOwnData,
+  readDeletion: ownData.readDeletion,
+  requestDeletion: ownData.requestDeletion,
+  cancelDeletion: ownData.cancelDeletion,
   signIn,
   requestAppointment: appointments.requestAppointment,
   enterRequest,

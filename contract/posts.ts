@@ -18,7 +18,8 @@ const storedPicture = z.object({
 /** A post's author, as the public sees them (newsletter-13). */
 const postAuthor = z.object({
   id: z.int(),
-  username: z.string(),
+  /** Null for a former employee whose account was deleted (accounts-38). */
+  username: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
   /** Path of the author's portrait, 96 pixels wide or more; null where there is none. */

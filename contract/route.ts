@@ -35,8 +35,11 @@ export interface Route {
   readonly reply: {
     readonly status: 200 | 201 | 204;
     readonly body?: z.ZodMiniType;
-    /** The body's media type where it is not `application/json`; a text's body is the text as it is. */
-    readonly type?: `application/${string}+json` | `text/${string}`;
+    /**
+     * The body's media type where it is not `application/json`; a text's body is the text as it is, a zip's its bytes in
+     * parts.
+     */
+    readonly type?: `application/${string}+json` | `text/${string}` | "application/zip";
   };
   /** The expected failures beside those that any route may give (see `problems.ts`). */
   readonly problems?: readonly Problem[];

@@ -198,6 +198,9 @@ export const securityEvents = {
   email_change_requested: "Email change requested",
   email_changed: "Email changed",
   role_changed: "Role changed by the office",
+  data_downloaded: "Own data downloaded",
+  deletion_requested: "Deletion of the account requested",
+  deletion_cancelled: "Deletion of the account cancelled",
 } as const;
 
 /** The stable name of a kind of security event. */

@@ -27,6 +27,7 @@ import type { Outbox } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
 import { serveOfficeLog } from "./office-log/routes.ts";
+import { serveOwnData } from "./own-data/routes.ts";
 import { servePasskeys } from "./passkeys/routes.ts";
 import { createPictureService, type PictureStorage } from "./pictures/pictures.ts";
 import { serveStoredPictures } from "./pictures/serve-pictures.ts";
@@ -153,6 +154,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   servePasskeySignIn(app, signInDependencies);
   servePasskeys(app, { database, secretKey, outbox, publicUrl, demo, clock });
   serveTwoFactor(app, { database, codes, sessions, outbox, demo, clock });
+  serveOwnData(app, { database, pictureStorage, clock, secretKey });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });
   serveCalendarFeed(app, { database, clock, publicUrl: config.publicUrl });
   serveFhir(app, { database, clock, publicUrl: config.publicUrl });

@@ -57,7 +57,7 @@ test("a database outage does not stop the cleanup", async () => {
   const warnings: unknown[] = [];
   const log = { ...silentLog, warn: (...said: unknown[]) => void warnings.push(said) };
   const pictures = createPictureService({ ...program, database, storage: program.pictureStorage });
-  await startCleanup({ database, pictures, clock: () => now, log }).stop();
+  await startCleanup({ ...program, database, pictures, log }).stop();
   await close();
   expect(warnings.length).toBeGreaterThan(0);
 });

@@ -7,11 +7,13 @@ import { deleteExpiredUndo } from "#server/appointments/undo-change.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { deleteExpiredRateLimits } from "#server/http/rate-limits.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
 import { deleteExpiredChallenges } from "#server/passkeys/challenges.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
 import { deleteExpiredSessions } from "#server/sessions/sessions.ts";
 import { deleteOldAddresses } from "#server/sign-in/sign-in.ts";
 import { deleteExpiredVisitLinks } from "#server/visit-links/visit-links.ts";
+import { deleteDueAccounts } from "./delete-due-accounts.ts";
 
 /** Tasks that delete expired rows; several processes may run them at the same time. */
 const tasks = [
@@ -33,17 +35,25 @@ const hour = 60 * 60 * 1_000;
 /** Deletes expired rows, now and each hour; a failed task is retried the next time. */
 export function startCleanup({
   database,
+  outbox,
   pictures,
   log,
   clock,
 }: {
   readonly database: Database;
-  readonly pictures: Pick<Pictures, "removeOrphans">;
+  readonly outbox: Outbox;
+  readonly pictures: Pick<Pictures, "deleteRow" | "removeFiles" | "removeOrphans">;
   readonly log: DatabaseLog;
   readonly clock: () => Date;
 }): { stop(): Promise<void> } {
+  const allTasks = [
+    ...tasks,
+    (_: Database, now: Date) => deleteDueAccounts({ database, outbox, pictures }, now),
+    (_: Database, now: Date) => pictures.removeOrphans(now),
+  ];
+
   async function cleanUp(): Promise<void> {
-    for (const task of [...tasks, (_: Database, now: Date) => pictures.removeOrphans(now)]) {
+    for (const task of allTasks) {
       try {
         await task(database, clock());
       } catch (error) {

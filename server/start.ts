@@ -99,7 +99,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     const background = connectDatabase({ server, log, poolSize: 1, statementTimeout: 60_000 });
     undo.push(background.close);
     const pictures = createPictureService({ database, changes, storage: pictureStorage });
-    const cleanup = startCleanup({ database: background.database, pictures, log, clock });
+    const cleanup = startCleanup({ database: background.database, outbox, pictures, log, clock });
     undo.push(() => cleanup.stop());
     const reminders = startReminders({ database: background.database, outbox, clock, log });
     undo.push(() => reminders.stop());

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/accounts.ts";
+import * as ownData from "#contract/own-data.ts";
 import * as proofs from "#contract/proof.ts";
 import { readOwnProfile } from "#server/accounts/accounts.ts";
 import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { serve } from "#server/http/serve.ts";
+import { cancelDeletion, readDeletion, requestDeletion } from "./deletion.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-change.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
 import { changePassword } from "./password-change.ts";
@@ -24,7 +26,7 @@ async function inConstantTime(work: () => Promise<unknown>): Promise<void> {
   await Promise.all([work(), sleep(constantTime)]);
 }
 
-/** The routes of registration, verification, passwords and email changes. */
+/** The routes of registration, verification, passwords and email changes, proofs of identity and deletion. */
 export function serveAccountManagement(
   app: FastifyInstance,
   dependencies: AccountDependencies & ProofDependencies,
@@ -82,4 +84,14 @@ export function serveAccountManagement(
     await confirmEmailChange(dependencies, { code: params.code, client: clientOf(request) });
     return { message: messages.emailChanged };
   });
+
+  serve(app, ownData.readDeletion, (_, request) =>
+    readDeletion(dependencies.database, callerOf(request).accountId),
+  );
+  serve(app, ownData.requestDeletion, ({ body: proof }, request) =>
+    requestDeletion(dependencies, { caller: callerOf(request), client: clientOf(request), proof }),
+  );
+  serve(app, ownData.cancelDeletion, (_, request) =>
+    cancelDeletion(dependencies, { caller: callerOf(request), client: clientOf(request) }),
+  );
 }

@@ -168,7 +168,8 @@ export async function requireOtherPracticeOwner(transaction: Transaction, userna
   const owners = await transaction
     .select({ username: accounts.username })
     .from(accounts)
-    .where(and(isPracticeOwner, isNotNull(accounts.passwordHash)))
+    // Of two owners, not both may have their accounts deleted.
+    .where(and(isPracticeOwner, isNotNull(accounts.passwordHash), isNull(accounts.deletionDueAt)))
     .orderBy(accounts.id)
     .for("no key update");
   const [only, ...others] = owners;

@@ -4,11 +4,11 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
-import { describeForStaff, flagColumns } from "./appointments.ts";
+import { describeForStaff, flagColumns, patientUsername } from "./appointments.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
 const patientColumns = {
-  username: accounts.username,
+  username: patientUsername,
   role: accounts.role,
   firstName: accounts.firstName,
   lastName: accounts.lastName,
@@ -59,7 +59,7 @@ export async function readDetails(
         username,
         first_name: firstName,
         last_name: person.lastName,
-        email: person.email,
+        email: person.email || null,
         phone: person.phone,
         date_of_birth: dateOfBirth,
         insurance: person.insurance,

@@ -20,9 +20,14 @@ import { appointmentGuests, appointments, isVisit } from "./table.ts";
 
 type SelectedFields = Record<string, SQL | PgColumn>;
 
+/** The patient's username; null for a guest, and for the row in place of a deleted account (accounts-38). */
+export const patientUsername = sql<
+  string | null
+>`CASE WHEN ${accounts.deletedAt} IS NULL THEN ${accounts.username} END`;
+
 /** The patient or guest. */
 const person = {
-  username: accounts.username,
+  username: patientUsername,
   firstName: sql<string>`coalesce(${accounts.firstName}, ${appointmentGuests.firstName})`,
   dateOfBirth: sql<string | null>`coalesce(${accounts.dateOfBirth}, ${appointmentGuests.dateOfBirth})`,
 };
@@ -165,7 +170,7 @@ export function readAppointments(database: Database, clock: () => Date) {
   const visits = database
     .select({
       id: appointments.id,
-      username: accounts.username,
+      username: patientUsername,
       firstName: person.firstName,
       category: appointments.category,
       confirmedDate: appointments.confirmedDate,

@@ -1,4 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { FhirBundle } from "#contract/fhir.ts";
 import { notFound } from "#contract/problems.ts";
 import { recordAccess } from "#server/access-log/access-log.ts";
@@ -24,7 +24,7 @@ const columns = {
   calendarUid: appointments.calendarUid,
   requestedAt: appointments.requestedAt,
   account: {
-    username: accounts.username,
+    username: sql<string | null>`CASE WHEN ${accounts.deletedAt} IS NULL THEN ${accounts.username} END`,
     firstName: accounts.firstName,
     lastName: accounts.lastName,
     email: accounts.email,

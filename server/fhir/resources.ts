@@ -33,7 +33,8 @@ const idOf = (key: string) => key.replace(/[^A-Za-z\d.-]/g, "-");
 /** The patient. A visit for someone else is that person's, with the requester as the contact (visits-5). */
 function patientOf(appointment: ExportedAppointment, site: string): Resource {
   const { id, accountId, person, isForOther, otherPatient } = appointment;
-  const name = { family: person.lastName, given: [person.firstName] };
+  // Whose account was deleted has no last name, and FHIR no empty texts.
+  const name = { ...given("family", person.lastName || null), given: [person.firstName] };
   if (isForOther) {
     return {
       resourceType: "Patient",

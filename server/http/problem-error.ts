@@ -62,20 +62,31 @@ function databaseOutage(error: unknown): string | undefined {
   return undefined;
 }
 
-/** PostgreSQL's code for a text with a NUL character. */
-const unstorableText = "22021";
-
-function isTextUnstorable(error: unknown): boolean {
+/** The error of the database that caused an error, if it has this SQLSTATE. */
+function causeWithCode(error: unknown, code: string): (Error & { readonly constraint?: string }) | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if ("code" in cause && cause.code === unstorableText) return true;
-  return false;
+    if ("code" in cause && cause.code === code) return cause;
+  return undefined;
+}
+
+/** PostgreSQL's codes for a text with a NUL character, and for a foreign key without its row. */
+const unstorableText = "22021";
+const missingReference = "23503";
+
+/** Foreign keys that name the caller's account. */
+const namesCaller = /_(account_id|author_id|employee_id|status_changed_by)_fkey$/;
+
+/** Whether the caller's account was deleted while the request was answered (accounts-37). */
+function isCallerDeleted(error: unknown): boolean {
+  return namesCaller.test(causeWithCode(error, missingReference)?.constraint ?? "");
 }
 
 function problemOf(error: FastifyError | ProblemError): Problem {
   if (error instanceof ProblemError) return error.problem;
   const problem = problemsOfFastify[error.code];
   if (problem) return problem;
-  if (isTextUnstorable(error)) return problems.malformedBody;
+  if (causeWithCode(error, unstorableText)) return problems.malformedBody;
+  if (isCallerDeleted(error)) return problems.unauthenticated;
   // Before the database's errors: a client that disconnects within a body raises ECONNRESET as well.
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Received, Reply, Route } from "#contract/route.ts";
 import { requireAccess } from "./access.ts";
@@ -61,7 +62,7 @@ export function serve<Declared extends Route>(
 ): void {
   const { access, needsProof, reply: shape } = route;
   const { type = "application/json" } = shape;
-  const contentType = `${type}; charset=utf-8`;
+  const contentType = type === "application/zip" ? type : `${type}; charset=utf-8`;
 
   function serialize(result: Reply<Declared>): string {
     const body = shape.body?.parse(result);
@@ -71,6 +72,8 @@ export function serve<Declared extends Route>(
   function sendPrivate(reply: FastifyReply, result: Reply<Declared>): FastifyReply {
     reply.code(shape.status).header("Cache-Control", "no-store");
     if (!shape.body) return reply.send();
+    if (type === "application/zip")
+      return reply.header("Content-Type", type).send(Readable.from(result as AsyncIterable<Uint8Array>));
     const body = serialize(result);
     if (versionOf) reply.header("ETag", `"${entityTag(body, versionOf(result))}"`);
     return reply.header("Content-Type", contentType).send(body);

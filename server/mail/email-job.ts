@@ -41,6 +41,10 @@ export interface EmailContents {
   "new-device": Addressee & { readonly device: string };
   /** After many wrong one-time codes in a day. */
   "wrong-codes": Addressee;
+  /** `dueAt` is an ISO 8601 instant (accounts-36). */
+  "deletion-requested": Addressee & { readonly dueAt: string };
+  "deletion-cancelled": Addressee;
+  "account-deleted": Addressee;
   "request-received": AppointmentContents;
   /** To the office's inbox, without the patient's details (mail-4). */
   "request-arrived": object;

@@ -5,6 +5,7 @@ import { proofLifetime } from "#contract/proof.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { startCleanup } from "#server/cleanup.ts";
 import { passkeys, usedChallenges } from "#server/passkeys/table.ts";
+import { createPictureService } from "#server/pictures/pictures.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anAddedPasskey, aSignInChallenge, sendAssertion } from "#tests/samples/passkeys.ts";
@@ -258,8 +259,8 @@ test("an account's passkeys are deleted with it, and used challenges once they h
   expect(await database.$count(passkeys, eq(passkeys.accountId, person.account.id))).toBe(0);
   expect(await database.$count(usedChallenges)).toBeGreaterThan(0);
   pass(passkeyLimits.challenge + 1);
-  const pictures = { removeOrphans: async () => 0 };
-  await startCleanup({ database, pictures, log: silentLog, clock: () => now }).stop();
+  const pictures = createPictureService({ ...program, storage: program.pictureStorage });
+  await startCleanup({ ...program, pictures, log: silentLog }).stop();
   expect(await database.$count(usedChallenges)).toBe(0);
 });
 

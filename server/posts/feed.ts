@@ -32,7 +32,7 @@ function asHtml(content: string): string {
 function atomEntry(post: Post, origin: string): string {
   const { title, slug, content, category, published_date, updated_date, author } = post;
   const address = `${origin}/blog/${slug}`;
-  const name = `${author.first_name} ${author.last_name}`.trim() || author.username;
+  const name = `${author.first_name} ${author.last_name}`.trim() || (author.username ?? practiceName);
   return `<entry>
   <id>${address}</id>
   <link href="${address}"/>

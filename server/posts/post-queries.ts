@@ -22,7 +22,8 @@ const postColumns = {
   version: posts.version,
   author: {
     id: accounts.id,
-    username: accounts.username,
+    /** Null for the row in place of a deleted account (accounts-38). */
+    username: sql<string | null>`CASE WHEN ${accounts.deletedAt} IS NULL THEN ${accounts.username} END`,
     firstName: accounts.firstName,
     lastName: accounts.lastName,
   },

@@ -72,4 +72,5 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "resetStaffTwoFactor.params": username,
   "setStaffOwner.params": username,
   "setStaffOwner.body": owner,
+  "requestDeletion.body": proof,
 };

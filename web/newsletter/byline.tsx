@@ -10,12 +10,16 @@ export function Byline({ post: { author, published_date } }: { post: CardPost })
     <div className="flex items-center gap-3">
       <Avatar person={author} picture={author.profile_picture} size={44} isLazy className="size-11 text-sm" />
       <p className="text-note leading-snug text-muted">
-        <Link
-          to={`/profile/${author.username}`}
-          className="relative z-raised inline-block py-0.5 font-semibold text-foreground underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current"
-        >
-          {nameOf(author)}
-        </Link>
+        {author.username ? (
+          <Link
+            to={`/profile/${author.username}`}
+            className="relative z-raised inline-block py-0.5 font-semibold text-foreground underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current"
+          >
+            {nameOf(author)}
+          </Link>
+        ) : (
+          nameOf(author)
+        )}
         <br />
         <PublishedDate instant={published_date} />
       </p>

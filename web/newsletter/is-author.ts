@@ -8,6 +8,6 @@ export function isAuthorOf(
 ): boolean {
   if (session?.role !== "employee") return false;
   return (
-    String(author.id) === session.userId || author.username.toLowerCase() === session.username.toLowerCase()
+    String(author.id) === session.userId || author.username?.toLowerCase() === session.username.toLowerCase()
   );
 }

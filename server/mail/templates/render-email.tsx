@@ -3,6 +3,7 @@ import { compile } from "html-to-text";
 import type { EmailJob, EmailJobOf, EmailKind } from "../email-job.ts";
 import * as notices from "./account-notices.tsx";
 import * as appointments from "./appointment-emails.tsx";
+import * as deletion from "./deletion-emails.tsx";
 import { EmailLayout } from "./email-layout.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 import * as links from "./link-emails.tsx";
@@ -24,6 +25,9 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "passkey-removed": notices.passkeyRemoved,
   "new-device": notices.newDevice,
   "wrong-codes": notices.wrongCodes,
+  "deletion-requested": deletion.deletionRequested,
+  "deletion-cancelled": deletion.deletionCancelled,
+  "account-deleted": deletion.accountDeleted,
   "request-received": appointments.requestReceived,
   "request-arrived": office.requestArrived,
   "patient-cancelled": office.patientCancelled,

@@ -25,6 +25,8 @@ const links: Partial<Record<EmailJob["kind"], string>> = {
   "passkey-removed": "/forgot-password",
   "new-device": "/forgot-password",
   "wrong-codes": "/forgot-password",
+  "deletion-requested": "/profile/edit",
+  "deletion-cancelled": "/profile/edit",
   "request-arrived": "/appointments",
   "patient-cancelled": "/appointments",
   "patient-asks-another-time": "/appointments",

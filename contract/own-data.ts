@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { lastOwner, tooManyPasswords } from "./accounts.ts";
+import { problem, tooManyRequests, unavailable } from "./problems.ts";
+import { proof } from "./proof.ts";
+import { type Reply, route } from "./route.ts";
+import { otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
+
+/** How often an account's data can be downloaded; the period in seconds (accounts-34). */
+export const exportLimit = { most: 3, seconds: 24 * 60 * 60 } as const;
+
+/** The account's data was downloaded three times within a day; carries `Retry-After` (accounts-34). */
+export const tooManyExports = problem({
+  code: "too_many_exports",
+  status: 429,
+  message: `Your data can be downloaded ${exportLimit.most} times a day. Please try again tomorrow.`,
+});
+
+/** Everything that is stored about the caller, as a zip of `data.json` and pictures (accounts-34). */
+export const exportOwnData = route({
+  summary: "Everything that is stored about the caller, as a zip of data.json and pictures",
+  method: "GET",
+  path: "/api/users/me/export/",
+  access: "signed-in",
+  reply: { status: 200, type: "application/zip", body: z.custom<AsyncIterable<Uint8Array>>() },
+  problems: [tooManyExports],
+});
+
+/** Days between the request for an account's deletion and the deletion (accounts-36). */
+export const deletionDays = 14;
+
+const deletion = z.object({
+  /** When the account is deleted, an ISO 8601 instant in UTC; null where this was not requested. */
+  due_at: z.nullable(z.string()),
+});
+
+/** The deletion of the caller's account that was requested, if any (accounts-36). */
+export const readDeletion = route({
+  summary: "When the caller's account is deleted, if its deletion was requested",
+  method: "GET",
+  path: "/api/users/me/deletion/",
+  access: "signed-in",
+  reply: { status: 200, body: deletion },
+});
+
+export type Deletion = Reply<typeof readDeletion>;
+
+/** Requests the deletion of the caller's account; a repeat changes nothing (accounts-36). */
+export const requestDeletion = route({
+  summary: `Requests the deletion of the caller's account, which follows after ${deletionDays} days`,
+  method: "POST",
+  path: "/api/users/me/deletion/",
+  access: "signed-in",
+  body: proof,
+  reply: { status: 201, body: deletion },
+  problems: [
+    lastOwner,
+    otpInvalid,
+    tooManyPasswords,
+    tooManyOtpAttempts,
+    twoFactorPaused,
+    tooManyRequests,
+    unavailable,
+  ],
+});
+
+/** Cancels the requested deletion of the caller's account (accounts-36). */
+export const cancelDeletion = route({
+  summary: "Cancels the requested deletion of the caller's account",
+  method: "DELETE",
+  path: "/api/users/me/deletion/",
+  access: "signed-in",
+  reply: { status: 204 },
+});

@@ -1,0 +1,87 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { z } from "zod/mini";
+import { type Deletion, deletionDays } from "#contract/own-data.ts";
+import { unauthenticated } from "#contract/problems.ts";
+import type { proof } from "#contract/proof.ts";
+import { requireOtherPracticeOwner } from "#server/accounts/accounts.ts";
+import { accounts } from "#server/accounts/table.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Reader, Transaction } from "#server/database/connect.ts";
+import type { Caller } from "#server/http/access.ts";
+import type { Client } from "#server/http/client.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import type { AccountDependencies } from "./email-tokens.ts";
+import { type ProofDependencies, proveIdentity } from "./prove-identity.ts";
+
+const day = 24 * 60 * 60 * 1_000;
+
+interface DeletionRequest {
+  readonly caller: Caller;
+  readonly client: Client;
+}
+
+const describe = (dueAt: Date | null): Deletion => ({ due_at: dueAt?.toISOString() ?? null });
+
+/** When an account is deleted, if that was requested (accounts-36). */
+export async function readDeletion(database: Reader, accountId: number): Promise<Deletion> {
+  const [account] = await database
+    .select({ dueAt: accounts.deletionDueAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return describe(account?.dueAt ?? null);
+}
+
+/**
+ * Requests the deletion of the caller's account and emails when it follows; where that was requested before, the date
+ * stays (accounts-36). Raises what `proveIdentity()` does, and `last_owner`.
+ */
+export async function requestDeletion(
+  dependencies: AccountDependencies & ProofDependencies,
+  { proof: given, ...request }: DeletionRequest & { readonly proof: z.output<typeof proof> },
+): Promise<Deletion> {
+  await proveIdentity(dependencies, { ...request, proof: given });
+  const now = dependencies.clock();
+  return dependencies.database.transaction((transaction) =>
+    scheduleDeletion(transaction, dependencies, { ...request, now }),
+  );
+}
+
+async function scheduleDeletion(
+  transaction: Transaction,
+  { outbox }: Pick<AccountDependencies, "outbox">,
+  { caller, client, now }: DeletionRequest & { readonly now: Date },
+): Promise<Deletion> {
+  const { accountId, sessionId, username } = caller;
+  await requireOtherPracticeOwner(transaction, username);
+  const [account] = await transaction
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+  if (!account) throw new ProblemError(unauthenticated);
+  if (account.deletionDueAt) return describe(account.deletionDueAt);
+  const dueAt = new Date(now.getTime() + deletionDays * day);
+  await transaction.update(accounts).set({ deletionDueAt: dueAt }).where(eq(accounts.id, accountId));
+  await recordSecurityEvent(transaction, { kind: "deletion_requested", accountId, sessionId, client, now });
+  const { email: to, firstName } = account;
+  await outbox.send(transaction, { kind: "deletion-requested", to, firstName, dueAt: dueAt.toISOString() });
+  return describe(dueAt);
+}
+
+/** Cancels the requested deletion of the caller's account and emails this; without a request nothing happens (accounts-36). */
+export async function cancelDeletion(
+  { database, outbox, clock }: AccountDependencies,
+  { caller: { accountId, sessionId }, client }: DeletionRequest,
+): Promise<undefined> {
+  const now = clock();
+  await database.transaction(async (transaction) => {
+    const [account] = await transaction
+      .update(accounts)
+      .set({ deletionDueAt: null })
+      .where(and(eq(accounts.id, accountId), isNotNull(accounts.deletionDueAt)))
+      .returning({ to: accounts.email, firstName: accounts.firstName });
+    if (!account) return;
+    await recordSecurityEvent(transaction, { kind: "deletion_cancelled", accountId, sessionId, client, now });
+    await outbox.send(transaction, { kind: "deletion-cancelled", ...account });
+  });
+}

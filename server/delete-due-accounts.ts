@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { accounts } from "#server/accounts/table.ts";
+import { lockAppointments, readRow } from "#server/appointments/appointment-row.ts";
+import { cancelRow, queueCancellation } from "#server/appointments/confirm-or-cancel.ts";
+import { isAhead } from "#server/appointments/own-visit.ts";
+import { appointments, offers, undoableChanges } from "#server/appointments/table.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import type { Pictures } from "#server/pictures/pictures.ts";
+import { posts } from "#server/posts/table.ts";
+import { visitLinks } from "#server/visit-links/table.ts";
+
+type Account = typeof accounts.$inferSelect;
+
+interface DeletionDependencies {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly pictures: Pick<Pictures, "deleteRow" | "removeFiles">;
+}
+
+/** Deletes the accounts whose deletion is due, each in a transaction of its own (accounts-37, accounts-38). */
+export async function deleteDueAccounts(dependencies: DeletionDependencies, now: Date): Promise<void> {
+  const { database, pictures } = dependencies;
+  const due = await database
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(lte(accounts.deletionDueAt, now))
+    .orderBy(accounts.deletionDueAt);
+  for (const { id } of due) {
+    const deleted = await database.transaction((transaction) =>
+      deleteAccount(transaction, dependencies, { id, now }),
+    );
+    await pictures.removeFiles(deleted);
+  }
+}
+
+/** Deletes one account, unless its owner has cancelled this meanwhile; returns the pictures whose files remain. */
+async function deleteAccount(
+  transaction: Transaction,
+  { outbox, pictures }: DeletionDependencies,
+  { id, now }: { readonly id: number; readonly now: Date },
+) {
+  const isOwn = eq(appointments.accountId, id);
+  const readOwn = async () => {
+    const rows = await transaction.select({ id: appointments.id }).from(appointments).where(isOwn);
+    return rows.map((row) => row.id);
+  };
+  // Appointments before the account, as wherever both are locked.
+  await lockAppointments(transaction, await readOwn());
+  const [account] = await transaction
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), lte(accounts.deletionDueAt, now)))
+    .for("update");
+  if (!account) return [];
+
+  const own = await readOwn();
+  await cancelAhead(transaction, outbox, { ids: own, now });
+  const drafts = await transaction
+    .delete(posts)
+    .where(and(eq(posts.authorId, id), eq(posts.isDraft, true)))
+    .returning({ pictureId: posts.featuredPictureId });
+  await replaceAccount(transaction, { account, own, now });
+  // What belongs to the account alone goes with it: sessions, two-factor, codes, activity, feeds.
+  await transaction.delete(accounts).where(eq(accounts.id, id));
+  const { email: to, firstName } = account;
+  await outbox.send(transaction, { kind: "account-deleted", to, firstName });
+  const pictureIds = [account.profilePictureId, ...drafts.map(({ pictureId }) => pictureId)];
+  const deleted = [];
+  for (const pictureId of pictureIds)
+    if (pictureId !== null) deleted.push(...(await pictures.deleteRow(transaction, pictureId)));
+  return deleted;
+}
+
+/** Cancels requests and visits ahead, so that no time stays taken for an unknown person. */
+async function cancelAhead(
+  transaction: Transaction,
+  outbox: Outbox,
+  { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
+): Promise<void> {
+  for (const id of ids) {
+    if (!isAhead(await readRow(transaction, id), now)) continue;
+    const cancelled = await cancelRow(transaction, outbox, { id, employeeId: null, now });
+    await queueCancellation(transaction, outbox, { cancelled, now });
+    await outbox.send(transaction, { kind: "patient-cancelled" });
+  }
+}
+
+/** Has posts and appointments refer to a row without a person, and clears what the appointments hold of the person. */
+async function replaceAccount(
+  transaction: Transaction,
+  { account, own, now }: { readonly account: Account; readonly own: readonly number[]; readonly now: Date },
+): Promise<void> {
+  const { id } = account;
+  const isReferenced =
+    (await transaction.$count(
+      appointments,
+      or(eq(appointments.accountId, id), eq(appointments.statusChangedBy, id)),
+    )) > 0 || (await transaction.$count(posts, eq(posts.authorId, id))) > 0;
+  if (!isReferenced) return;
+  const [former] = await transaction
+    .insert(accounts)
+    .values({
+      // No username has a blank (accounts-3), so that none is taken or found.
+      username: `former ${randomUUID()}`,
+      email: "",
+      firstName: account.role === "employee" ? "Former employee" : "Former patient",
+      lastName: "",
+      visitReminders: false,
+      isDemo: account.isDemo,
+      createdAt: now,
+      deletedAt: now,
+    })
+    .returning({ id: accounts.id });
+  if (!former) throw new Error("The row in place of a deleted account was not stored.");
+  await transaction.update(posts).set({ authorId: former.id }).where(eq(posts.authorId, id));
+  await transaction
+    .update(appointments)
+    .set({ statusChangedBy: former.id })
+    .where(eq(appointments.statusChangedBy, id));
+  // Undoing a change must not name the deleted account again.
+  await transaction
+    .delete(undoableChanges)
+    .where(sql`${undoableChanges.former}->>'statusChangedBy' = ${String(id)}`);
+  if (own.length === 0) return;
+  const cleared = {
+    accountId: former.id,
+    levelOfDiscomfort: null,
+    mouthPainArea: "none",
+    accommodations: "none",
+    isForOther: false,
+    otherPatient: null,
+    message: "",
+    note: "",
+    wishes: null,
+    wantsEarlier: false,
+  };
+  await transaction
+    .update(appointments)
+    .set(cleared)
+    .where(inArray(appointments.id, [...own]));
+  for (const { table, appointmentId } of [
+    { table: visitLinks, appointmentId: visitLinks.appointmentId },
+    { table: offers, appointmentId: offers.appointmentId },
+    { table: undoableChanges, appointmentId: undoableChanges.appointmentId },
+  ])
+    await transaction.delete(table).where(inArray(appointmentId, [...own]));
+}

@@ -1,0 +1,153 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import { notFound } from "#contract/problems.ts";
+import { accessLog } from "#server/access-log/access-log.ts";
+import { accounts } from "#server/accounts/table.ts";
+import { securityEvents } from "#server/activity/activity.ts";
+import { appointments, offers } from "#server/appointments/table.ts";
+import { calendarFeeds } from "#server/calendar-feed/table.ts";
+import type { Reader } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { passkeys } from "#server/passkeys/table.ts";
+import { picturePath } from "#server/pictures/pictures.ts";
+import { pictures } from "#server/pictures/table.ts";
+import { posts } from "#server/posts/table.ts";
+import { reminders } from "#server/reminders/table.ts";
+import { sessions } from "#server/sessions/table.ts";
+import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What is stored about an account's owner, and the files of the pictures that belong to it. */
+export interface OwnData {
+  /** Tables' rows by what they hold, without secrets and their hashes; instants in ISO 8601. */
+  readonly data: Row;
+  /** The names of files in the picture storage. */
+  readonly files: readonly string[];
+}
+
+/** A row by the names of its columns, but for some. */
+function described(row: Row, ...omitted: readonly string[]): Row {
+  const columns = Object.entries(row).filter(([name]) => !omitted.includes(name));
+  const spell = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(columns.map(([name, value]) => [spell(name), value]));
+}
+
+/** Reads everything that is stored about an account's owner (accounts-35). Raises `not_found`. */
+export async function readOwnData(database: Reader, accountId: number): Promise<OwnData> {
+  const [account] = await database.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw new ProblemError(notFound);
+  const ownAppointments = await readAppointments(database, accountId);
+  const ownPosts = await readPosts(database, accountId);
+  const pictureIds = [
+    account.profilePictureId,
+    ...ownPosts.map(({ featuredPictureId }) => featuredPictureId),
+  ];
+  const ownPictures = await readPictures(database, pictureIds);
+  const pictureOf = (id: number | null) => ownPictures.find((picture) => picture.id === id)?.file ?? null;
+  return {
+    data: {
+      account: {
+        ...described(account, "passwordHash", "profilePictureId"),
+        profile_picture: pictureOf(account.profilePictureId),
+      },
+      sign_in: await readSignIn(database, accountId),
+      appointments: ownAppointments,
+      posts: ownPosts.map((post) => ({
+        ...described(post, "authorId", "position", "featuredPictureId"),
+        featured_picture: pictureOf(post.featuredPictureId),
+      })),
+      pictures: ownPictures.map(({ file, alt, createdAt }) => described({ file, alt, createdAt })),
+      opened_by: await readOpenings(database, accountId),
+    },
+    files: ownPictures.map(({ file }) => file),
+  };
+}
+
+async function readSignIn(database: Reader, accountId: number): Promise<Row> {
+  const [enrolled] = await database
+    .select({ enabledAt: twoFactor.enabledAt })
+    .from(twoFactor)
+    .where(eq(twoFactor.accountId, accountId));
+  const [feed] = await database
+    .select({ madeAt: calendarFeeds.madeAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.accountId, accountId));
+  const ownSessions = await database
+    .select({
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      refreshedAt: sessions.rotatedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(desc(sessions.createdAt));
+  const activity = await database
+    .select({
+      kind: securityEvents.kind,
+      at: securityEvents.at,
+      device: securityEvents.device,
+      network: securityEvents.network,
+    })
+    .from(securityEvents)
+    .where(eq(securityEvents.accountId, accountId))
+    .orderBy(desc(securityEvents.id));
+  const ownPasskeys = await database
+    .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId));
+  return {
+    passkeys: ownPasskeys.map((passkey) => described(passkey)),
+    two_factor_since: enrolled?.enabledAt ?? null,
+    recovery_codes: await database.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId)),
+    calendar_feed_since: feed?.madeAt ?? null,
+    sessions: ownSessions.map((session) => described(session)),
+    activity,
+  };
+}
+
+async function readAppointments(database: Reader, accountId: number): Promise<Row[]> {
+  const own = await database
+    .select()
+    .from(appointments)
+    .where(eq(appointments.accountId, accountId))
+    .orderBy(desc(appointments.id));
+  if (own.length === 0) return [];
+  const ids = own.map(({ id }) => id);
+  const sent = await database.select().from(reminders).where(inArray(reminders.appointmentId, ids));
+  const offered = await database.select().from(offers).where(inArray(offers.appointmentId, ids));
+  return own.map((appointment) => {
+    const isOf = (row: { readonly appointmentId: number }) => row.appointmentId === appointment.id;
+    return {
+      ...described(appointment, "accountId", "statusChangedBy"),
+      reminders: sent.filter(isOf).map((reminder) => described(reminder, "appointmentId")),
+      offers: offered.filter(isOf).map((offer) => described(offer, "appointmentId", "tokenHash")),
+    };
+  });
+}
+
+function readPosts(database: Reader, accountId: number) {
+  return database.select().from(posts).where(eq(posts.authorId, accountId)).orderBy(desc(posts.id));
+}
+
+/** Pictures with the name of the file in their largest width. */
+async function readPictures(database: Reader, ids: readonly (number | null)[]) {
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return [];
+  const found = await database.select().from(pictures).where(inArray(pictures.id, wanted));
+  return found.map((picture) => ({ ...picture, file: picturePath(picture).split("/").at(-1) ?? "" }));
+}
+
+/** Employees who opened the owner's details. */
+async function readOpenings(database: Reader, accountId: number): Promise<Row[]> {
+  const entries = await database
+    .select({
+      employee: accessLog.employeeUsername,
+      at: accessLog.at,
+      appointmentId: accessLog.appointmentId,
+    })
+    .from(accessLog)
+    .where(eq(accessLog.patientId, accountId))
+    .orderBy(desc(accessLog.id));
+  return entries.map((entry) => described(entry));
+}
