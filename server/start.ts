@@ -1,17 +1,20 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
+import { ensureServingRole } from "#server/embedded-postgres/serving-role.ts";
 import { renewCode } from "./account-management/email-tokens.ts";
 import { buildApp } from "./app.ts";
 import { startCleanup } from "./cleanup.ts";
 import type { Config } from "./config/config.ts";
-import { connectDatabase } from "./database/connect.ts";
+import { type ConnectOptions, connectDatabase } from "./database/connect.ts";
 import { migrate, migrationsDirectory } from "./database/migrate.ts";
+import { grantDataRights } from "./database/roles.ts";
 import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./demo/demo-passwords.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { listen } from "./listen.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
+import { closeMailQueue, openMailQueue } from "./mail/mail-queue.ts";
 import { startMailer } from "./mail/mailer.ts";
 import type { DatabaseReadings } from "./metrics/database-metrics.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
@@ -68,10 +71,9 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       undo.push(() => embedded?.stop() ?? Promise.resolve());
     }
     const secretKey = await loadSecretKey(config);
-    const server = embedded?.connection ?? { url: config.databaseUrl ?? "" };
+    const server = await prepareDatabase(embedded?.connection ?? { url: config.databaseUrl ?? "" }, log);
     const { database, pool, createClient, close } = connectDatabase({ server, log });
     undo.push(close);
-    await migrate(pool, migrationsDirectory);
     await requireSameSecretKey(pool, secretKey);
 
     const changes = new ChangeNotifier();
@@ -132,6 +134,24 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/**
+ * Brings the tables up to date, and returns the connection to serve with: in the embedded database, which this program
+ * owns, that of a role that cannot change them (operation-23).
+ */
+async function prepareDatabase(owner: ConnectOptions["server"], log: FastifyBaseLogger) {
+  const { pool, close } = connectDatabase({ server: owner, log, poolSize: 1 });
+  try {
+    await migrate(pool, migrationsDirectory);
+    if ("url" in owner) return owner;
+    await closeMailQueue(await openMailQueue({ server: owner, log, consumes: false }));
+    const serving = await ensureServingRole(owner);
+    await grantDataRights(pool, serving.user);
+    return serving;
+  } finally {
+    await close();
   }
 }
 

@@ -11,6 +11,8 @@ export const accessLog = pgTable("access_log", {
   patientId: integer("patient_id"),
   patientUsername: text("patient_username"),
   appointmentId: integer("appointment_id"),
+  /** The hash of this entry and the one before, which a trigger sets. */
+  chain: text(),
 });
 
 interface OpenedDetails {

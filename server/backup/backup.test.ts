@@ -42,6 +42,11 @@ beforeAll(async () => {
   });
   await original.pool.query("INSERT INTO secret_key (fingerprint) VALUES ('of the original')");
   await original.pool.query("INSERT INTO pgboss.job (name, data) VALUES ('mail', '{\"kind\": \"x\"}')");
+  for (const patient of [1, 2])
+    await original.pool.query(
+      "INSERT INTO access_log (at, employee_id, employee_username, patient_id) VALUES (now(), 1, 'ida.stone', $1)",
+      [patient],
+    );
   for (let number = 1; number <= 5; number += 1) {
     await aPost(
       { database, changes },
@@ -66,7 +71,9 @@ test("what was backed up is restored whole, and new rows continue its ids", asyn
 
   const queries = [
     "SELECT fingerprint FROM secret_key",
-    ...["accounts", "pictures", "posts"].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2, 3`),
+    ...["accounts", "pictures", "posts", "access_log"].map(
+      (table) => `SELECT * FROM ${table} ORDER BY 1, 2, 3`,
+    ),
     "SELECT id, name, data, state, retry_limit FROM pgboss.job ORDER BY id",
     "SELECT * FROM pgboss.queue",
     "SELECT list, level, block, sum(count) AS count FROM list_counts GROUP BY 1, 2, 3 ORDER BY 1, 2, 3",

@@ -1,14 +1,24 @@
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
+import { grantDataRights, rolesWithDataRights } from "#server/database/roles.ts";
+import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `migrate`: brings the tables up to date. */
+/** `migrate`: brings the tables up to date, and the rights of the role that the server uses (operation-23). */
 export const migrateCommand: Command = {
   name: "migrate",
-  summary: "brings the database's tables up to date",
-  run: (_given, config) =>
-    withDatabase(config, async ({ pool }) => {
+  flags: { grant: "<role>" },
+  summary:
+    "brings the database's tables up to date; with --grant, and for each role of an earlier --grant, also the rights of the role that the server uses",
+  run: ({ flags: { grant } }, config) =>
+    withDatabase(config, async ({ pool, server, log }) => {
       const applied = await migrate(pool, migrationsDirectory);
-      return applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The tables are up to date.";
+      await closeMailQueue(await openMailQueue({ server, log, consumes: false }));
+      const roles = new Set([...(await rolesWithDataRights(pool)), ...(grant ? [grant] : [])]);
+      for (const role of roles) await grantDataRights(pool, role);
+      return [
+        applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The tables are up to date.",
+        ...(roles.size > 0 ? [`${[...roles].join(", ")} may read and write their rows.`] : []),
+      ].join("\n");
     }),
 };

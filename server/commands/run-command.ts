@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { type Config, readConfig, UnusableSetting } from "#server/config/config.ts";
 import { readSettings } from "#server/config/settings-file.ts";
 import { version } from "#server/version.ts";
+import { accessLogCommand } from "./access-log.ts";
 import { backupCommands } from "./backup.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { demoCommands } from "./demo.ts";
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   migrateCommand,
   ...backupCommands,
   exportCommand,
+  accessLogCommand,
   ...staffCommands,
   ...demoCommands,
   ...mailCommands,

@@ -47,6 +47,7 @@ export async function migrate(pool: Pool, directory: string, most?: number): Pro
   const client = await pool.connect();
   try {
     await requireServerVersion(client);
+    if (!(await mayCreateTables(client))) return await requireNoneMissing(client, files);
     await liftTimeLimits(client);
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
     return await applyMissing(client, files, most);
@@ -61,13 +62,36 @@ export async function migrate(pool: Pool, directory: string, most?: number): Pro
  * of the directory.
  */
 export async function missingMigrations(pool: Pool, directory: string): Promise<string[]> {
-  const files = await readMigrationFiles(directory);
-  const { rows } = await pool.query<{ exists: boolean }>(
+  const missing = await findMissing(pool, await readMigrationFiles(directory));
+  return missing.map(({ name }) => name);
+}
+
+/** Whether the role may bring the tables up to date; the one that only serves may not (operation-23). */
+async function mayCreateTables(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "SELECT has_schema_privilege('public', 'CREATE') AS may",
+  );
+  return rows[0]?.may ?? false;
+}
+
+async function requireNoneMissing(client: PoolClient, files: MigrationFile[]): Promise<string[]> {
+  const [missing] = await findMissing(client, files);
+  if (!missing) return [];
+  throw new MigrationError(
+    `The tables lack ${missing.name}, and this role of DATABASE_URL may not change them. Run enamel migrate with the DATABASE_URL of their owner, then start again.`,
+  );
+}
+
+async function findMissing(
+  connection: Pick<Pool, "query">,
+  files: MigrationFile[],
+): Promise<MigrationFile[]> {
+  const { rows } = await connection.query<{ exists: boolean }>(
     "SELECT to_regclass('enamel_migrations') IS NOT NULL AS exists",
   );
-  const applied = rows[0]?.exists ? await readApplied(pool) : [];
+  const applied = rows[0]?.exists ? await readApplied(connection) : [];
   requireSameHistory(applied, files);
-  return files.slice(applied.length).map(({ name }) => name);
+  return files.slice(applied.length);
 }
 
 async function readApplied(connection: Pick<Pool, "query">): Promise<AppliedMigration[]> {

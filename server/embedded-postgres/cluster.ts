@@ -6,8 +6,13 @@ import { EmbeddedServerError } from "./embedded-server-error.ts";
 import { changeOwner, type Launcher } from "./launcher.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 
-/** The role and the database of the program itself; `superuser` is for cleanup and tests. */
-export const names = { user: "enamel", database: "enamel", superuser: "postgres" };
+/** The owner of the database, the role that serves it, and the cluster's superuser, who makes that role. */
+export const names = {
+  user: "enamel",
+  server: "enamel_server",
+  database: "enamel",
+  superuser: "postgres",
+};
 
 const unfinished = "postgres.new-";
 
