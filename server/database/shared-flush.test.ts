@@ -76,3 +76,16 @@ test("a commit that violates a deferred constraint raises its error, and the con
     await single.close();
   }
 });
+
+test("a connection that is lost in between raises the loss, and is not used again", async () => {
+  const single = connectDatabase({ server: created.connection, log: silentLog, poolSize: 1 });
+  try {
+    const lost = transactionWithSharedFlush(single.database, (transaction) =>
+      transaction.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
+    );
+    await expect(lost).rejects.toMatchObject({ cause: { code: "57P01" } });
+    expect((await single.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await single.close();
+  }
+});

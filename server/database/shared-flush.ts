@@ -18,7 +18,8 @@ export async function transactionWithSharedFlush<Result>(
     await client.query("COMMIT; SELECT pg_logical_emit_message(true, 'enamel', '')");
     return result;
   } catch (error) {
-    await client.query("ROLLBACK");
+    // A lost connection rolls back by itself; its loss is what is raised, not that of the ROLLBACK.
+    await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   } finally {
     client.release();
