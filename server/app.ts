@@ -73,7 +73,7 @@ export interface AppDependencies {
 const megabyte = 1024 * 1024;
 
 /** Builds the whole HTTP side: API, pages, assets and pictures. Calling `listen()` is left to the caller. */
-export async function buildApp(parts: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const {
     config,
     database,
@@ -87,7 +87,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     clientDirectory,
     cacheBytes = 64 * megabyte,
     timeouts = defaultTimeouts,
-  } = parts;
+  } = dependencies;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -128,7 +128,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   });
   if (config.trustProxy.length === 0) warnOfUnnamedProxy(app);
   logRequests(app);
-  parts.metrics?.measureApp(app, responses);
+  dependencies.metrics?.measureApp(app, responses);
   rejectMalformedTargets(app);
   app.setErrorHandler(handleError);
   app.removeContentTypeParser("text/plain");
@@ -136,7 +136,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   const sessions = createSessionService({ database, secretKey });
   authenticateCallers(app, (bearer) => sessions.findCaller(bearer, clock()));
 
-  serveReadiness(app, { database, stopping: parts.stopping });
+  serveReadiness(app, { database, stopping: dependencies.stopping });
 
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
   const { publicUrl } = config;
@@ -172,7 +172,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     renderer,
     responses,
     publicUrl: config.publicUrl,
-    pagePolicy: parts.pagePolicy ?? pagePolicyWith(config.guestFormEndpoint),
+    pagePolicy: dependencies.pagePolicy ?? pagePolicyWith(config.guestFormEndpoint),
   });
   // Every address of a page is known to GET, so what comes here has another method.
   app.setNotFoundHandler(async (_request, reply) =>

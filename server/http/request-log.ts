@@ -39,7 +39,7 @@ function describeError(error: Error & { code?: string }): Record<string, unknown
  * milliseconds. No address of a client, no query, no header.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async ({ id, method, routeOptions }, { raw, elapsedTime }) => {
+  app.addHook("onResponse", ({ id, method, routeOptions }, { raw, elapsedTime }, done) => {
     app.log.info({
       request_id: id,
       method,
@@ -47,5 +47,6 @@ export function logRequests(app: FastifyInstance): void {
       status: raw.statusCode,
       milliseconds: Math.round(elapsedTime * 10) / 10,
     });
+    done();
   });
 }
