@@ -1,3 +1,4 @@
+import * as accessLog from "./access-log.ts";
 import * as accounts from "./accounts.ts";
 import * as calendar from "./appointment-calendar.ts";
 import { followAppointments } from "./appointment-events.ts";
@@ -49,6 +50,9 @@ export const routes = {
   changePassword: accounts.changePassword,
   requestEmailChange: accounts.requestEmailChange,
   confirmEmailChange: accounts.confirmEmailChange,
+  readOwnAccessLog: accessLog.readOwnAccessLog,
+  readAccessLog: accessLog.readAccessLog,
+  exportAccessLog: accessLog.exportAccessLog,
   exportOwnData: ownData.exportOwnData,
   readDeletion: ownData.readDeletion,
   requestDeletion: ownData.requestDeletion,

@@ -14,3 +14,6 @@ export function pageCount(count: number, size: number): number {
 
 /** Entries on one page of the office log (office-4). */
 export const officeLogPerPage = 20;
+
+/** Entries on one page of the access log (office-20, accounts-40). */
+export const accessLogPerPage = 20;

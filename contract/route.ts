@@ -36,7 +36,7 @@ export interface Route {
     readonly status: 200 | 201 | 204;
     readonly body?: z.ZodMiniType;
     /**
-     * The body's media type where it is not `application/json`; a text's body is the text as it is, a zip's its bytes in
+     * The body's media type where it is not `application/json`; a text's body is the text as it is, that of a zip or of CSV its bytes in
      * parts.
      */
     readonly type?: `application/${string}+json` | `text/${string}` | "application/zip";

@@ -6,6 +6,7 @@ import { practiceName } from "#practice/practice.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { handleError, handleParserError, sendProblem } from "#server/http/problem-error.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
+import { serveAccessLog } from "./access-log/routes.ts";
 import { serveAccountManagement } from "./account-management/routes.ts";
 import { serveStaff } from "./account-management/staff-routes.ts";
 import { serveProfiles } from "./accounts/routes.ts";
@@ -154,6 +155,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   servePasskeySignIn(app, signInDependencies);
   servePasskeys(app, { database, secretKey, outbox, publicUrl, demo, clock });
   serveTwoFactor(app, { database, codes, sessions, outbox, demo, clock });
+  serveAccessLog(app, { database });
   serveOwnData(app, { database, pictureStorage, clock, secretKey });
   serveAppointments(app, { database, changes, outbox, clock, secretKey, config });
   serveCalendarFeed(app, { database, clock, publicUrl: config.publicUrl });

@@ -40,7 +40,7 @@ export async function recordAccess(
 }
 
 /** What the access log names the command line; no username has a blank (accounts-3). */
-const commandLine = "command line";
+export const commandLine = "command line";
 
 /** Entries in one statement, far below its limit of parameters. */
 const batchSize = 1_000;

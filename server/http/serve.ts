@@ -72,8 +72,10 @@ export function serve<Declared extends Route>(
   function sendPrivate(reply: FastifyReply, result: Reply<Declared>): FastifyReply {
     reply.code(shape.status).header("Cache-Control", "no-store");
     if (!shape.body) return reply.send();
-    if (type === "application/zip")
-      return reply.header("Content-Type", type).send(Readable.from(result as AsyncIterable<Uint8Array>));
+    if (type === "application/zip" || type === "text/csv")
+      return reply
+        .header("Content-Type", contentType)
+        .send(Readable.from(result as AsyncIterable<Uint8Array>));
     const body = serialize(result);
     if (versionOf) reply.header("ETag", `"${entityTag(body, versionOf(result))}"`);
     return reply.header("Content-Type", contentType).send(body);

@@ -62,6 +62,23 @@ const username: SchemaCases = {
   rejected: { "a blank": { input: { username: "nia newman" }, faults: { username: "Not a username." } } },
 };
 
+const accesses: SchemaCases = {
+  accepted: {
+    "no filter": { input: {} },
+    "every filter": {
+      input: { employee: " Dr.Osei ", patient: "robin.okafor", from: "2028-02-29", to: "2028-02-29" },
+      output: { employee: "Dr.Osei", patient: "robin.okafor", from: "2028-02-29", to: "2028-02-29" },
+    },
+  },
+  rejected: {
+    "a first day after the last": {
+      input: { from: "2027-03-02", to: "2027-03-01" },
+      faults: { to: "The last date must not lie before the first." },
+    },
+    "a long name": { input: { employee: "a".repeat(151) }, faults: { employee: "Max 150 characters" } },
+  },
+};
+
 /** Cases of the schemas of the office's calls. */
 export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "proveIdentity.body": proof,
@@ -73,4 +90,24 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "setStaffOwner.params": username,
   "setStaffOwner.body": owner,
   "requestDeletion.body": proof,
+  "exportAccessLog.query": accesses,
+  "readAccessLog.query": {
+    accepted: {
+      "no page is the first": { input: {}, output: { page: 1 } },
+      "a filter and a page": {
+        input: { patient: "robin", page: "2" },
+        output: { patient: "robin", page: 2 },
+      },
+    },
+    rejected: {
+      "a first day after the last": {
+        input: { from: "2027-03-02", to: "2027-03-01" },
+        faults: { to: "The last date must not lie before the first." },
+      },
+      "no day and no page": {
+        input: { from: "yesterday", page: "0" },
+        faults: { from: "A date is YYYY-MM-DD.", page: "A page is a positive whole number." },
+      },
+    },
+  },
 };

@@ -29,6 +29,7 @@ export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   ...passkeyCases,
   ...ownVisitCases,
   "readOfficeLog.query": page,
+  "readOwnAccessLog.query": page,
   ...officeCases,
   ...staffRequestCases,
 };

@@ -1,0 +1,121 @@
+import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { AccessLog, AccessLogFilter, OwnAccessLog } from "#contract/access-log.ts";
+import { accessLogPerPage } from "#contract/page-sizes.ts";
+import { practiceName, timeZone } from "#practice/practice.ts";
+import { accounts } from "#server/accounts/table.ts";
+import type { Database } from "#server/database/connect.ts";
+import { accessLog, commandLine } from "./access-log.ts";
+
+/** The beginning of an office day, which may be days later than the one given. */
+const beginOf = (date: string, daysLater = 0) =>
+  sql`(${date}::date + ${daysLater}::int)::timestamp AT TIME ZONE ${timeZone}`;
+
+function conditionOf({ employee, patient, from, to }: AccessLogFilter): SQL | undefined {
+  const is = (column: typeof accessLog.employeeUsername | typeof accessLog.patientUsername, name?: string) =>
+    name ? sql`lower(${column}) = ${name.toLowerCase()}` : undefined;
+  return and(
+    is(accessLog.employeeUsername, employee),
+    is(accessLog.patientUsername, patient),
+    from ? sql`${accessLog.at} >= ${beginOf(from)}` : undefined,
+    to ? sql`${accessLog.at} < ${beginOf(to, 1)}` : undefined,
+  );
+}
+
+/** A page of the access log, newest first (office-20). */
+export async function listAccesses(
+  database: Database,
+  { page, ...filter }: AccessLogFilter & { readonly page: number },
+): Promise<AccessLog> {
+  const condition = conditionOf(filter);
+  const [total] = await database.select({ count: count() }).from(accessLog).where(condition);
+  const entries = await database
+    .select()
+    .from(accessLog)
+    .where(condition)
+    .orderBy(desc(accessLog.id))
+    .limit(accessLogPerPage)
+    .offset((page - 1) * accessLogPerPage);
+  return {
+    count: total?.count ?? 0,
+    results: entries.map(({ id, at, employeeUsername, patientUsername, appointmentId }) => ({
+      id,
+      at: at.toISOString(),
+      employee: employeeUsername,
+      patient: patientUsername,
+      appointment_id: appointmentId,
+    })),
+  };
+}
+
+/** A page of the entries about one patient, newest first, with the employees' names (accounts-40). */
+export async function listOwnAccesses(
+  database: Database,
+  { accountId, page }: { readonly accountId: number; readonly page: number },
+): Promise<OwnAccessLog> {
+  const isOwn = eq(accessLog.patientId, accountId);
+  const entries = await database
+    .select({
+      id: accessLog.id,
+      at: accessLog.at,
+      employeeUsername: accessLog.employeeUsername,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      jobTitle: accounts.jobTitle,
+    })
+    .from(accessLog)
+    .leftJoin(accounts, eq(accounts.id, accessLog.employeeId))
+    .where(isOwn)
+    .orderBy(desc(accessLog.id))
+    .limit(accessLogPerPage)
+    .offset((page - 1) * accessLogPerPage);
+  return {
+    count: await database.$count(accessLog, isOwn),
+    results: entries.map(({ id, at, employeeUsername, firstName, lastName, jobTitle }) => ({
+      id,
+      at: at.toISOString(),
+      name:
+        firstName === null
+          ? employeeUsername === commandLine
+            ? practiceName
+            : "Former employee"
+          : `${firstName} ${lastName}`.trim(),
+      job_title: jobTitle,
+    })),
+  };
+}
+
+const rowsPerPart = 1_000;
+
+/**
+ * A cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV
+ * injection; office-21).
+ */
+function cell(value: string | number | null): string {
+  const text = String(value ?? "");
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const line = (cells: readonly (string | number | null)[]) => `${cells.map(cell).join(",")}\r\n`;
+
+/** The whole access log as CSV, newest first, in parts that are read as they are sent (office-21). */
+export async function* writeAccesses(
+  database: Database,
+  filter: AccessLogFilter,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(line(["time", "employee", "patient", "appointment"]));
+  for (let below: number | undefined; ; ) {
+    const entries = await database
+      .select()
+      .from(accessLog)
+      .where(and(conditionOf(filter), below === undefined ? undefined : lt(accessLog.id, below)))
+      .orderBy(desc(accessLog.id))
+      .limit(rowsPerPart);
+    const lines = entries.map(({ at, employeeUsername, patientUsername, appointmentId }) =>
+      line([at.toISOString(), employeeUsername, patientUsername, appointmentId]),
+    );
+    yield Buffer.from(lines.join(""));
+    below = entries.at(-1)?.id;
+    if (entries.length < rowsPerPart) return;
+  }
+}
