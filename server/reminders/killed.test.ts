@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { concurrentEmails } from "#server/mail/mail-queue.ts";
-import { officeInstant } from "#server/office-time/office-time.ts";
 import { aTemporaryFolder, type BuiltProgram, startBuiltProgram } from "#tests/support/built-program.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
+import { noonAtTheOffice } from "#tests/support/office-noon.ts";
 import { mailSecret } from "#tests/support/outbox.ts";
 import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -17,8 +17,6 @@ import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 beforeAll(requireBuild);
 
 const today = officeNow(new Date()).date;
-/** Reminders leave between 9:00 and 19:00, so it is noon at the office whenever the test runs. */
-const clockOffset = (officeInstant({ date: today, time: "12:00" })?.getTime() ?? 0) - Date.now();
 
 /** Guests' visits in two days, whose last reminder is due. */
 async function insertVisits({ database }: TestDatabase, count: number): Promise<void> {
@@ -86,9 +84,9 @@ async function aPlace(visits: number) {
     DATABASE_URL: place.url,
     SECRET_KEY: mailSecret.toString(),
     SMTP_URL: `smtp://127.0.0.1:${port}`,
-    CLOCK_OFFSET: String(clockOffset),
+    ...noonAtTheOffice(),
   };
-  const start = () => startBuiltProgram(settings, ["--import", "./tests/support/shifted-clock.ts"]);
+  const start = () => startBuiltProgram(settings);
   return { place, port, start, visits };
 }
 

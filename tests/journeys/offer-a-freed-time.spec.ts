@@ -62,10 +62,16 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
     await expectNoAxeViolationsInLightAndDark(other);
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-    await page.goto(await offerOf(first.patient));
-    await page.getByRole("button", { name: "Accept this time" }).click();
-    await expect(page.getByText("This time is yours. We have sent you an email about it.")).toBeVisible();
-    await expectNoAxeViolationsInLightAndDark(page);
+    const accepting = await phone.newPage();
+    await accepting.goto(await offerOf(first.patient));
+    await accepting.getByRole("button", { name: "Accept this time" }).click();
+    await expect(
+      accepting.getByText("This time is yours. We have sent you an email about it."),
+    ).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(accepting);
+    // The staff's open page follows.
+    await expect(page.getByRole("row").filter({ hasText: first.firstName })).toContainText("09:00");
+    await expect(freed).toBeHidden();
     await mailTo(first.patient.email, /^Your visit to .* 9:00\sAM$/);
 
     await other.getByRole("button", { name: "Accept this time" }).click();
@@ -76,6 +82,34 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
   } finally {
     await phone.close();
   }
+});
+
+test("the staff's open list follows what a patient does by a mailed link", async ({ page, request }) => {
+  const date = aFreeMonday();
+  const { firstName, patient } = await aNamedPatient();
+  await confirmVisit(request, await askForVisit(request, patient), { date, time: "14:30" });
+  const link = `/api${pathIn(await mailTo(patient.email, /^Your visit to/), "visit").replace("visit", "visits")}`;
+  await openAs(page, demoDentist, "/appointments");
+  await page.getByRole("searchbox", { name: "Find a person" }).fill(firstName);
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("row").filter({ hasText: firstName });
+  await expect(row).toContainText("Dr. Renata Osei, 60 min");
+  await expect(row).not.toContainText("will be there");
+
+  await request.post(`${link}/attend/`);
+  await expect(row).toContainText("will be there");
+  await request.post(`${link}/another-time/`, {
+    data: { preferred_day: "thursday", preferred_time_frame: "afternoon", preferred_second_day: "none" },
+  });
+  await expect(row).toContainText("Asks for another time.");
+  await row.getByRole("button", { name: firstName, exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Patient Details" });
+  await expect(panel.getByText("Thursday, Afternoon")).toBeVisible();
+  await expect(panel.getByText("The patient said that they will be there.")).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await page.keyboard.press("Escape");
+  await request.post(`${link}/cancel/`);
+  await expect(row.getByText("Cancelled", { exact: true })).toBeVisible();
 });
 
 test("staff offer the time of a visit that was cancelled elsewhere, from its details", async ({

@@ -31,11 +31,8 @@ export async function aTemporaryFolder(): Promise<string> {
 }
 
 /** Starts the built program, and resolves when it is ready. Killed after the test, where it still runs. */
-export async function startBuiltProgram(
-  settings: Readonly<Record<string, string>>,
-  nodeOptions: readonly string[] = [],
-): Promise<BuiltProgram> {
-  const child = spawn(process.execPath, [...nodeOptions, "build/server/main.js"], {
+export async function startBuiltProgram(settings: Readonly<Record<string, string>>): Promise<BuiltProgram> {
+  const child = spawn(process.execPath, ["build/server/main.js"], {
     env: { ...process.env, PORT: String(await aFreePort()), DEMO: "false", LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

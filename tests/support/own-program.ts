@@ -67,27 +67,30 @@ export async function startOwnProgram(settings: Readonly<Record<string, string>>
   };
 }
 
-/**
- * `test` against a demo practice that no other journey reads, for journeys that change what everyone sees: they publish
- * posts or fill the staff's lists. One program for each worker.
- */
-export const testWithOwnDemo = test.extend<{ usesOwnDemo: undefined }, { ownDemo: OwnProgram }>({
-  ownDemo: [
-    async ({ playwright: _playwright }, use) => {
-      const program = await startOwnProgram({ DEMO: "true" });
-      await use(program);
-      await program.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: ({ ownDemo }, use) => use(ownDemo.address),
-  usesOwnDemo: [
-    async ({ ownDemo }, use) => {
-      const { JOURNEY_DATA_DIR, JOURNEY_INBOX } = process.env;
-      Object.assign(process.env, { JOURNEY_DATA_DIR: ownDemo.dataDirectory, JOURNEY_INBOX: ownDemo.inbox });
-      await use(undefined);
-      Object.assign(process.env, { JOURNEY_DATA_DIR, JOURNEY_INBOX });
-    },
-    { auto: true },
-  ],
-});
+/** `test` against a program with these settings that no other journey uses. One program for each worker. */
+export function testWithOwnProgram(settings: Readonly<Record<string, string>>) {
+  return test.extend<{ usesOwnProgram: undefined }, { ownProgram: OwnProgram }>({
+    ownProgram: [
+      async ({ playwright: _playwright }, use) => {
+        const program = await startOwnProgram(settings);
+        await use(program);
+        await program.stop();
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+    baseURL: ({ ownProgram }, use) => use(ownProgram.address),
+    usesOwnProgram: [
+      async ({ ownProgram }, use) => {
+        const { JOURNEY_DATA_DIR, JOURNEY_INBOX } = process.env;
+        const { dataDirectory, inbox } = ownProgram;
+        Object.assign(process.env, { JOURNEY_DATA_DIR: dataDirectory, JOURNEY_INBOX: inbox });
+        await use(undefined);
+        Object.assign(process.env, { JOURNEY_DATA_DIR, JOURNEY_INBOX });
+      },
+      { auto: true },
+    ],
+  });
+}
+
+/** `test` against a demo practice of its own, for journeys that publish posts or fill the staff's lists. */
+export const testWithOwnDemo = testWithOwnProgram({ DEMO: "true" });

@@ -1,14 +1,8 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { useConfirmOrCancel } from "./confirm-or-cancel.ts";
-import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
+import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
-
-function describePreferences(request: StaffAppointment): string {
-  const first = `${weekdayLabel(request.preferred_day)}, ${timeFrameLabel(request.preferred_time_frame)}`;
-  const second = `${weekdayLabel(request.preferred_second_day)}, ${timeFrameLabel(request.preferred_second_time_frame)}`;
-  return request.preferred_second_day === "none" ? first : `${first}; or ${second}`;
-}
 
 function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
   const { mutateAsync } = useConfirmOrCancel(request.id);

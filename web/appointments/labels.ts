@@ -1,3 +1,4 @@
+import type { AppointmentDetails } from "#contract/appointments.ts";
 import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import {
   accommodations,
@@ -31,6 +32,14 @@ export const weekdayLabel = labelIn(withNone(weekdays));
 
 /** A part of the day's name; 'None' for none. */
 export const timeFrameLabel = labelIn(withNone(timeFrames));
+
+/** Both preferences of a request, such as 'Monday, Morning; or Friday, Afternoon'. */
+export function describePreferences(preferred: NonNullable<AppointmentDetails["wishes"]>): string {
+  const first = `${weekdayLabel(preferred.preferred_day)}, ${timeFrameLabel(preferred.preferred_time_frame)}`;
+  if (preferred.preferred_second_day === "none") return first;
+  const second = weekdayLabel(preferred.preferred_second_day);
+  return `${first}; or ${second}, ${timeFrameLabel(preferred.preferred_second_time_frame)}`;
+}
 
 /** A quarter of the mouth's name. */
 export const painAreaLabel = labelIn(mouthPainAreas);

@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { Notice } from "../ui/notice.tsx";
-import { accommodationLabel, categoryLabel, painAreaLabel } from "./labels.ts";
+import { accommodationLabel, categoryLabel, describePreferences, painAreaLabel } from "./labels.ts";
 
 function forWhom({ schedule_other_patient, schedule_other }: AppointmentDetails): string | undefined {
   if (!schedule_other_patient) return undefined;
@@ -11,6 +11,10 @@ function forWhom({ schedule_other_patient, schedule_other }: AppointmentDetails)
 export function RequestDetails({ details }: { details: AppointmentDetails }) {
   const entries = [
     { label: "Category", value: categoryLabel(details.category) },
+    { label: "Preferred", value: describePreferences(details) },
+    { label: "Asks for", value: details.wishes && describePreferences(details.wishes) },
+    { label: "Earlier time", value: details.wants_earlier && "Would take one" },
+    { label: "Received", value: details.source === "phone" && "By phone" },
     { label: "Visit for", value: forWhom(details) },
     { label: "Discomfort", value: details.level_of_discomfort && `${details.level_of_discomfort} of 10` },
     { label: "Mouth pain", value: painAreaLabel(details.mouth_pain_area) },

@@ -1,4 +1,6 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import Check from "lucide-react/icons/check";
+import CheckCheck from "lucide-react/icons/check-check";
+import UserX from "lucide-react/icons/user-x";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { providerName } from "#practice/schedule.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,25 +10,22 @@ import { textLinkClasses } from "../ui/text-link.tsx";
 import { CalledOff } from "./called-off.tsx";
 import { formatMediumDate } from "./format-date.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
+import { RequestFlags } from "./request-flags.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-function Flags({ flags }: Pick<StaffAppointment, "flags">) {
-  return (
-    <ul className="mt-2 grid justify-items-start gap-1.5">
-      {flags.map(({ code, message }) => (
-        <li
-          key={code + message}
-          className="flex items-start gap-1.5 rounded-small bg-warning-subtle px-2 py-1 text-sm leading-snug text-warning"
-        >
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {message}
-        </li>
-      ))}
-    </ul>
-  );
+const visitStates = {
+  coming: { label: "will be there", Icon: Check },
+  completed: { label: "came", Icon: CheckCheck },
+  no_show: { label: "did not come", Icon: UserX },
+} as const;
+
+interface ConfirmedForProps {
+  request: StaffAppointment;
+  isCompact: boolean;
 }
 
-function ConfirmedFor({ status, confirmed_date, confirmed_time, provider, minutes }: StaffAppointment) {
+function ConfirmedFor({ request, isCompact }: ConfirmedForProps) {
+  const { status, confirmed_date, confirmed_time, provider, minutes } = request;
   if (!confirmed_date || !confirmed_time) return "Not Confirmed";
   const time = confirmed_time.slice(0, 5);
   const visit = (
@@ -35,13 +34,15 @@ function ConfirmedFor({ status, confirmed_date, confirmed_time, provider, minute
     </time>
   );
   if (status === "cancelled") return <CalledOff>{visit}</CalledOff>;
+  const state = request.outcome ?? request.attendance;
+  const { label, Icon } = state ? visitStates[state] : {};
+  const rest = [`${providerName(provider ?? "")}, ${minutes} min`, label].filter(Boolean).join(" · ");
   return (
-    <>
+    <span title={isCompact ? rest : undefined}>
       {visit}
-      <span className="block text-sm text-muted">
-        {providerName(provider ?? "")}, {minutes} min
-      </span>
-    </>
+      {isCompact && Icon && <Icon aria-hidden className="ml-1 hidden size-4 text-success xl:inline" />}
+      <span className={`block text-sm text-muted ${isCompact ? "xl:sr-only" : ""}`}>{rest}</span>
+    </span>
   );
 }
 
@@ -52,7 +53,7 @@ interface RowActions {
 }
 
 /** The columns after the first one, in their order (visits-23). */
-const columns: readonly Column<StaffAppointment>[] = [
+const columnsOf = (isCompact: boolean): readonly Column<StaffAppointment>[] => [
   { heading: "Category", cell: ({ category }) => categoryLabel(category) },
   { heading: "Preferred Day", cell: (request) => weekdayLabel(request.preferred_day) },
   { heading: "Preferred Time", cell: (request) => timeFrameLabel(request.preferred_time_frame) },
@@ -62,30 +63,38 @@ const columns: readonly Column<StaffAppointment>[] = [
     cell: (request) => timeFrameLabel(request.preferred_second_time_frame),
   },
   { heading: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
-  { heading: "Confirmed", cell: (request) => <ConfirmedFor {...request} /> },
+  { heading: "Confirmed", cell: (request) => <ConfirmedFor request={request} isCompact={isCompact} /> },
 ];
 
-function Patient({ request, onOpen }: Pick<RowActions, "onOpen"> & { request: StaffAppointment }) {
+interface PatientProps extends Pick<RowActions, "onOpen"> {
+  request: StaffAppointment;
+  isCompact: boolean;
+}
+
+function Patient({ request, onOpen, isCompact }: PatientProps) {
   return (
-    <>
+    <div className={isCompact ? "xl:flex xl:items-center xl:gap-2" : undefined}>
       <button
         type="button"
         onClick={() => onOpen(request.id)}
         aria-haspopup="dialog"
         className={textLinkClasses(
           "standalone",
-          "-my-2.5 text-left text-lg wrap-anywhere xl:min-w-20 xl:text-base",
+          `-my-2.5 text-left text-lg wrap-anywhere xl:text-base ${isCompact ? "" : "xl:min-w-20"}`,
         )}
       >
         {request.user.first_name}
       </button>
-      {request.flags.length > 0 && <Flags flags={request.flags} />}
-    </>
+      {request.flags.length > 0 && <RequestFlags flags={request.flags} isCompact={isCompact} />}
+    </div>
   );
 }
 
-function patientColumn(onOpen: RowActions["onOpen"]): Column<StaffAppointment> {
-  return { heading: "Patient", cell: (request) => <Patient request={request} onOpen={onOpen} /> };
+function patientColumn(onOpen: RowActions["onOpen"], isCompact: boolean): Column<StaffAppointment> {
+  return {
+    heading: "Patient",
+    cell: (request) => <Patient request={request} onOpen={onOpen} isCompact={isCompact} />,
+  };
 }
 
 function Actions({
@@ -125,20 +134,20 @@ function Actions({
 /** Requests with what an employee can do about each. */
 export function RequestTable({
   requests,
-  isDense,
+  isCompact,
   onOpen,
   ...actions
-}: RowActions & { requests: readonly StaffAppointment[]; isDense: boolean }) {
+}: RowActions & { requests: readonly StaffAppointment[]; isCompact: boolean }) {
   return (
     <div className={`${cardClasses} overflow-x-auto`}>
       <Table
         labelledBy="appointments-heading"
-        variant={isDense ? "dense" : "lines"}
+        variant={isCompact ? "compact" : "lines"}
         wideFrom="xl"
         rows={requests}
         keyOf={({ id }) => id}
-        rowHeader={patientColumn(onOpen)}
-        columns={columns}
+        rowHeader={patientColumn(onOpen, isCompact)}
+        columns={columnsOf(isCompact)}
         renderActions={(request) => <Actions request={request} {...actions} />}
       />
     </div>

@@ -49,8 +49,8 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
   );
 }
 
-/** Rows on a page beyond which they are set closer, so that twenty fit on a desktop's screen. */
-const denseFrom = 10;
+/** Rows on a page from which each takes one line, so that twenty fit on a desktop's screen (visits-42). */
+const compactFrom = 20;
 
 /** What an employee is about to do with a request. */
 interface Decision {
@@ -140,7 +140,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
       {data && data.results.length > 0 && (
         <RequestTable
           requests={data.results}
-          isDense={view.pageSize > denseFrom}
+          isCompact={view.pageSize >= compactFrom}
           onOpen={onOpenRequest}
           onConfirm={(request) => setDecision({ kind: "confirm", request })}
           onCancel={(request) => setDecision({ kind: "cancel", request })}

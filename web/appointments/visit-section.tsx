@@ -111,6 +111,7 @@ export function VisitSection({ details }: { details: AppointmentDetails }) {
         </time>
         , {minutes} minutes with {providerName(provider ?? "")}
       </p>
+      {details.attendance === "coming" && !hasBegun && <p>The patient said that they will be there.</p>}
       {lastChange?.request.id === details.id && lastChange.wasMoved && <ChangedNotice change={lastChange} />}
       {hasBegun ? <Outcome details={details} /> : <Move details={details} />}
     </section>

@@ -6,8 +6,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Rows in a narrow window: `cards` with gaps, or blocks with `lines` between them, which `dense` sets closer in a wide one. */
-type TableVariant = "cards" | "lines" | "dense";
+/** Rows in a narrow window: `cards` with gaps, or blocks with `lines` between them, each of which is one line in a wide window where they are `compact`. */
+type TableVariant = "cards" | "lines" | "compact";
 
 const lines = {
   heading:
@@ -29,13 +29,16 @@ const variants = {
     actions: "block pt-3",
   },
   lines,
-  dense: {
-    ...lines,
+  compact: {
+    heading:
+      "border-border px-1.5 py-1.5 text-xs leading-tight font-semibold text-muted first:pl-4 wide-table:border-b",
+    body: "block",
+    row: lines.row,
     rowHeader:
-      "align-middle font-normal leading-tight sm:col-span-2 wide-table:min-w-52 wide-table:py-1 wide-table:pr-3 wide-table:pl-5",
-    cell: "grid grid-cols-[9rem_1fr] gap-3 py-1.5 align-middle leading-tight wide-table:px-2 wide-table:py-1 wide-table:text-sm",
+      "align-middle font-normal sm:col-span-2 wide-table:py-0.5 wide-table:pr-1.5 wide-table:pl-4 wide-table:leading-tight",
+    cell: "grid grid-cols-[9rem_1fr] gap-3 py-1.5 align-middle wide-table:px-1.5 wide-table:py-0.5 wide-table:text-sm wide-table:leading-tight wide-table:whitespace-nowrap",
     actions:
-      "block pt-3 align-middle sm:col-span-2 wide-table:py-1 wide-table:pr-5 xl:[&_button]:min-h-9 xl:[&_button]:px-3.5 xl:[&_button]:text-sm",
+      "block pt-3 align-middle sm:col-span-2 wide-table:py-0.5 wide-table:pr-3 wide-table:[&_button]:min-h-8 wide-table:[&_button]:px-2.5 wide-table:[&_button]:py-1 wide-table:[&_button]:text-sm",
   },
 } as const satisfies Record<TableVariant, unknown>;
 

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
+import { phone } from "#practice/practice.ts";
+import { appointmentGuests, appointments } from "#server/appointments/table.ts";
+import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
+import { mailTo, pathIn } from "../support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, hydratePage } from "../support/journey.ts";
+import { journeyDatabase } from "../support/journey-database.ts";
+import { noonAtTheOffice } from "../support/office-noon.ts";
+import { testWithOwnProgram } from "../support/own-program.ts";
+import { officeDayIn } from "../support/visits.ts";
+
+// Reminders leave by the program's clock, so it has one of its own.
+const test = testWithOwnProgram({ DEMO: "false", ...noonAtTheOffice() });
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Confirms a guest's request for a visit in two days, as if that had been some days ago. */
+async function confirmSomeDaysAgo(email: string): Promise<void> {
+  const { database } = await journeyDatabase();
+  const [guest] = await database.select().from(appointmentGuests).where(eq(appointmentGuests.email, email));
+  const { rowCount } = await database
+    .update(appointments)
+    .set({
+      status: "confirmed",
+      confirmedDate: officeDayIn(2),
+      confirmedTime: "11:15",
+      provider: "osei",
+      minutes: 30,
+      statusChangedAt: sql`now() - interval '4 days'`,
+    })
+    .where(eq(appointments.id, guest?.appointmentId ?? 0));
+  expect(rowCount).toBe(1);
+}
+
+async function expectNothingWiderThanThePhone(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+test("a guest asks for a visit, is reminded of it, asks for another time and cancels", async ({ page }) => {
+  test.slow();
+  await page.goto("/request-appointment");
+  await hydratePage(page);
+  const guest = await fillGuestForm(page);
+  await page.getByLabel("I would take an earlier time").check();
+  await submitGuestForm(page);
+  await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
+
+  await page.goto(pathIn(await mailTo(guest.email, /request/), "visit"));
+  await expect(page.getByRole("heading", { level: 1, name: "We have your request" })).toBeVisible();
+  await expect(page.getByText(`Hello ${guest.firstName},`)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^I would take an earlier time/ })).toBeChecked();
+  await expect(page.getByRole("button", { name: "I’ll be there" })).toBeHidden();
+  await expectNoAxeViolationsInLightAndDark(page);
+
+  await confirmSomeDaysAgo(guest.email);
+  const reminder = await mailTo(guest.email, /^Reminder: .* 11:15\sAM/);
+  const path = pathIn(reminder, "visit");
+  for (const answer of ["coming", "cancel"]) expect(reminder.text).toContain(`${path}#${answer}`);
+
+  // The links lead to their buttons, and do not act themselves.
+  const sent: string[] = [];
+  page.on("request", (asked) => asked.method() !== "GET" && sent.push(asked.url()));
+  await page.goto(`${path}#cancel`);
+  await expect(page.getByRole("button", { name: "I can’t come" })).toBeFocused();
+  await expect(page.getByText("Please press ‘I can’t come’ to cancel your visit.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /, 20\d\d 11:15 AM$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: phone.display }).first()).toBeVisible();
+  await expectNothingWiderThanThePhone(page);
+  await page.goto("/healthz");
+  await page.goto(`${path}#coming`);
+  await expect(page.getByRole("button", { name: "I’ll be there" })).toBeFocused();
+  await expectNoAxeViolationsInLightAndDark(page);
+  expect(sent).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Thank you, we look forward to seeing you.")).toBeVisible();
+  await expect(page.getByText("Please press")).toBeHidden();
+  await expect(page.getByRole("button", { name: "I’ll be there" })).toBeHidden();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Add to calendar" }).click();
+  expect((await download).suggestedFilename()).toBe("visit.ics");
+
+  await page.getByRole("button", { name: "Ask for another time" }).click();
+  const asking = page.getByRole("dialog", { name: "Ask for another time" });
+  await asking.getByRole("button", { name: "Ask for another time" }).click();
+  await expect(asking.getByText("Please select a day.")).toBeVisible();
+  await asking.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
+  await asking.getByLabel("Preferred time", { exact: true }).selectOption("morning");
+  await asking.getByLabel("Second preferred day").selectOption("friday");
+  await asking.getByLabel("Second preferred time").selectOption("afternoon");
+  await expectNoAxeViolationsInLightAndDark(page);
+  await asking.getByRole("button", { name: "Ask for another time" }).click();
+  await expect(asking).toBeHidden();
+  await expect(page.getByText(/^We look for another time and get back to you/)).toBeVisible();
+  await mailTo(guest.email, /another time/);
+
+  const reminders = page.getByRole("checkbox", { name: /^Remind me/ });
+  await expect(reminders).toBeChecked();
+  const saved = page.waitForResponse(/\/reminders\/$/);
+  await reminders.uncheck();
+  expect((await saved).status()).toBe(200);
+  await page.goto(path);
+  await expect(reminders).not.toBeChecked();
+
+  await page.getByRole("button", { name: "I can’t come" }).click();
+  const question = page.getByRole("dialog", { name: "Cancel this visit?" });
+  await expectNoAxeViolationsInLightAndDark(page);
+  await question.getByRole("button", { name: "No, go back" }).click();
+  await expect(page.getByRole("button", { name: "I can’t come" })).toBeFocused();
+  await page.getByRole("button", { name: "I can’t come" }).click();
+  await question.getByRole("button", { name: "Yes, cancel my visit" }).click();
+  await expect(page.getByText(`Hello ${guest.firstName}, your visit is cancelled:`)).toBeVisible();
+  await expect(page.getByText("It is cancelled. We have sent you an email about it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "I can’t come" })).toBeHidden();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await mailTo(guest.email, /is cancelled/);
+  await page.getByRole("link", { name: "Ask for a new visit" }).click();
+  await expect(page).toHaveURL(/\/request-appointment$/);
+});
