@@ -20,6 +20,7 @@ import type { DatabaseReadings } from "./metrics/database-metrics.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { drain } from "./readiness.ts";
 import { isReminderCurrent, startReminders } from "./reminders/reminders.ts";
+import { requireSessions } from "./require-sessions.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
 import { version } from "./version.ts";
 
@@ -142,8 +143,9 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
  * owns, that of a role that cannot change them (operation-23).
  */
 async function prepareDatabase(owner: ConnectOptions["server"], log: FastifyBaseLogger) {
-  const { pool, close } = connectDatabase({ server: owner, log, poolSize: 1 });
+  const { pool, createClient, close } = connectDatabase({ server: owner, log, poolSize: 1 });
   try {
+    if ("url" in owner) await requireSessions(createClient);
     await migrate(pool, migrationsDirectory);
     if ("url" in owner) return owner;
     await closeMailQueue(await openMailQueue({ server: owner, log, consumes: false }));

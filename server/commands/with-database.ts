@@ -2,6 +2,7 @@ import pino from "pino";
 import type { Config } from "#server/config/config.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { requireSessions } from "#server/require-sessions.ts";
 import type { CommandContext } from "./command.ts";
 
 /** Milliseconds that a command's statement may take: some change many rows. */
@@ -18,6 +19,7 @@ export async function withDatabase<Result>(
     : await borrowEmbeddedServer({ dataDirectory: config.dataDirectory, log });
   const handle = connectDatabase({ server: borrowed.connection, log, statementTimeout });
   try {
+    if (config.databaseUrl) await requireSessions(handle.createClient);
     return await work({ ...handle, server: borrowed.connection, log, config });
   } finally {
     await handle.close();
