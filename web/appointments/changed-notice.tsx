@@ -11,11 +11,11 @@ import { formatShortDay } from "./format-date.ts";
 import { hideLastChange, type LastChange } from "./last-change.ts";
 
 function describe({ request, wasMoved }: LastChange): string {
-  const { user, status, confirmed_date, confirmed_time } = request;
-  const time = `${formatShortDay(confirmed_date ?? "")} at ${confirmed_time}`;
-  if (wasMoved) return `${user.first_name}’s visit has moved to ${time}.`;
+  const { user, status, confirmed_date: date, confirmed_time } = request;
   const name = `${user.first_name}’s request`;
-  if (status === "cancelled") return `${name} is now among the cancelled ones.`;
+  if (status === "cancelled" || !date) return `${name} is now among the cancelled ones.`;
+  const time = `${formatShortDay(date)} at ${confirmed_time}`;
+  if (wasMoved) return `${user.first_name}’s visit has moved to ${time}.`;
   return `${name} is now among the confirmed ones, for ${time}.`;
 }
 

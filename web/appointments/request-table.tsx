@@ -80,7 +80,7 @@ function Patient({ request, onOpen, isCompact }: PatientProps) {
         aria-haspopup="dialog"
         className={textLinkClasses(
           "standalone",
-          `-my-2.5 text-left text-lg wrap-anywhere xl:text-base ${isCompact ? "" : "xl:min-w-20"}`,
+          `-my-2.5 text-left text-lg wrap-anywhere xl:text-base ${isCompact ? "xl:max-w-48 xl:overflow-hidden xl:wrap-normal xl:whitespace-nowrap" : "xl:min-w-20"}`,
         )}
       >
         {request.user.first_name}
