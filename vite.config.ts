@@ -71,7 +71,8 @@ export default defineConfig({
                 },
                 {
                   name: "forms",
-                  test: /[\\/](web[\\/]forms|zod|react-hook-form|@hookform)[\\/]/,
+                  // A proof of identity is asked for on few pages.
+                  test: /[\\/](web[\\/]forms[\\/](?!use-proof)|(zod|react-hook-form|@hookform)[\\/])/,
                   tags: ["$initial"],
                   minShareCount: 2,
                 },

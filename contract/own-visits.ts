@@ -18,9 +18,6 @@ export const tooLate = problem({
 /** How often another time may be asked for, for one appointment; the period in seconds (visits-54). */
 export const anotherTimeLimit = { most: 10, seconds: 60 * 60 } as const;
 
-/** Switches something on or off. */
-export const onOrOff = z.object({ on: yesOrNo("Must be true or false") });
-
 const params = z.object({ id: identifier });
 
 const reply = { status: 200, body: appointment } as const;
@@ -75,7 +72,7 @@ export const setEarlier = route({
   path: "/api/appointments/{id}/earlier/",
   access: "signed-in",
   params,
-  body: onOrOff,
+  body: z.object({ on: yesOrNo("Must be true or false") }),
   reply,
   problems: [notFound, alreadyCancelled, alreadyBegun],
 });

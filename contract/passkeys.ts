@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { oneLine, shapedText, textField, trimLine, uuid } from "./fields.ts";
+import { shapedText, uuid } from "./fields.ts";
+import { passkeyNameForm } from "./passkey-name.ts";
 import { notFound, problem, tooManyRequests } from "./problems.ts";
 import { proofRequired } from "./proof.ts";
 import { route } from "./route.ts";
@@ -16,7 +17,7 @@ import {
 import { twoFactorRequired } from "./two-factor.ts";
 
 /** Limits of passkeys (passkeys-1, passkeys-4); periods in seconds. */
-export const passkeyLimits = { perAccount: 20, name: 60, challenge: 5 * 60 } as const;
+export const passkeyLimits = { perAccount: 20, challenge: 5 * 60 } as const;
 
 /**
  * The browser's response proves no passkey of an account: another origin, a used or expired challenge, a wrong
@@ -71,14 +72,6 @@ const authenticationResponse = {
   }),
 };
 
-/** The name that an owner gives a passkey. */
-const passkeyName = textField({
-  required: "Name is required",
-  most: passkeyLimits.name,
-  tidy: trimLine,
-  rules: [oneLine],
-});
-
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -129,7 +122,7 @@ export const confirmPasskey = route({
   path: "/api/passkeys/confirm/",
   access: "enrolling",
   needsProof: true,
-  body: z.object({ ...registrationResponse, name: passkeyName }),
+  body: z.object({ ...registrationResponse, ...passkeyNameForm.shape }),
   reply: { status: 201, body: passkey },
   problems: [proofRequired, passkeyNotAdded, tooManyPasskeys],
 });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { anotherTime } from "./another-time.ts";
 import { alreadyCancelled, appointmentStatuses, attendances, tooManyRequests } from "./appointments.ts";
-import { onOrOff, tooLate } from "./own-visits.ts";
+import { yesOrNo } from "./fields.ts";
+import { tooLate } from "./own-visits.ts";
 import { notFound } from "./problems.ts";
 import { route } from "./route.ts";
 import { alreadyBegun, notConfirmed } from "./visit-changes.ts";
@@ -45,6 +46,8 @@ export type LinkedVisit = z.output<typeof linkedVisit>;
 const params = z.object({ token: z.string() });
 
 const reply = { status: 200, body: linkedVisit } as const;
+
+const onOrOff = z.object({ on: yesOrNo("Must be true or false") });
 
 /** Reads the appointment of a mailed link; changes nothing (visits-51). */
 export const readLinkedVisit = route({

@@ -347,3 +347,67 @@ describe("moving a visit", () => {
     expect([before.status, after.status, after.body.detail]).toEqual([200, 409, "already_begun"]);
   });
 });
+
+describe("the outcome of a visit", () => {
+  test("is recorded once the visit has begun, and can be taken back", async () => {
+    const id = await aVisit("2027-08-02", "09:00");
+    const early = await at("2027-08-02T15:59:00Z", (as) => put(id, "outcome", { outcome: "completed" }, as));
+    expect([early.status, early.body.detail]).toEqual([409, "not_yet"]);
+    await at("2027-08-02T16:00:00Z", async (as) => {
+      for (const outcome of ["completed", "no_show", null]) {
+        const { status, body } = await put(id, "outcome", { outcome }, as);
+        expect([status, body.outcome, body.status]).toEqual([200, outcome, "confirmed"]);
+      }
+    });
+  });
+
+  test("is refused for a request", async () => {
+    expect((await put(await aPending(), "outcome", { outcome: "completed" })).body.detail).toBe(
+      "not_confirmed",
+    );
+  });
+
+  test("a missed visit is flagged to staff for 12 months, on the patient's other requests", async () => {
+    const asker = await signedIn(program);
+    const missed = await aVisit("2027-08-03", "09:00", {}, asker);
+    await at("2027-08-03T17:00:00Z", (as) => put(missed, "outcome", { outcome: "no_show" }, as));
+    const id = await aPending({}, asker);
+    const codes = (body: { flags: { code: string }[] }) => body.flags.map(({ code }) => code);
+    const read = (as: SignedIn) => call("GET", `/api/appointments/${id}/`, { as });
+    expect(codes((await at("2028-08-02T20:00:00Z", read)).body)).toEqual(["missed_before"]);
+    expect(codes((await at("2028-08-03T20:00:00Z", read)).body)).toEqual([]);
+    expect(await flagsOf(missed)).toEqual([]);
+    const own = await call("GET", "/api/appointments/my/", { as: asker });
+    expect(own.body.results.every((row: object) => !("flags" in row || "outcome" in row))).toBe(true);
+  });
+});
+
+describe("the staff's note", () => {
+  test("is in the details, in no list, and cleared by an empty one", async () => {
+    const id = await aPending({}, patient);
+    const { status, body } = await put(id, "note", { note: " Prefers the chair upright. " });
+    expect([status, body.note]).toEqual([200, "Prefers the chair upright."]);
+    const details = () => call("GET", `/api/appointments/${id}/`, { as: employee });
+    expect((await details()).body.note).toBe("Prefers the chair upright.");
+    for (const [path, as] of [
+      ["/api/appointments/", employee],
+      ["/api/appointments/my/", patient],
+    ] as const)
+      expect(JSON.stringify((await call("GET", path, { as })).body)).not.toContain("upright");
+    expect((await put(id, "note", { note: "" })).body.note).toBeNull();
+    expect((await details()).body.note).toBeNull();
+    expect((await put(999_999, "note", { note: "x" })).status).toBe(404);
+  });
+});
+
+test.each(["reschedule", "outcome", "note"])("patients cannot use %s", async (action) => {
+  const id = await aPending();
+  const bodies = {
+    reschedule: visitAt("2027-09-01", "09:00"),
+    outcome: { outcome: null },
+    note: { note: "" },
+  };
+  const body = bodies[action as keyof typeof bodies];
+  expect((await put(id, action, body, patient)).status).toBe(403);
+  expect((await call("PUT", `/api/appointments/${id}/${action}/`, { body })).status).toBe(401);
+});

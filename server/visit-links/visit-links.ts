@@ -24,18 +24,12 @@ interface VisitLink {
   readonly now: Date;
 }
 
-const rowOf = ({ token, appointmentId, now }: VisitLink & { readonly token: string }) => ({
-  tokenHash: hashToken(token),
-  appointmentId,
-  issuedAt: now,
-});
-
 /** Stores the token of a link to an appointment's page, as its hash (visits-50). */
 export async function storeVisitLink(
   transaction: Transaction,
-  link: VisitLink & { readonly token: string },
+  { token, appointmentId, now }: VisitLink & { readonly token: string },
 ): Promise<void> {
-  await transaction.insert(visitLinks).values(rowOf(link));
+  await transaction.insert(visitLinks).values({ tokenHash: hashToken(token), appointmentId, issuedAt: now });
 }
 
 /** Stores a new link to an appointment's page and returns its token, for one email. */
@@ -50,8 +44,13 @@ export async function issueVisitLinks(
   transaction: Transaction,
   { appointmentIds, now }: { readonly appointmentIds: readonly number[]; readonly now: Date },
 ): Promise<string[]> {
-  const links = appointmentIds.map((appointmentId) => ({ appointmentId, token: createToken(), now }));
-  if (links.length > 0) await transaction.insert(visitLinks).values(links.map(rowOf));
+  const links = appointmentIds.map((appointmentId) => ({ appointmentId, token: createToken() }));
+  const rows = links.map(({ appointmentId, token }) => ({
+    tokenHash: hashToken(token),
+    appointmentId,
+    issuedAt: now,
+  }));
+  if (rows.length > 0) await transaction.insert(visitLinks).values(rows);
   return links.map(({ token }) => token);
 }
 

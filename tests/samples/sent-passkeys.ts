@@ -32,6 +32,10 @@ const name: SchemaCases["rejected"] = {
 export const passkeyCases: Readonly<Record<string, SchemaCases>> = {
   "endSession.params": sessionOrPasskey,
   "removePasskey.params": sessionOrPasskey,
+  "passkey-name.passkeyNameForm": {
+    accepted: { "a name": { input: { name: " My phone " }, output: { name: "My phone" } } },
+    rejected: { "no name": { input: {}, faults: { name: "Name is required" } } },
+  },
   "confirmPasskey.body": {
     accepted: {
       "a response and a name": {

@@ -65,5 +65,6 @@ async function askEnrolling(sending: Sending): Promise<Answer> {
 /** Calls the API from the browser, as who is signed in where somebody is. */
 export const call = callThrough((sending) => {
   if (sending.path.startsWith("/token/")) return ask(sending, null);
-  return sending.path.startsWith("/api/2fa/") ? askEnrolling(sending) : askSignedIn(sending);
+  const admitsEnrolling = /^\/api\/(2fa|passkeys)\//.test(sending.path);
+  return admitsEnrolling ? askEnrolling(sending) : askSignedIn(sending);
 });

@@ -1,4 +1,5 @@
 import { LoginForm } from "../sign-in/login-form.tsx";
+import { PasskeySignIn } from "../sign-in/passkey-sign-in.tsx";
 import { ResendVerification } from "../sign-in/resend-verification.tsx";
 import { useWayOn } from "../sign-in/return-page.ts";
 import { FormPage } from "../ui/form-page.tsx";
@@ -29,6 +30,7 @@ export default function Login() {
       }
     >
       <LoginForm />
+      <PasskeySignIn />
     </FormPage>
   );
 }

@@ -7,6 +7,8 @@ import { SignedInAs } from "../accounts/signed-in-as.tsx";
 import { PatientsNextVisit } from "../appointments/next-visit.tsx";
 import { Checking } from "../sign-in/checking.tsx";
 import { RecentActivity } from "../sign-in/recent-activity.tsx";
+import { SessionList } from "../sign-in/session-list.tsx";
+import { PasskeysCard } from "../two-factor/passkeys-card.tsx";
 import { TwoFactorCard } from "../two-factor/two-factor-card.tsx";
 import { CardSection } from "../ui/card.tsx";
 import type { PageHandle } from "./page-handle.ts";
@@ -43,6 +45,9 @@ export default function MyAccount() {
           <CardSection heading="Profile">
             <ProfileSection />
           </CardSection>
+          <CardSection heading="Signed-in devices">
+            <SessionList />
+          </CardSection>
           <CardSection heading="Recent activity">
             <RecentActivity />
           </CardSection>
@@ -50,6 +55,9 @@ export default function MyAccount() {
         <div className="grid gap-6">
           <CardSection heading="Two-Factor Authentication">
             <TwoFactorCard />
+          </CardSection>
+          <CardSection heading="Passkeys">
+            <PasskeysCard />
           </CardSection>
           <CardSection heading="Change Password">
             <ChangePasswordForm />

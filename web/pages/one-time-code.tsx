@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { readStoredSession } from "../session/stored-session.ts";
 import { Checking } from "../sign-in/checking.tsx";
 import { OneTimeCodeForm } from "../sign-in/one-time-code-form.tsx";
+import { PasskeySignIn } from "../sign-in/passkey-sign-in.tsx";
 import { withReturnPage } from "../sign-in/return-page.ts";
 import { deleteCredentials, waitingCredentials } from "../sign-in/waiting-credentials.ts";
 import { FormPage } from "../ui/form-page.tsx";
@@ -44,6 +45,7 @@ export default function OneTimeCodePage() {
   return (
     <FormPage heading={heading}>
       <OneTimeCodeForm />
+      <PasskeySignIn />
     </FormPage>
   );
 }

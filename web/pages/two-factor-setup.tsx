@@ -1,7 +1,8 @@
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../session/use-session.ts";
 import { Checking } from "../sign-in/checking.tsx";
 import { returnPageOf } from "../sign-in/return-page.ts";
+import { PasskeyForm } from "../two-factor/passkey-form.tsx";
 import { TwoFactorSetup } from "../two-factor/two-factor-setup.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { PageHandle } from "./page-handle.ts";
@@ -28,6 +29,27 @@ export default function TwoFactorSetupPage() {
   return (
     <FormPage {...frame}>
       <TwoFactorSetup returnPage={returnPageOf(location)} backPage={session ? "/profile/edit" : "/login"} />
+      {session === undefined && <PasskeyInstead />}
     </FormPage>
+  );
+}
+
+/** A passkey in place of an authenticator, for an employee who has yet to enrol (two-factor-14). */
+function PasskeyInstead() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  function goOn() {
+    localStorage.removeItem("enroll_access");
+    const notice = "Your passkey is added. Please sign in with it.";
+    void navigate("/login", { state: { from: returnPageOf(location), notice } });
+  }
+  return (
+    <section aria-labelledby="passkey-instead" className="mt-7 grid gap-4 border-t border-border pt-6">
+      <h2 id="passkey-instead" className="font-sans text-lg font-semibold">
+        Or use a passkey
+      </h2>
+      <p className="text-muted">In place of an app: your fingerprint, face or PIN on this device.</p>
+      <PasskeyForm onAdded={goOn} />
+    </section>
   );
 }

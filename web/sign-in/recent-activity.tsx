@@ -4,6 +4,7 @@ import type { Activity } from "#contract/sign-in.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -41,7 +42,10 @@ export function RecentActivity() {
   }
   return (
     <>
-      <OtherDevices count={data.other_devices} onSignedOut={() => void refetch()} />
+      <OtherDevices
+        count={data.other_devices}
+        onSignedOut={() => void queryClientOfPage().invalidateQueries({ queryKey: ["own"] })}
+      />
       <Events activity={data} />
     </>
   );

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { mailTo } from "../support/inbox.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { outliveProof } from "../support/old-proof.ts";
+import { aNewEmployee, aNewPatient, bearerOf, logIn, openAs } from "../support/people.ts";
+
+/** Gives the browser an authenticator like a phone's: it holds passkeys and verifies its user. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("WebAuthn.enable");
+  await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function addPasskey(page: Page, name: string) {
+  await page.getByLabel("Name of the passkey").fill(name);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+}
+
+const signIn = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" }).click();
+
+async function logOut(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+}
+
+test.describe("passkeys", () => {
+  test.use({ expectedErrors: [/status of (401|403)/] });
+
+  test("a patient adds one, ends another session and signs in with it", async ({ page }) => {
+    test.slow();
+    await addAuthenticator(page);
+    const patient = await aNewPatient();
+    await bearerOf(patient);
+    await openAs(page, patient, "/profile/edit");
+    await outliveProof(patient.username);
+    await addPasskey(page, "My phone");
+    const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+    await dialog.getByLabel("Password", { exact: true }).fill(patient.password);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    const passkey = page.getByRole("list", { name: "Your passkeys" }).getByRole("listitem");
+    await expect(passkey).toContainText("My phone");
+    await mailTo(patient.email, /a passkey was added/i);
+
+    const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
+    await expect(devices).toHaveCount(2);
+    await expect(devices.first()).toContainText("This device");
+    await expectNoAxeViolationsInLightAndDark(page);
+    await devices
+      .last()
+      .getByRole("button", { name: /^Sign out/ })
+      .click();
+    await expect(devices).toHaveCount(1);
+    await logOut(page);
+
+    await signIn(page);
+    await expect(page).toHaveURL("/appointments");
+    await expect(page.getByRole("link", { name: `Hi, ${patient.username}` })).toBeVisible();
+  });
+
+  test("an employee who must use two factors signs in with one in place of an app", async ({ page }) => {
+    await addAuthenticator(page);
+    const employee = await aNewEmployee();
+    await page.goto("/login");
+    await logIn(page, employee);
+    await expect(page).toHaveURL("/settings/security/2fa");
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await addPasskey(page, "Front desk");
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Your passkey is added. Please sign in with it.")).toBeVisible();
+    await logIn(page, employee);
+    await expect(page.getByText("Please sign in with your passkey.").first()).toBeVisible();
+    await signIn(page);
+    await expect(page).toHaveURL("/appointments");
+  });
+});

@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { ListedSession } from "#contract/own-sessions.ts";
+import { locale } from "#practice/practice.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Spinner } from "../ui/loading.tsx";
+import { showToast } from "../ui/toast.tsx";
+
+const sessionsQuery = queryOptions({
+  queryKey: ["own", "sessions"],
+  queryFn: () => call("GET /api/users/me/sessions/", {}),
+  staleTime: 0,
+});
+
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+
+/** Where the account is signed in, with the way to end each other session (sign-in-25). */
+export function SessionList() {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: string) => call("DELETE /api/users/me/sessions/{id}/", { params: { id } }),
+    onSuccess: () => void showToast("The device is signed out.", { type: "success" }),
+    onError: (failure) =>
+      void showToast(getErrorMessage(failure, "The device could not be signed out."), { type: "error" }),
+    // A session that has ended meanwhile is gone from the list too.
+    onSettled: () => queryClientOfPage().invalidateQueries({ queryKey: ["own"] }),
+  });
+  if (error && !data) {
+    return (
+      <LoadError onRetry={() => void refetch()} retry="Retry">
+        {getErrorMessage(error, "Your devices could not be loaded.")}
+      </LoadError>
+    );
+  }
+  if (!data) return <Spinner label="Loading your devices…" />;
+  return (
+    <ul aria-label="Signed-in devices" className="divide-y divide-border rounded-box border border-border">
+      {data.results.map((session) => (
+        <Session
+          key={session.id}
+          session={session}
+          isEnding={isPending && variables === session.id}
+          onEnd={() => {
+            if (!isPending) mutate(session.id);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface SessionProps {
+  session: ListedSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function Session({ session, isEnding, onEnd }: SessionProps) {
+  const { device, signed_in, last_used, current } = session;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {device}
+          {current && (
+            <span className="ml-2">
+              <Badge className="bg-accent-subtle text-accent">This device</Badge>
+            </span>
+          )}
+        </p>
+        <p className="text-note text-muted">
+          Signed in {moment.format(new Date(signed_in))} · Last used {moment.format(new Date(last_used))}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="secondary"
+          aria-label={`Sign out ${device}, signed in ${moment.format(new Date(signed_in))}`}
+          aria-disabled={isEnding || undefined}
+          onClick={onEnd}
+        >
+          {isEnding ? "Signing out…" : "Sign out"}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { passkeyNameForm } from "#contract/passkey-name.ts";
+import type { confirmPasskey } from "#contract/passkeys.ts";
+import type { Reply } from "#contract/route.ts";
+import { ApiProblem } from "../api/call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { isProofCancelled, useProof } from "../forms/use-proof.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { ConnectionError } from "../islands/connection-error.ts";
+import { loadModule } from "../islands/load-module.ts";
+
+/** What the browser's refusals mean (WebAuthn Level 3, section 5.1.3). */
+const browserSentences: Readonly<Record<string, string>> = {
+  NotAllowedError: "No passkey was made. Please try again.",
+  AbortError: "No passkey was made. Please try again.",
+  InvalidStateError: "This device has a passkey of your account already.",
+};
+
+function describeFailure(error: unknown): string {
+  if (isProofCancelled(error)) return "The passkey was not added, since you did not confirm that it is you.";
+  if (error instanceof ApiProblem || error instanceof ConnectionError)
+    return getErrorMessage(error, "The passkey could not be added.");
+  const name = error instanceof Error ? error.name : "";
+  return browserSentences[name] ?? "This browser cannot make passkeys here.";
+}
+
+/** Adds a passkey by its name; the browser asks for the rest. */
+export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirmPasskey>) => unknown }) {
+  const { withProof, proofDialog } = useProof();
+  const { form, field, isPending, reset } = useZodForm({
+    schema: passkeyNameForm,
+    defaultValues: { name: "" },
+    send: async ({ name }) => {
+      const { addPasskey } = await loadModule(() => import("./add-passkey.ts"));
+      return addPasskey({ name, withProof });
+    },
+    failureMessage: describeFailure,
+    announceBy: "summary",
+    onSuccess: (added) => {
+      reset();
+      return onAdded(added);
+    },
+  });
+  return (
+    <>
+      <Form {...form}>
+        <TextField
+          label="Name of the passkey"
+          hint="So that you know it again, such as My phone."
+          autoComplete="off"
+          {...field("name")}
+        />
+        <SubmitButton isPending={isPending} pendingText="Waiting for your device…">
+          Add a passkey
+        </SubmitButton>
+      </Form>
+      {proofDialog}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import KeyRound from "lucide-react/icons/key-round";
+import type { listPasskeys } from "#contract/passkeys.ts";
+import type { Reply } from "#contract/route.ts";
+import { locale } from "#practice/practice.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { isProofCancelled, useProof } from "../forms/use-proof.tsx";
+import { Button } from "../ui/button.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Spinner } from "../ui/loading.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
+
+type Passkey = Reply<typeof listPasskeys>["results"][number];
+
+const passkeysQuery = queryOptions({
+  queryKey: ["own", "passkeys"],
+  queryFn: () => call("GET /api/passkeys/", {}),
+});
+
+const refresh = () => queryClientOfPage().invalidateQueries({ queryKey: passkeysQuery.queryKey });
+
+const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+
+/** The account's passkeys, and the ways to add and remove one (passkeys-1, passkeys-2). */
+export function PasskeysCard() {
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  if (error && !data) {
+    return (
+      <LoadError onRetry={() => void refetch()} retry="Retry">
+        {getErrorMessage(error, "Passkeys could not be loaded.")}
+      </LoadError>
+    );
+  }
+  if (!data) return <Spinner label="Loading passkeys…" />;
+  return (
+    <div className="grid gap-5">
+      <p>Sign in with your fingerprint, face or PIN, without a password or a code.</p>
+      {data.results.length > 0 && <PasskeyList passkeys={data.results} />}
+      <PasskeyForm
+        onAdded={async () => {
+          void showToast("Passkey added.", { type: "success" });
+          await refresh();
+        }}
+      />
+    </div>
+  );
+}
+
+function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { withProof, proofDialog } = useProof();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (id: string) => withProof(() => call("DELETE /api/passkeys/{id}/", { params: { id } })),
+    onSuccess: () => {
+      void showToast("Passkey removed.", { type: "success" });
+      return refresh();
+    },
+  });
+  const failure =
+    error && !isProofCancelled(error)
+      ? getErrorMessage(error, "The passkey could not be removed.")
+      : undefined;
+  return (
+    <>
+      <ErrorSummary message={failure} />
+      <ul aria-label="Your passkeys" className="divide-y divide-border rounded-box border border-border">
+        {passkeys.map(({ id, name, created_at, last_used_at }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-3">
+            <KeyRound aria-hidden className="size-5 shrink-0 text-accent" />
+            <div className="min-w-0 grow">
+              <p className="font-semibold break-words">{name}</p>
+              <p className="text-note text-muted">
+                Added {day.format(new Date(created_at))}
+                {last_used_at ? `, last used ${day.format(new Date(last_used_at))}` : ", not used yet"}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              className="shrink-0 text-danger"
+              aria-label={`Remove ${name}`}
+              aria-disabled={isPending || undefined}
+              onClick={() => {
+                if (!isPending) mutate(id);
+              }}
+            >
+              {isPending && variables === id ? "Removing…" : "Remove"}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {proofDialog}
+    </>
+  );
+}
