@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { CalendarFeedCard } from "../accounts/calendar-feed-card.tsx";
 import { ChangeEmailForm } from "../accounts/change-email-form.tsx";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
+import { OpenedByCard } from "../accounts/opened-by-card.tsx";
+import { OwnDataCard } from "../accounts/own-data-card.tsx";
 import { ProfileSection } from "../accounts/profile-section.tsx";
 import { SignedInAs } from "../accounts/signed-in-as.tsx";
 import { PatientsNextVisit } from "../appointments/next-visit.tsx";
@@ -51,6 +53,7 @@ export default function MyAccount() {
           <CardSection heading="Recent activity">
             <RecentActivity />
           </CardSection>
+          <OpenedByCard />
         </div>
         <div className="grid gap-6">
           <CardSection heading="Two-Factor Authentication">
@@ -66,6 +69,7 @@ export default function MyAccount() {
             <ChangeEmailForm />
           </CardSection>
           <CalendarFeedCard />
+          <OwnDataCard />
         </div>
       </div>
     </Frame>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AccessLog } from "../office/access-log.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
 import { Team } from "../office/team.tsx";
 import { Checking } from "../sign-in/checking.tsx";
@@ -12,6 +13,7 @@ export const meta = () => titleOfPrivatePage("Office");
 /** The page's sections, in their order. */
 const sections: readonly { readonly heading: string; readonly anchor: string; readonly part: ReactNode }[] = [
   { heading: "Team", anchor: "team", part: <Team /> },
+  { heading: "Access log", anchor: "access-log", part: <AccessLog /> },
   { heading: "Office log", anchor: "office-log", part: <OfficeLog /> },
 ];
 

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { recordAccess } from "#server/access-log/access-log.ts";
+import { accounts } from "#server/accounts/table.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { journeyDatabase } from "../support/journey-database.ts";
+import { aNewEmployee, aNewPatient, openAs } from "../support/people.ts";
+
+/** Has an employee's opening of a patient's details entered in the access log. */
+async function opened(patient: { username: string }, employee: { username: string }) {
+  const { database } = await journeyDatabase();
+  const find = async ({ username }: { username: string }) => {
+    const [account] = await database.select().from(accounts).where(eq(accounts.username, username));
+    if (!account) throw new Error(`There is no account ${username}.`);
+    return account;
+  };
+  const { id: accountId, username } = await find(employee);
+  await recordAccess(database, {
+    employee: { accountId, username },
+    patient: await find(patient),
+    now: new Date(),
+  });
+}
+
+test.describe("own data", () => {
+  // The server rejects a wrong password.
+  test.use({ expectedErrors: [/status of 400 .*\/deletion/] });
+
+  test("a patient sees who opened the details, downloads the data, and changes their mind about a deletion", async ({
+    page,
+  }) => {
+    const patient = await aNewPatient();
+    await opened(patient, await aNewEmployee({ firstName: "Esi", lastName: "Osei", jobTitle: "Dentist" }));
+    await openAs(page, patient, "/profile/edit");
+    const openings = page.getByRole("region", { name: "Who opened your details" });
+    await expect(openings.getByRole("listitem").filter({ hasText: "Esi Osei" })).toContainText("Dentist");
+
+    const card = page.getByRole("region", { name: "Your data" });
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      card.getByRole("button", { name: "Download my data" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("my-data.zip");
+    expect((await readFile(await file.path())).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+
+    await card.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    await dialog.getByLabel("Password", { exact: true }).fill("Not-The-Password-1!");
+    await dialog.getByRole("button", { name: "Delete my account" }).click();
+    await expect(dialog.getByText("The password is incorrect").first()).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(page);
+    await dialog.getByLabel("Password", { exact: true }).fill(patient.password);
+    await dialog.getByRole("button", { name: "Delete my account" }).click();
+    await expect(card.getByText(/^Your account will be deleted in 14 days, on /)).toBeVisible();
+    await expectNoAxeViolationsInLightAndDark(page);
+    await card.getByRole("button", { name: "Keep my account" }).click();
+    await expect(card.getByRole("button", { name: "Delete my account" })).toBeVisible();
+  });
+});
+
+test("an owner narrows the access log to a patient and downloads it", async ({ page }) => {
+  const [patient, employee] = [await aNewPatient(), await aNewEmployee()];
+  await opened(patient, employee);
+  await openAs(page, await aNewEmployee({ isOwner: true, isDemo: true }), "/office");
+  const log = page.getByRole("region", { name: "Access log" });
+  await log.getByLabel("Patient’s username").fill(patient.username.toUpperCase());
+  await log.getByRole("button", { name: "Filter" }).click();
+  await expect(log.getByText("1 entry", { exact: true })).toBeVisible();
+  await expect(log.getByRole("row").filter({ hasText: patient.username })).toContainText(employee.username);
+  await expectNoAxeViolationsInLightAndDark(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    log.getByRole("button", { name: "Download as CSV" }).click(),
+  ]);
+  expect((await readFile(await file.path(), "utf8")).split("\r\n")[1]).toContain(
+    `,${employee.username},${patient.username},`,
+  );
+});

@@ -1,0 +1,143 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { officeNow } from "#contract/office-dates.ts";
+import { deletionDays, exportOwnData } from "#contract/own-data.ts";
+import { locale } from "#practice/practice.ts";
+import { call } from "../api/browser-call.ts";
+import { download } from "../api/download.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { CardSection } from "../ui/card.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Spinner } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+
+const deletionQuery = queryOptions({
+  queryKey: ["own", "deletion"],
+  queryFn: () => call("GET /api/users/me/deletion/", {}),
+  staleTime: 0,
+});
+
+const refresh = () => queryClientOfPage().invalidateQueries(deletionQuery);
+
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** 'today', 'tomorrow' or 'in 9 days', by the office's calendar. */
+function daysUntil(date: string): string {
+  const days = (Date.parse(date) - Date.parse(officeNow(new Date()).date)) / dayMilliseconds;
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.max(0, days), "day");
+}
+
+function Download() {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => download(exportOwnData.path, "my-data.zip"),
+  });
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">
+        Everything that we store about you, as a file: your account, requests and visits, and who opened your
+        details.
+      </p>
+      <div role="alert" className="empty:hidden">
+        {error && (
+          <Notice variant="danger">{getErrorMessage(error, "Your data could not be downloaded.")}</Notice>
+        )}
+      </div>
+      <Button
+        variant="secondary"
+        aria-disabled={isPending || undefined}
+        onClick={() => isPending || mutate()}
+        className="justify-self-start"
+      >
+        {isPending ? "Downloading…" : "Download my data"}
+      </Button>
+    </div>
+  );
+}
+
+/** The account's deletion on the day of an instant, and the way back (accounts-36). */
+function Countdown({ dueAt }: { dueAt: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call("DELETE /api/users/me/deletion/", {}),
+    onSuccess: async () => {
+      await refresh();
+      void showToast("Your account stays.", { type: "success" });
+    },
+    onError: (error) =>
+      void showToast(getErrorMessage(error, "That did not work. Please try again."), { type: "error" }),
+  });
+  const { date } = officeNow(new Date(dueAt));
+  return (
+    <>
+      <Notice variant="warning">
+        Your account will be deleted {daysUntil(date)}, on {dayFormat.format(new Date(date))}. Until then you
+        can sign in as before.
+      </Notice>
+      <Button
+        aria-disabled={isPending || undefined}
+        onClick={() => isPending || mutate()}
+        className="justify-self-start"
+      >
+        {isPending ? "One moment…" : "Keep my account"}
+      </Button>
+    </>
+  );
+}
+
+function Deletion() {
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, error, refetch } = useQuery(deletionQuery);
+  if (!data) {
+    if (!error) return <Spinner label="Loading..." />;
+    return (
+      <div role="alert">
+        <LoadError onRetry={() => void refetch()}>
+          {getErrorMessage(error, "This could not be loaded.")}
+        </LoadError>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3" aria-live="polite">
+      {data.due_at ? (
+        <Countdown dueAt={data.due_at} />
+      ) : (
+        <>
+          <p className="text-muted">
+            You can have your account deleted. You then have {deletionDays} days to change your mind.
+          </p>
+          <Button variant="quiet" onClick={() => setIsAsking(true)} className="justify-self-start">
+            Delete my account
+          </Button>
+          <DeleteAccountDialog
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            onRequested={() => {
+              setIsAsking(false);
+              void refresh();
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a person may do about their data: download it, and have the account deleted (accounts-34, accounts-36). */
+export function OwnDataCard() {
+  return (
+    <CardSection heading="Your data">
+      <div className="grid gap-6">
+        <Download />
+        <div className="border-t border-border pt-6">
+          <Deletion />
+        </div>
+      </div>
+    </CardSection>
+  );
+}
