@@ -9,6 +9,7 @@ import { readAppointmentAsFhir } from "./fhir.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
+import * as days from "./office-days.ts";
 import { readOfficeLog } from "./office-log.ts";
 import * as staff from "./office-staff.ts";
 import * as ownData from "./own-data.ts";
@@ -114,6 +115,12 @@ export const routes = {
   proveIdentity,
   proveOwnersIdentity,
   readOfficeLog,
+  readOfficeDays: days.readOfficeDays,
+  readNotice: days.readNotice,
+  saveNotice: days.saveNotice,
+  listClosures: days.listClosures,
+  addClosure: days.addClosure,
+  removeClosure: days.removeClosure,
   listStaff: staff.listStaff,
   inviteStaff: staff.inviteStaff,
   removeStaff: staff.removeStaff,

@@ -10,6 +10,9 @@ export const officeActs = {
   staff_removed: "Removed from the team",
   invitation_withdrawn: "Invitation withdrawn",
   invitation_sent_again: "Invitation sent again",
+  notice_saved: "Notice saved",
+  closure_added: "Closure added",
+  closure_removed: "Closure removed",
   two_factor_reset: "Two-factor authentication reset",
 } as const;
 

@@ -35,8 +35,15 @@ export const closures: readonly { date: string; name: string }[] = [
   { date: "2027-12-24", name: "Christmas Day, observed" },
 ];
 
-/** The office's hours on a date `YYYY-MM-DD`; undefined where it is closed, closures included. */
-export function hoursOn(date: string): OpeningHours | undefined {
+/**
+ * The office's hours on a date `YYYY-MM-DD`; undefined where it is closed, closures included, and those that are given:
+ * the days from one to another, both included.
+ */
+export function hoursOn(
+  date: string,
+  added: readonly { readonly from: string; readonly to: string }[] = [],
+): OpeningHours | undefined {
+  if (added.some(({ from, to }) => from <= date && date <= to)) return undefined;
   if (closures.some((closure) => closure.date === date)) return undefined;
   const day = week[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
   return openingHours.find(({ days }) => days.some((open) => open === day));

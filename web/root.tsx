@@ -6,6 +6,8 @@ import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
 import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
+import { ApiProblem } from "./api/call.ts";
+import { serverCall } from "./api/server-call.ts";
 import figtree from "./fonts/figtree-common.woff2?url";
 import fraunces from "./fonts/fraunces-common.woff2?url";
 import { code as headCode } from "./head.inline.ts?script";
@@ -55,13 +57,22 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-/** The site's address without a path, which many pages' metadata name; the same for every reader. */
-function readOrigin({ request }: { request: Request }) {
-  return { origin: new URL(request.url).origin };
+/**
+ * The site's address without a path, which many pages' metadata name, and the office's days: the same for every reader.
+ * Without the database the rest of the page is still there, and is not cached.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const days = await context
+    .get(serverCall)("GET /api/office-days/", {})
+    .catch((error: unknown) => {
+      if (error instanceof ApiProblem) return undefined;
+      throw error;
+    });
+  return { origin: new URL(request.url).origin, days };
 }
 
-export const loader = readOrigin;
-export const clientLoader = readOrigin;
+/** What the document came with is not asked for again. */
+export const shouldRevalidate = () => false;
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -12,6 +12,7 @@ import {
 import { accounts } from "#server/accounts/table.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { readClosures } from "#server/office/office.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import { lockAppointments } from "./appointment-row.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
@@ -126,8 +127,10 @@ async function nextFreeTimes(database: Reader, wanted: ProviderTime, now: Date):
   const from = isAhead ? wanted : { ...wanted, ...today };
   const to = addDays(from.date, searchedDays);
   const isFree = await readFreeTimes(database, { providers: [wanted.provider], from: from.date, to });
+  const closures = await readClosures(database, { from: from.date, to });
   const found: OfficeTime[] = [];
   for (let date = from.date; date <= to && found.length < offeredTimes; date = addDays(date, 1)) {
+    if (!hoursOn(date, closures)) continue;
     const times = workingTimes({ ...wanted, date }).filter(
       (time) => (date > from.date || time > from.time) && isFree({ ...wanted, date, time }),
     );

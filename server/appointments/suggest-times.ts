@@ -1,10 +1,12 @@
 import { missingSpecialty } from "#contract/appointment-flags.ts";
 import { type StaffAppointment, transitionSentences, type VisitWarning } from "#contract/appointments.ts";
+import type { Closure } from "#contract/closures.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/opening-hours.ts";
 import { type AppointmentCategory, timeFrames, weekdays } from "#practice/schedule.ts";
 import type { Reader } from "#server/database/connect.ts";
+import { readClosures } from "#server/office/office.ts";
 import type { AppointmentRow } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
 import {
@@ -18,8 +20,8 @@ import {
 /** Dates suggested for each of the patient's two preferences, and how many days ahead are searched. */
 const suggested = { perPreference: 2, daysAhead: 60 } as const;
 
-function isOutsideHours({ date, time }: OfficeTime): boolean {
-  const hours = hoursOn(date);
+async function isOutsideHours(database: Reader, { date, time }: OfficeTime): Promise<boolean> {
+  const hours = hoursOn(date, await readClosures(database, { from: date, to: date }));
   return !hours || time < hours.opens || time >= hours.closes;
 }
 
@@ -34,7 +36,10 @@ export async function warningsAbout(
   const warnings: (VisitWarning | false)[] = [
     visit.date === today.date &&
       visit.time < today.time && { code: "already_past", message: "This time has already passed." },
-    isOutsideHours(visit) && { code: "outside_hours", message: "The office is closed at this time." },
+    (await isOutsideHours(database, visit)) && {
+      code: "outside_hours",
+      message: "The office is closed at this time.",
+    },
     absent !== undefined && { code: "specialty_not_in", message: absent },
     others.length > 0 && { code: "time_taken", message: "The provider has another visit at this time." },
   ];
@@ -63,10 +68,10 @@ interface Preference {
 }
 
 /** The next open dates of a preferred weekday, from tomorrow on. */
-function datesOf({ day }: Preference, today: string): string[] {
+function datesOf({ day }: Preference, today: string, closures: readonly Closure[]): string[] {
   const dates = Array.from({ length: suggested.daysAhead }, (_, index) => addDays(today, index + 1));
   return dates
-    .filter((date) => dayOfWeek(date) === day && hoursOn(date))
+    .filter((date) => dayOfWeek(date) === day && hoursOn(date, closures))
     .slice(0, suggested.perPreference + 1);
 }
 
@@ -92,15 +97,16 @@ export async function suggestVisits(
     { day: request.preferred_second_day, frame: request.preferred_second_time_frame },
   ].filter(({ day }) => weekdays.some(({ value }) => value === day));
   const today = officeNow(now).date;
+  const span = { from: today, to: addDays(today, suggested.daysAhead) };
+  const closures = await readClosures(database, span);
   const offered = preferences.map((preference) =>
-    datesOf(preference, today).map((date) =>
+    datesOf(preference, today, closures).map((date) =>
       timesOf(preference, date, request.category as AppointmentCategory),
     ),
   );
   const isFree = await readFreeTimes(database, {
     providers: [...new Set(offered.flat(2).map(({ provider }) => provider))],
-    from: today,
-    to: addDays(today, suggested.daysAhead),
+    ...span,
   });
   const found = offered.flatMap((days) =>
     days.flatMap((times) => times.find(isFree) ?? []).slice(0, suggested.perPreference),

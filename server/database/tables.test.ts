@@ -15,6 +15,7 @@ import { backups } from "#server/backup/table.ts";
 import { calendarFeeds } from "#server/calendar-feed/table.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import { newsletterSendings } from "#server/newsletter/table.ts";
+import { officeClosures, officeNotice } from "#server/office/table.ts";
 import { officeLog } from "#server/office-log/office-log.ts";
 import { passkeys, usedChallenges } from "#server/passkeys/table.ts";
 import { pictures } from "#server/pictures/table.ts";
@@ -43,6 +44,8 @@ test.each([
   ["email_tokens", emailTokens],
   ["access_log", accessLog],
   ["office_log", officeLog],
+  ["office_notice", officeNotice],
+  ["office_closures", officeClosures],
   ["pictures", pictures],
   ["posts", posts],
   ["newsletter_sendings", newsletterSendings],

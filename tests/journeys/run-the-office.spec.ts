@@ -5,7 +5,7 @@ import { aNewEmployee, logIn, openAs, someoneNew } from "../support/people.ts";
 
 test.describe("the team", () => {
   // The server asks for a proof of identity, and rejects a wrong password.
-  test.use({ expectedErrors: [/status of 403 .*\/api\/office\/staff/, /status of 400 .*\/proof/] });
+  test.use({ expectedErrors: [/status of (403 .*\/api\/office\/staff|400 .*\/proof)/] });
 
   test("an owner invites a receptionist, who accepts on a phone, and removes them again", async ({
     page,
@@ -68,6 +68,28 @@ test.describe("the team", () => {
     const log = page.getByRole("region", { name: "Office log" });
     await expect(log.getByText(`Removed from the team: ${newcomer.username}`)).toBeVisible();
   });
+});
+
+test("an owner's notice and closure are read by a stranger in the next request", async ({
+  page,
+  request,
+}) => {
+  const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+  await openAs(page, owner, "/office");
+  const closures = page.getByRole("region", { name: "Closures" });
+  const day = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await closures.getByLabel("Closed from").fill(day);
+  await closures.getByLabel("Closed until").fill(day);
+  await closures.getByLabel("Reason").fill("A new floor");
+  await closures.getByRole("button", { name: "Add closure" }).click();
+  await expect(page.getByText("The closure is on the site.")).toBeVisible();
+  const home = await (await request.get("/")).text();
+  expect(home.match(/Closed \w+, \w+ \d+: A new floor/g)).toHaveLength(2);
+  expect(home).toContain(`"validFrom":"${day}"`);
+  await closures.getByRole("button", { name: /^Remove: Closed .* A new floor$/ }).click();
+  await expect(page.getByText("The closure is removed.")).toBeVisible();
+  expect(await (await request.get("/")).text()).not.toContain("A new floor");
+  await expect(page.getByRole("region", { name: "Notice" }).getByLabel("Text")).not.toHaveValue("");
 });
 
 test("the office is for owners alone", async ({ page }) => {

@@ -1,3 +1,5 @@
+import { addDays } from "#contract/office-dates.ts";
+import { officeDay } from "#practice/office-day.ts";
 import type { SchemaCases } from "./sent.ts";
 
 const eitherSentence = "Enter your password, or a code from your authenticator app";
@@ -79,10 +81,85 @@ const accesses: SchemaCases = {
   },
 };
 
+const notice = { text: "Closed after a burst pipe", from: null, to: null, shown: true };
+
+const savedNotice: SchemaCases = {
+  accepted: {
+    "a notice": { input: notice },
+    "a form's notice": {
+      input: { text: " Back on Monday ", from: "2027-03-01", to: "", shown: "on" },
+      output: { text: "Back on Monday", from: "2027-03-01", to: null, shown: true },
+    },
+    "no notice": { input: { ...notice, text: "", shown: false } },
+    "300 characters": { input: { ...notice, text: "x".repeat(300) } },
+  },
+  rejected: {
+    nothing: {
+      input: {},
+      faults: {
+        text: "Must be a text",
+        from: "Enter a day",
+        to: "Enter a day",
+        shown: "Must be true or false",
+      },
+    },
+    "301 characters": { input: { ...notice, text: "x".repeat(301) }, faults: { text: "Max 300 characters" } },
+    "a shown notice without a text": {
+      input: { ...notice, text: " " },
+      faults: { text: "Enter the notice’s text" },
+    },
+    "no such day": { input: { ...notice, from: "2027-02-29" }, faults: { from: "Enter a day" } },
+    "days in the wrong order": {
+      input: { ...notice, from: "2027-03-02", to: "2027-03-01" },
+      faults: { to: "The last day is before the first" },
+    },
+  },
+};
+
+const soon = addDays(officeDay(new Date()), 10);
+const closure = { from: soon, to: soon, reason: "Thanksgiving" };
+
+const addedClosure: SchemaCases = {
+  accepted: {
+    "a day": { input: closure },
+    "80 characters": { input: { ...closure, reason: "x".repeat(80) } },
+  },
+  rejected: {
+    nothing: {
+      input: {},
+      faults: { from: "Enter the first day", to: "Enter the last day", reason: "Enter a reason" },
+    },
+    "81 characters": {
+      input: { ...closure, reason: "x".repeat(81) },
+      faults: { reason: "Max 80 characters" },
+    },
+    "a day that has passed": {
+      input: { ...closure, from: "2026-01-01", to: "2026-01-02" },
+      faults: { to: "This day has passed" },
+    },
+    "a day more than three years ahead": {
+      input: { ...closure, to: addDays(soon, 3 * 366) },
+      faults: { to: "Enter a day within three years" },
+    },
+    "days in the wrong order": {
+      input: { ...closure, from: addDays(soon, 1) },
+      faults: { to: "The last day is before the first" },
+    },
+  },
+};
+
+const closureId: SchemaCases = {
+  accepted: { "an id": { input: { id: "42" }, output: { id: 42 } } },
+  rejected: { zero: { input: { id: "0" }, faults: { id: "An id is a positive whole number." } } },
+};
+
 /** Cases of the schemas of the office's calls. */
 export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "proveIdentity.body": proof,
   "proveOwnersIdentity.body": proof,
+  "saveNotice.body": savedNotice,
+  "addClosure.body": addedClosure,
+  "removeClosure.params": closureId,
   "inviteStaff.body": staffMember,
   "removeStaff.params": username,
   "inviteStaffAgain.params": username,

@@ -1,8 +1,14 @@
+import { describeSoonClosures } from "#contract/closures.ts";
+import { openingHoursText } from "#practice/chat-topics/chat-topic.ts";
+import { useOfficeDays } from "../api/office-days.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Turn } from "./conversation.ts";
 
-/** What the reader said, at the right, and the reply with its links, at the left. */
+/** What the reader said, at the right, and the reply with its links, at the left; one that names hours names closures. */
 export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
+  const days = useOfficeDays();
+  const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText));
+  const closures = namesHours && days ? describeSoonClosures(days) : [];
   return (
     <div data-turn className="grid gap-3">
       {said && (
@@ -18,6 +24,9 @@ export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void 
         <span className="sr-only">Chat helper: </span>
         {reply.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
+        ))}
+        {closures.map((closure) => (
+          <p key={closure}>{closure}.</p>
         ))}
         {reply.links && (
           <ul>

@@ -85,7 +85,15 @@ export default function Home({ loaderData: { page, posts }, matches }: Route.Com
       <Newsletter first={posts && { page, posts }} />
       <ProvidersCall />
       <StructuredData
-        data={import.meta.env.SSR ? describeDentist({ origin: originOf(matches), picture: path }) : undefined}
+        data={
+          import.meta.env.SSR
+            ? describeDentist({
+                origin: originOf(matches),
+                picture: path,
+                closures: matches[0].loaderData.days?.closures ?? [],
+              })
+            : undefined
+        }
       />
     </>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { AccessLog } from "../office/access-log.tsx";
+import { Closures } from "../office/closures.tsx";
+import { SiteNotice } from "../office/notice-form.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
 import { Team } from "../office/team.tsx";
 import { Checking } from "../sign-in/checking.tsx";
@@ -13,6 +15,8 @@ export const meta = () => titleOfPrivatePage("Office");
 /** The page's sections, in their order. */
 const sections: readonly { readonly heading: string; readonly anchor: string; readonly part: ReactNode }[] = [
   { heading: "Team", anchor: "team", part: <Team /> },
+  { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
+  { heading: "Closures", anchor: "closures", part: <Closures /> },
   { heading: "Access log", anchor: "access-log", part: <AccessLog /> },
   { heading: "Office log", anchor: "office-log", part: <OfficeLog /> },
 ];

@@ -1,17 +1,30 @@
+import { describeSoonClosures } from "#contract/closures.ts";
 import { describeOpeningHours } from "#practice/opening-hours.ts";
+import { useOfficeDays } from "../api/office-days.ts";
 
 const lines = describeOpeningHours();
 
-/** The office's hours, a term for the days and a description for the times. */
+/** The office's hours, a term for the days and a description for the times, and its closures of the next days (office-10). */
 export function OpeningHoursList({ className }: { className?: string }) {
+  const days = useOfficeDays();
+  const closures = days ? describeSoonClosures(days) : [];
   return (
-    <dl className={className}>
-      {lines.map(({ days, hours }) => (
-        <div key={days}>
-          <dt className="font-semibold">{days}</dt>
-          <dd>{hours}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={className}>
+        {lines.map(({ days: open, hours }) => (
+          <div key={open}>
+            <dt className="font-semibold">{open}</dt>
+            <dd>{hours}</dd>
+          </div>
+        ))}
+      </dl>
+      {closures.length > 0 && (
+        <ul className="mt-3 grid gap-1.5 font-semibold">
+          {closures.map((closure) => (
+            <li key={closure}>{closure}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

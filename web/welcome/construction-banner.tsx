@@ -1,15 +1,17 @@
 import TrafficCone from "lucide-react/icons/traffic-cone";
-import { constructionBanner, phone } from "#practice/practice.ts";
+import { phone } from "#practice/practice.ts";
+import { useOfficeDays } from "../api/office-days.ts";
 
-/** The banner that the site is under construction, while `practice/` enables it. */
+/** The notice that owners saved, or else the banner that the site is under construction (office-9). */
 export function ConstructionBanner() {
-  if (!constructionBanner.enabled) return null;
+  const banner = useOfficeDays()?.banner;
+  if (!banner) return null;
   return (
     <aside aria-label="Notice" className="border-b border-border bg-warning-subtle text-warning">
       <div className="page-width flex items-start gap-3 py-2.5 text-sm leading-snug sm:items-center sm:justify-center">
         <TrafficCone aria-hidden className="mt-0.5 size-4.5 shrink-0 sm:mt-0" />
         <p>
-          {constructionBanner.text}{" "}
+          {banner}{" "}
           <a
             href={`tel:${phone.dial}`}
             className="inline-block font-semibold whitespace-nowrap underline decoration-current/40 underline-offset-3 hover:decoration-current"

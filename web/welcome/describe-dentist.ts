@@ -1,3 +1,4 @@
+import type { Closure } from "#contract/closures.ts";
 import { openingHours } from "#practice/opening-hours.ts";
 import {
   address,
@@ -13,7 +14,15 @@ import { services } from "#practice/services.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";
 
 /** The practice as schema.org describes a dentist's office; `origin` is the site's address without path. */
-export function describeDentist({ origin, picture }: { origin: string; picture: string }): LinkedData {
+export function describeDentist({
+  origin,
+  picture,
+  closures,
+}: {
+  origin: string;
+  picture: string;
+  closures: readonly Closure[];
+}): LinkedData {
   return {
     "@context": "https://schema.org",
     "@type": "Dentist",
@@ -39,6 +48,14 @@ export function describeDentist({ origin, picture }: { origin: string; picture: 
       dayOfWeek: days.map((day) => `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`),
       opens,
       closes,
+    })),
+    // Search engines take equal times for a day on which nothing is open.
+    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+      "@type": "OpeningHoursSpecification",
+      opens: "00:00",
+      closes: "00:00",
+      validFrom: from,
+      validThrough: to,
     })),
     sameAs: socialProfiles.map(({ href }) => href),
     employee: providers.map(({ name, credentials, jobTitle, languages }) => ({

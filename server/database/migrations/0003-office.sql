@@ -33,3 +33,27 @@ CREATE TRIGGER office_log_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON 
   FOR EACH STATEMENT EXECUTE FUNCTION reject_office_log_changes();
 -- Also with session_replication_role = replica, which disables ordinary triggers.
 ALTER TABLE office_log ENABLE ALWAYS TRIGGER office_log_is_append_only;
+
+-- The notice that owners show in place of the banner of practice/, if any was saved (office-9).
+CREATE TABLE office_notice (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  text text NOT NULL CHECK (char_length(text) <= 300),
+  from_date date,
+  to_date date,
+  shown boolean NOT NULL,
+  CHECK (from_date <= to_date)
+);
+
+-- Days on which the office is closed beside those of practice/ (office-10).
+CREATE TABLE office_closures (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  reason text NOT NULL CHECK (char_length(reason) <= 80),
+  CHECK (from_date <= to_date)
+);
+
+CREATE TRIGGER notify_notice_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON office_notice
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_changed('office');
+CREATE TRIGGER notify_closures_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON office_closures
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_changed('office');

@@ -1,0 +1,34 @@
+import { locale } from "#practice/practice.ts";
+import { addDays } from "./office-dates.ts";
+import type { OfficeDays } from "./office-days.ts";
+
+/** The days from one to another, both included, as `YYYY-MM-DD` in the office's calendar. */
+export interface Closure {
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+/** How many days ahead every page lists closures (office-10). */
+const soonDays = 14;
+
+const dayFormat = new Intl.DateTimeFormat(locale, {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+const nameOfDay = (date: string) => dayFormat.format(new Date(date));
+
+/** A closure as every page lists it: 'Closed Thursday, November 26: Thanksgiving' (office-10). */
+export function describeClosure({ from, to, reason }: Closure): string {
+  const days = from === to ? nameOfDay(from) : `${nameOfDay(from)} to ${nameOfDay(to)}`;
+  return `Closed ${days}: ${reason}`;
+}
+
+/** The closures of the next 14 days in words. */
+export function describeSoonClosures({ today, closures }: OfficeDays): string[] {
+  const last = addDays(today, soonDays);
+  return closures.filter(({ from, to }) => to >= today && from <= last).map(describeClosure);
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { oneLine, shapedText, textField, trimLine, yesOrNo } from "./fields.ts";
+import { addDays, isCalendarDate, officeNow } from "./office-dates.ts";
+import { notFound } from "./problems.ts";
+import { type Reply, route } from "./route.ts";
+
+/** Limits of notices and closures (office-9, office-10). */
+export const officeDayLimits = { text: 300, reason: 80, daysAhead: 3 * 365 + 1 } as const;
+
+const wrongDay = "Enter a day";
+const wrongOrder = "The last day is before the first";
+
+const day = (required: string) =>
+  textField({ required, most: 10, tooLong: wrongDay, tidy: trimLine, rules: [[isCalendarDate, wrongDay]] });
+
+const isInOrder = ({ from, to }: { from: string | null; to: string | null }) => !from || !to || from <= to;
+
+/** A day that may be left out: null, or an empty text as forms have it. */
+const perhapsDay = z.pipe(
+  z.nullable(z.union([z.literal(""), day(wrongDay)], wrongDay)),
+  z.transform((value) => value || null),
+);
+
+const noticeFields = {
+  text: textField({ most: officeDayLimits.text, tidy: trimLine, rules: [oneLine] }),
+  from: perhapsDay,
+  to: perhapsDay,
+  shown: yesOrNo("Must be true or false"),
+};
+
+/** The notice that owners save (office-9). */
+export const notice = z.object(noticeFields).check(
+  z.refine(isInOrder, { error: wrongOrder, path: ["to"] }),
+  z.refine(({ shown, text }) => !shown || text !== "", { error: "Enter the notice’s text", path: ["text"] }),
+);
+
+const noticeReply = z.object({
+  text: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  shown: z.boolean(),
+});
+
+/** A closure that owners add (office-10). */
+export const newClosure = z
+  .object({
+    from: day("Enter the first day"),
+    to: day("Enter the last day"),
+    reason: textField({
+      required: "Enter a reason",
+      most: officeDayLimits.reason,
+      tidy: trimLine,
+      rules: [oneLine],
+    }),
+  })
+  .check(
+    z.refine(isInOrder, { error: wrongOrder, path: ["to"] }),
+    z.refine(({ to }) => to >= officeNow(new Date()).date, { error: "This day has passed", path: ["to"] }),
+    z.refine(({ to }) => to <= addDays(officeNow(new Date()).date, officeDayLimits.daysAhead), {
+      error: "Enter a day within three years",
+      path: ["to"],
+    }),
+  );
+
+const closureReply = z.object({ id: z.int(), from: z.string(), to: z.string(), reason: z.string() });
+
+/** What every page shows of the office's days: the banner, and the closures of the coming months, soonest first. */
+export const readOfficeDays = route({
+  summary: "The site's notice and the office's coming closures",
+  method: "GET",
+  path: "/api/office-days/",
+  access: "anyone",
+  reply: {
+    status: 200,
+    body: z.object({
+      /** The office's calendar day, `YYYY-MM-DD`. */
+      today: z.string(),
+      /** The banner's text; null where there is none. */
+      banner: z.nullable(z.string()),
+      closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
+    }),
+  },
+});
+
+export type OfficeDays = Reply<typeof readOfficeDays>;
+
+export const readNotice = route({
+  summary: "The saved notice, or the banner of the practice's files",
+  method: "GET",
+  path: "/api/office/notice/",
+  access: "owner",
+  reply: { status: 200, body: noticeReply },
+});
+
+/** Saves the notice, which replaces the banner of `practice/` (office-9). */
+export const saveNotice = route({
+  summary: "Saves the site's notice",
+  method: "PUT",
+  path: "/api/office/notice/",
+  access: "owner",
+  needsProof: true,
+  body: notice,
+  reply: { status: 200, body: noticeReply },
+});
+
+export const listClosures = route({
+  summary: "The closures that owners added, soonest first",
+  method: "GET",
+  path: "/api/office/closures/",
+  access: "owner",
+  reply: { status: 200, body: z.object({ results: z.array(closureReply) }) },
+});
+
+/** Adds a closure to those of `practice/` (office-10). */
+export const addClosure = route({
+  summary: "Adds days on which the office is closed",
+  method: "POST",
+  path: "/api/office/closures/",
+  access: "owner",
+  needsProof: true,
+  body: newClosure,
+  reply: { status: 201, body: closureReply },
+});
+
+export const removeClosure = route({
+  summary: "Removes a closure",
+  method: "DELETE",
+  path: "/api/office/closures/{id}/",
+  access: "owner",
+  needsProof: true,
+  params: z.object({
+    id: z.pipe(shapedText(9, /^[1-9]\d{0,8}$/, "An id is a positive whole number."), z.transform(Number)),
+  }),
+  reply: { status: 204 },
+  problems: [notFound],
+});

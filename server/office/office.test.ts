@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#contract/office-dates.ts";
+import { constructionBanner } from "#practice/practice.ts";
+import { anEmployee } from "#tests/samples/accounts.ts";
+import { anAppointment } from "#tests/samples/appointments.ts";
+import { anApp, type TestApp } from "#tests/support/app.ts";
+import { callApi, callsOf } from "#tests/support/calls.ts";
+import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
+
+let program: TestApp;
+let call: ReturnType<typeof callsOf>;
+let owner: SignedIn;
+// A Monday at the office.
+let now = new Date("2027-04-05T16:00:00Z");
+
+beforeAll(async () => {
+  program = await anApp({ clock: () => now });
+  call = callsOf(program);
+  owner = await signedIn(program, await anEmployee(program.database, { isOwner: true }));
+});
+
+afterAll(() => program.close());
+
+const days = async (of: Pick<TestApp, "app"> = program) =>
+  (await callApi(of, "GET", "/api/office-days/")).body;
+const save = (body: object) => call("PUT", "/api/office/notice/", { as: owner, body });
+const close = (body: object) => call("POST", "/api/office/closures/", { as: owner, body });
+const notice = { text: "Closed after a burst pipe", from: null, to: null, shown: true };
+
+test("until a notice is saved, pages show the banner of practice/ (office-9)", async () => {
+  expect((await days()).banner).toBe(constructionBanner.text);
+  expect((await call("GET", "/api/office/notice/", { as: owner })).body).toEqual({
+    text: constructionBanner.text,
+    from: null,
+    to: null,
+    shown: constructionBanner.enabled,
+  });
+});
+
+test("a saved notice is in the next reply, and in a second process's within a second (office-9)", async () => {
+  const second = await program.twin();
+  expect((await days(second)).banner).toBe(constructionBanner.text);
+  expect(await save(notice)).toMatchObject({ status: 200, body: notice });
+  expect((await days()).banner).toBe(notice.text);
+  await expect.poll(async () => (await days(second)).banner, { timeout: 1_000 }).toBe(notice.text);
+  expect((await save({ ...notice, shown: false })).status).toBe(200);
+  expect((await days()).banner).toBeNull();
+});
+
+test("a notice begins and ends with its days, without a write (office-9)", async () => {
+  const { today } = await days();
+  expect(today).toBe("2027-04-05");
+  await save({ ...notice, from: addDays(today, 1), to: addDays(today, 1) });
+  expect((await days()).banner).toBeNull();
+  now = new Date("2027-04-06T06:59:59Z");
+  expect((await days()).banner).toBeNull();
+  now = new Date("2027-04-06T07:00:00Z");
+  expect((await days()).banner).toBe(notice.text);
+  now = new Date("2027-04-07T07:00:00Z");
+  expect((await days()).banner).toBeNull();
+  now = new Date("2027-04-05T16:00:00Z");
+  owner = await signedIn(program, owner.account);
+});
+
+describe("closures (office-10)", () => {
+  const closure = { from: "2027-04-07", to: "2027-04-08", reason: "A course" };
+
+  test("are added, listed with those of practice/, and removed", async () => {
+    const added = await close(closure);
+    expect(added).toMatchObject({ status: 201, body: { id: expect.any(Number), ...closure } });
+    expect((await days()).closures).toEqual([
+      closure,
+      { from: "2027-05-31", to: "2027-05-31", reason: "Memorial Day" },
+    ]);
+    expect((await call("GET", "/api/office/closures/", { as: owner })).body.results).toEqual([added.body]);
+    const remove = () => call("DELETE", `/api/office/closures/${added.body.id}/`, { as: owner });
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    expect((await days()).closures).toHaveLength(1);
+  });
+
+  test("are skipped by suggestions, and confirming on one warns", async () => {
+    const appointment = await anAppointment(program.database, {
+      preferredDay: "wednesday",
+      preferredSecondDay: "wednesday",
+    });
+    const suggested = async () => {
+      const url = `/api/appointments/${appointment.id}/confirm/`;
+      const { body } = await call("GET", url, { as: owner });
+      return body.suggestions.map(({ confirmed_date }: { confirmed_date: string }) => confirmed_date);
+    };
+    expect(await suggested()).toContain("2027-04-07");
+    await close(closure);
+    expect(await suggested()).not.toContain("2027-04-07");
+    const confirmed = await call("PUT", `/api/appointments/${appointment.id}/confirm/`, {
+      as: owner,
+      body: { status: "confirmed", confirmed_date: "2027-04-07", confirmed_time: "10:00" },
+    });
+    expect(confirmed).toMatchObject({ status: 200 });
+    expect(confirmed.body.warnings).toContainEqual({
+      code: "outside_hours",
+      message: "The office is closed at this time.",
+    });
+  });
+
+  test("are rejected with a sentence for each field", async () => {
+    expect(await close({ from: "2027-04-08", to: "2027-04-07", reason: "" })).toMatchObject({
+      status: 400,
+      body: { fields: { to: ["The last day is before the first"], reason: ["Enter a reason"] } },
+    });
+  });
+});
+
+test("each change is in the office log", async () => {
+  const { body } = await call("GET", "/api/office/log/", { as: owner });
+  expect(body.results.map(({ what }: { what: string }) => what)).toEqual(
+    expect.arrayContaining(["Notice saved", "Closure added", "Closure removed"]),
+  );
+  expect(body.results.at(-1)).toMatchObject({ detail: notice.text, whom: null });
+});

@@ -1,0 +1,106 @@
+import { and, asc, eq, gte, lte } from "drizzle-orm";
+import type { z } from "zod/mini";
+import type { Closure } from "#contract/closures.ts";
+import { addDays, officeNow } from "#contract/office-dates.ts";
+import type { newClosure, notice, OfficeDays } from "#contract/office-days.ts";
+import { notFound } from "#contract/problems.ts";
+import { closures as closuresOfPractice } from "#practice/opening-hours.ts";
+import { constructionBanner } from "#practice/practice.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import type { Database, Reader } from "#server/database/connect.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { type Actor, recordOfficeAct } from "#server/office-log/office-log.ts";
+import { officeClosures, officeNotice } from "./table.ts";
+
+/** How many days ahead pages know of closures, for search engines. */
+const daysShown = 90;
+
+type Notice = z.output<typeof notice>;
+
+/** What changes the office's days, and on whose behalf. */
+interface Change {
+  readonly database: Database;
+  readonly changes: ChangeNotifier;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** The saved notice, else the banner of `practice/`. */
+export async function readNotice(database: Reader): Promise<Notice> {
+  const [saved] = await database.select().from(officeNotice);
+  if (!saved)
+    return { text: constructionBanner.text, from: null, to: null, shown: constructionBanner.enabled };
+  const { isOnly: _, ...given } = saved;
+  return given;
+}
+
+/** Saves the notice, and shows it before it returns (office-9). */
+export async function saveNotice(given: Notice, { database, changes, actor, now }: Change): Promise<Notice> {
+  await database.transaction(async (transaction) => {
+    await transaction
+      .insert(officeNotice)
+      .values(given)
+      .onConflictDoUpdate({ target: officeNotice.isOnly, set: given });
+    const detail = given.shown ? given.text : "No notice is shown.";
+    await recordOfficeAct(transaction, { actor, act: "notice_saved", detail, now });
+  });
+  changes.notify("office");
+  return given;
+}
+
+/** The closures of owners and of `practice/` that touch the days from one to another, soonest first (office-10). */
+export async function readClosures(
+  database: Reader,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<Closure[]> {
+  const added = await database
+    .select({ from: officeClosures.from, to: officeClosures.to, reason: officeClosures.reason })
+    .from(officeClosures)
+    .where(and(gte(officeClosures.to, from), lte(officeClosures.from, to)));
+  const shipped = closuresOfPractice
+    .filter(({ date }) => date >= from && date <= to)
+    .map(({ date, name }) => ({ from: date, to: date, reason: name }));
+  return [...added, ...shipped].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** The closures that owners added, soonest first. */
+export function listClosures(database: Reader) {
+  return database.select().from(officeClosures).orderBy(asc(officeClosures.from), asc(officeClosures.id));
+}
+
+/** Adds a closure, and shows it before it returns (office-10). */
+export async function addClosure(
+  given: z.output<typeof newClosure>,
+  { database, changes, actor, now }: Change,
+) {
+  const added = await database.transaction(async (transaction) => {
+    const [row] = await transaction.insert(officeClosures).values(given).returning();
+    if (!row) throw new Error("The closure was not stored.");
+    const subject = `${given.from} to ${given.to}`;
+    await recordOfficeAct(transaction, { actor, act: "closure_added", subject, detail: given.reason, now });
+    return row;
+  });
+  changes.notify("office");
+  return added;
+}
+
+/** Removes a closure that owners added. Raises `not_found`. */
+export async function removeClosure(id: number, { database, changes, actor, now }: Change): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [removed] = await transaction.delete(officeClosures).where(eq(officeClosures.id, id)).returning();
+    if (!removed) throw new ProblemError(notFound);
+    const { from, to, reason: detail } = removed;
+    const subject = `${from} to ${to}`;
+    await recordOfficeAct(transaction, { actor, act: "closure_removed", subject, detail, now });
+  });
+  changes.notify("office");
+}
+
+/** What every page shows of the office's days at a moment (office-9, office-10). */
+export async function readOfficeDays(database: Reader, now: Date): Promise<OfficeDays> {
+  const { date: today } = officeNow(now);
+  const { text, from, to, shown } = await readNotice(database);
+  const isShown = shown && (from ?? today) <= today && (to ?? today) >= today;
+  const closures = await readClosures(database, { from: today, to: addDays(today, daysShown) });
+  return { today, banner: isShown ? text : null, closures };
+}

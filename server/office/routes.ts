@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { addDays, officeNow } from "#contract/office-dates.ts";
+import * as contract from "#contract/office-days.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
+import type { Database } from "#server/database/connect.ts";
+import { callerOf } from "#server/http/access.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
+import { serve } from "#server/http/serve.ts";
+import { officeInstant } from "#server/office-time/office-time.ts";
+import { addClosure, listClosures, readNotice, readOfficeDays, removeClosure, saveNotice } from "./office.ts";
+
+interface OfficeDependencies {
+  readonly database: Database;
+  readonly changes: ChangeNotifier;
+  readonly responses: ResponseCache;
+  readonly clock: () => Date;
+}
+
+const minute = 60_000;
+
+/** When the office's next day begins, in milliseconds; some zones have days without a midnight. */
+function nextDay(now: Date): number {
+  const midnight = officeInstant({ date: addDays(officeNow(now).date, 1), time: "00:00" });
+  return midnight?.getTime() ?? now.getTime() + minute;
+}
+
+/** Serves the site's notice and the office's closures: to owners, who change them, and to every page (office-9). */
+export function serveOffice(app: FastifyInstance, dependencies: OfficeDependencies): void {
+  const { database, changes, responses, clock } = dependencies;
+  const changeBy = (request: FastifyRequest) => ({
+    database,
+    changes,
+    actor: callerOf(request),
+    now: clock(),
+  });
+
+  // What pages show of the office's days changes with the day, without a write.
+  let until = nextDay(clock());
+  app.addHook("onRequest", (_request, _reply, done) => {
+    const now = clock();
+    if (now.getTime() >= until) {
+      until = nextDay(now);
+      responses.invalidate(["office"]);
+    }
+    done();
+  });
+
+  serve(app, contract.readOfficeDays, () => readOfficeDays(database, clock()), {
+    cache: { responses, tags: ["office"] },
+  });
+  serve(app, contract.readNotice, () => readNotice(database));
+  serve(app, contract.saveNotice, ({ body }, request) => saveNotice(body, changeBy(request)));
+  serve(app, contract.listClosures, async () => ({ results: await listClosures(database) }));
+  serve(app, contract.addClosure, ({ body }, request) => addClosure(body, changeBy(request)));
+  serve(app, contract.removeClosure, async ({ params }, request) => {
+    await removeClosure(params.id, changeBy(request));
+    return undefined;
+  });
+}

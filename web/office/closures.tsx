@@ -1,0 +1,104 @@
+import { queryOptions } from "@tanstack/react-query";
+import { describeClosure } from "#contract/closures.ts";
+import { newClosure, officeDayLimits } from "#contract/office-days.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useProof } from "../forms/use-proof.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { OfficeData } from "./office-data.tsx";
+import { refreshOffice, useOfficeAct } from "./use-office-act.tsx";
+
+const closuresQuery = queryOptions({
+  queryKey: ["office", "closures"],
+  queryFn: () => call("GET /api/office/closures/", {}),
+  staleTime: 0,
+});
+
+/** Days on which the office is closed, beside the holidays of the practice's files (office-10). */
+export function Closures() {
+  const { act, messages } = useOfficeAct();
+  return (
+    <OfficeData query={closuresQuery} what="the closures">
+      {({ results }) => (
+        <div className="grid gap-6">
+          {results.length === 0 ? (
+            <p className="text-muted">None beside the usual holidays.</p>
+          ) : (
+            <ul className="divide-y divide-border rounded-box border border-border">
+              {results.map((closure) => (
+                <li
+                  key={closure.id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+                >
+                  <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                    {describeClosure(closure)}{" "}
+                    <span className="text-note text-muted">({closure.to.slice(0, 4)})</span>
+                  </p>
+                  <Button
+                    variant="quiet"
+                    aria-label={`Remove: ${describeClosure(closure)}`}
+                    onClick={() =>
+                      act({
+                        send: () =>
+                          call("DELETE /api/office/closures/{id}/", { params: { id: String(closure.id) } }),
+                        done: "The closure is removed.",
+                      })
+                    }
+                  >
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {messages}
+          <ClosureForm />
+        </div>
+      )}
+    </OfficeData>
+  );
+}
+
+function ClosureForm() {
+  const { withProof, proofDialog } = useProof();
+  const { form, field, isPending, reset } = useZodForm({
+    schema: newClosure,
+    defaultValues: { from: "", to: "", reason: "" },
+    send: (body) => withProof(() => call("POST /api/office/closures/", { body })),
+    failureMessage: (error) => getErrorMessage(error, "The closure was not added."),
+    announceBy: "summary",
+    onSuccess: () => {
+      void showToast("The closure is on the site.", { type: "success" });
+      reset();
+      return refreshOffice();
+    },
+  });
+  return (
+    <>
+      <Form {...form}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Closed from" type="date" {...field("from")} />
+          <TextField label="Closed until" type="date" {...field("to")} />
+        </div>
+        <TextField
+          label="Reason"
+          hint="Visitors read it, such as 'Thanksgiving'."
+          maxLength={officeDayLimits.reason}
+          autoComplete="off"
+          {...field("reason")}
+        />
+        <div>
+          <SubmitButton isPending={isPending} pendingText="Adding…">
+            Add closure
+          </SubmitButton>
+        </div>
+      </Form>
+      {proofDialog}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { queryOptions } from "@tanstack/react-query";
+import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextAreaField } from "../forms/text-area-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useProof } from "../forms/use-proof.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { showToast } from "../ui/toast.tsx";
+import { OfficeData } from "./office-data.tsx";
+import { refreshOffice } from "./use-office-act.tsx";
+
+const noticeQuery = queryOptions({
+  queryKey: ["office", "notice"],
+  queryFn: () => call("GET /api/office/notice/", {}),
+  staleTime: 0,
+});
+
+/** The banner at the top of the home page (office-9). */
+export function SiteNotice() {
+  return (
+    <OfficeData query={noticeQuery} what="the notice">
+      {(saved) => <NoticeForm saved={saved} />}
+    </OfficeData>
+  );
+}
+
+interface NoticeFormProps {
+  saved: { text: string; from: string | null; to: string | null; shown: boolean };
+}
+
+function NoticeForm({ saved }: NoticeFormProps) {
+  const { withProof, proofDialog } = useProof();
+  const { form, field, isPending } = useZodForm({
+    schema: noticeSchema,
+    defaultValues: { ...saved, from: saved.from ?? "", to: saved.to ?? "" },
+    send: (body) => withProof(() => call("PUT /api/office/notice/", { body })),
+    failureMessage: (error) => getErrorMessage(error, "The notice was not saved."),
+    announceBy: "summary",
+    onSuccess: ({ shown }) => {
+      void showToast(shown ? "The notice is on the site." : "The site shows no notice.", { type: "success" });
+      return refreshOffice();
+    },
+  });
+  return (
+    <>
+      <Form {...form}>
+        <CheckboxField label="Show a notice at the top of the home page" {...field("shown")} />
+        <TextAreaField
+          label="Text"
+          hint="The office’s phone number stands after it."
+          rows={3}
+          maxCharacters={officeDayLimits.text}
+          lengthAtFirst={saved.text.length}
+          {...field("text")}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="First day" type="date" optional {...field("from")} />
+          <TextField label="Last day" type="date" optional {...field("to")} />
+        </div>
+        <div>
+          <SubmitButton isPending={isPending} pendingText="Saving…">
+            Save notice
+          </SubmitButton>
+        </div>
+      </Form>
+      {proofDialog}
+    </>
+  );
+}
