@@ -102,6 +102,7 @@ describe("a profile", () => {
         patientId: patient.account.id,
         patientUsername: "Robin.Okafor",
         appointmentId: null,
+        chain: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
   });
