@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { sameSitePath } from "../session/same-site-path.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** Gives the links of bar, menu and footer, which React does not render, the search that leads on after signing in. */
@@ -8,8 +9,12 @@ function setSearchOfSignInLinks(search: string): void {
   }
 }
 
-/** Reminds a stranger to sign in; the toast's link and those of the bar lead to a path of this site afterwards. */
-export function remindToSignIn(from: string): void {
+/**
+ * Reminds a stranger to sign in; the toast's link and those of the bar lead to `from` afterwards. Does nothing unless that
+ * is a path of this site (sign-in-13).
+ */
+export function remindToSignIn(from: unknown): void {
+  if (typeof from !== "string" || sameSitePath(from) === undefined) return;
   const search = `?next=${encodeURIComponent(from)}`;
   setSearchOfSignInLinks(search);
   document.addEventListener("session-changed", () => setSearchOfSignInLinks(""), { once: true });

@@ -3,18 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { loadModule } from "../islands/load-module.ts";
 import { readStoredSession } from "../session/stored-session.ts";
 
-/**
- * Where the reader wanted to go, from the router state `{ from: "/path?query" }` of a guard's redirect; undefined
- * unless it is a path of this site (sign-in-13).
- */
-function attemptedLocation(state: unknown): string | undefined {
-  if (typeof state !== "object" || state === null || !("from" in state)) return undefined;
-  const { from } = state;
-  return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : undefined;
-}
-
 /** Without its code, which does not load where there is no connection, no toast would come either. */
-async function remind(from: string): Promise<void> {
+async function remind(from: unknown): Promise<void> {
   const reminder = await loadModule(() => import("./remind-to-sign-in.tsx")).catch(() => undefined);
   reminder?.remindToSignIn(from);
 }
@@ -26,7 +16,8 @@ async function remind(from: string): Promise<void> {
 export function SignInReminder() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const from = pathname === "/" ? attemptedLocation(state) : undefined;
+  // The router state of a guard's redirect.
+  const from: unknown = pathname === "/" ? (state as { from?: unknown } | null)?.from : undefined;
   useEffect(() => {
     if (!from) return;
     // A signed-in reader came here for lack of another role, and logging in again would not help.
