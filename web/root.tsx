@@ -120,7 +120,7 @@ function hasStoredAccess(): boolean {
 /** Looks after a stored session; a visitor's page does not even load the code. Tries again when the connection is back. */
 async function watchSession(): Promise<void> {
   try {
-    (await loadModule(() => import("./session/watch-session.ts"))).watchSession();
+    (await loadModule(() => import("./idle/watch-idle.ts"))).watchSignedIn();
   } catch {
     window.addEventListener("online", watchSession, { once: true });
   }

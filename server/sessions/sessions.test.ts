@@ -2,10 +2,12 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tokenLifetimes } from "#contract/sign-in.ts";
+import { staffIdle } from "#practice/staff-idle.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { deriveKey } from "#server/http/secrets.ts";
 import { createSessionService } from "#server/sessions/sessions.ts";
-import { anAccount } from "#tests/samples/accounts.ts";
+import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
@@ -248,4 +250,18 @@ test("neither an expired nor an enrolling session is listed", async () => {
   });
   const reply = await program.app.inject({ url: "/api/users/me/sessions/", headers });
   expect(reply.json().results).toHaveLength(1);
+});
+
+test("an employee's session ends by idleness, a patient's does not (sign-in-27)", async () => {
+  const idle = staffIdle.signOutAfterMinutes * 60 + tokenLifetimes.access;
+  const employee = await signedIn(program, await anEmployee(program.database));
+  const patient = await signedIn(program);
+  pass(idle - 1);
+  const renewed = (await refresh(employee.refresh)).json();
+  pass(idle);
+  expect((await refresh(renewed.refresh)).json()).toMatchObject({ detail: "invalid_token" });
+  expect((await refresh(patient.refresh)).statusCode).toBe(200);
+  const { bearer } = await signedIn(program, employee.account);
+  const { results } = (await activity(bearer)).json();
+  expect(results).toMatchObject([{ kind: "session_idle" }]);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { ListedSession } from "#contract/own-sessions.ts";
 import { notFound } from "#contract/problems.ts";
 import { proofLifetime } from "#contract/proof.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
+import { staffIdle } from "#practice/staff-idle.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
@@ -149,15 +150,20 @@ export function createSessionService({ database, secretKey }: { database: Databa
     return { id, insertion };
   }
 
-  /** Ends a session whose used refresh token was replayed: someone has a copy. */
-  async function revoke(accountId: number, sessionId: string, client: Client, now: Date): Promise<void> {
+  /** Ends a session that was idle, or whose used refresh token was replayed: then another has a copy. */
+  async function revoke(ended: {
+    kind: "session_idle" | "session_revoked";
+    accountId: number;
+    sessionId: string;
+    client: Client;
+    now: Date;
+  }): Promise<void> {
     await database.transaction(async (transaction) => {
-      const ended = await transaction
+      const rows = await transaction
         .delete(sessions)
-        .where(eq(sessions.id, sessionId))
+        .where(eq(sessions.id, ended.sessionId))
         .returning({ id: sessions.id });
-      if (ended.length === 0) return;
-      await recordSecurityEvent(transaction, { kind: "session_revoked", accountId, sessionId, client, now });
+      if (rows.length > 0) await recordSecurityEvent(transaction, ended);
     });
   }
 
@@ -213,7 +219,8 @@ export function createSessionService({ database, secretKey }: { database: Databa
 
     /**
      * Exchanges a refresh token for the next pair. For a few seconds the immediate predecessor still yields the
-     * same successor, so that parallel tabs agree; any older token ends the session. Raises `invalidToken`.
+     * same successor, so that parallel tabs agree; any older token ends the session,
+     * and so does an employee's after idleness (sign-in-27). Raises `invalidToken`.
      */
     async refresh(token: string, client: Client, now: Date): Promise<TokenPair> {
       const presented = tokens.readRefresh(token);
@@ -225,12 +232,17 @@ export function createSessionService({ database, secretKey }: { database: Databa
         eq(sessions.kind, "full"),
         gt(sessions.expiresAt, now),
       );
+      // An open page exchanges its token at the latest when the access token expires, so this one was left alone.
+      const idleSince = after(now, -(staffIdle.signOutAfterMinutes * 60 + tokenLifetimes.access));
+      const isInUse = or(ne(accounts.role, "employee"), gt(sessions.rotatedAt, idleSince));
       const account = { id: accounts.id, role: accounts.role };
       const [exchanged] = await database
         .update(sessions)
         .set({ generation: successor.generation, rotatedAt: now })
         .from(accounts)
-        .where(and(isActive, eq(sessions.generation, generation), eq(accounts.id, sessions.accountId)))
+        .where(
+          and(isActive, isInUse, eq(sessions.generation, generation), eq(accounts.id, sessions.accountId)),
+        )
         .returning(account);
       if (exchanged) return pairOf(exchanged, successor, now);
 
@@ -243,7 +255,8 @@ export function createSessionService({ database, secretKey }: { database: Databa
       const isPredecessor = session.generation === successor.generation;
       if (isPredecessor && now <= after(session.rotatedAt, tokenLifetimes.refreshGrace))
         return pairOf(session, successor, now);
-      await revoke(session.id, sessionId, client, now);
+      const kind = session.generation === generation ? "session_idle" : "session_revoked";
+      await revoke({ kind, accountId: session.id, sessionId, client, now });
       throw new ProblemError(invalidToken);
     },
 

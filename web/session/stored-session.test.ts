@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
 import { accessToken, anEmployee } from "../../tests/support/stored-session.ts";
 import { secondsLeft } from "./access-token.ts";
-import { clearSession, readStoredSession, storeEnrolmentToken, storeSession } from "./stored-session.ts";
+import {
+  clearSession,
+  lockSession,
+  readStoredSession,
+  storeEnrolmentToken,
+  storeSession,
+} from "./stored-session.ts";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;
 let changes: number;
@@ -64,4 +70,18 @@ test("signing out does not notify a page that is being left", () => {
   clearSession({ isLeaving: true });
   expect(browser.stored()).toEqual({});
   expect(changes).toBe(0);
+});
+
+test("a locked session is read until it is unlocked, or another is stored", () => {
+  browser.store(anEmployee);
+  lockSession(readStoredSession());
+  clearSession({ isLeaving: true });
+  expect(browser.stored()).toEqual({});
+  expect(readStoredSession()).toEqual(demoDentist);
+  browser.store({ ...anEmployee, username: "demo.patient", role: "customer" });
+  expect(readStoredSession()).toMatchObject({ username: "demo.patient" });
+  clearSession({ isLeaving: true });
+  expect(readStoredSession()).toEqual(demoDentist);
+  lockSession(undefined);
+  expect(readStoredSession()).toBeUndefined();
 });

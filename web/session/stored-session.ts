@@ -7,6 +7,14 @@ export interface Session {
   readonly userId: string;
 }
 
+/** The session for which this tab's pages stay after it was ended for idleness (sign-in-27). */
+let locked: Session | undefined;
+
+/** Has pages go on with a session while storage has none; undefined has them follow storage again. */
+export function lockSession(session: Session | undefined): void {
+  locked = session;
+}
+
 /**
  * The stored session, or undefined for a visitor. An expired access token counts only beside a refresh token; an
  * undecodable one leaves the reader signed out and storage as it is (sign-in-19).
@@ -14,7 +22,7 @@ export interface Session {
 export function readStoredSession(): Session | undefined {
   try {
     const left = secondsLeft(localStorage.getItem("access"));
-    if (left === undefined) return undefined;
+    if (left === undefined) return locked;
     if (left <= 0 && !localStorage.getItem("refresh")) return undefined;
     return {
       username: localStorage.getItem("username") ?? "",

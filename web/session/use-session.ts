@@ -26,9 +26,7 @@ let known: Session | undefined;
 
 function readSession(): Session | undefined {
   const found = readStoredSession();
-  const isSame =
-    found?.username === known?.username && found?.role === known?.role && found?.userId === known?.userId;
-  if (!isSame || !found !== !known) known = found;
+  if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
   return known;
 }
 

@@ -1,0 +1,47 @@
+import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
+import { demoDentist, openAs } from "../support/people.ts";
+
+test.describe("idle staff (sign-in-27)", () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test("are warned, signed out in every tab, and find what they typed after signing in", async ({
+    page,
+    context,
+  }) => {
+    await context.clock.install();
+    await openAs(page, demoDentist, "/create");
+    await hydratePage(page);
+    await page.getByLabel("Title").fill("Half a post");
+    const other = await context.newPage();
+    await other.goto("/profile/edit");
+    await expect(other.getByRole("heading", { name: "Signed-in devices" })).toBeVisible();
+
+    const warning = page.getByRole("dialog", { name: "Are you still there?" });
+    await context.clock.fastForward("14:30");
+    await other.mouse.move(5, 5);
+    await context.clock.fastForward("14:30");
+    await expect(warning, "activity in another tab counts").toHaveCount(0);
+    await context.clock.fastForward("00:40");
+    await expect(warning).toBeVisible();
+    await expectNoAxeViolations(page);
+    await warning.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(warning).toHaveCount(0);
+    await expect(other.getByRole("dialog")).toHaveCount(0);
+
+    await context.clock.fastForward("20:10");
+    const lock = page.getByRole("dialog", { name: "You were signed out" });
+    await expect(lock).toBeVisible();
+    await expect(other.getByRole("dialog", { name: "You were signed out" })).toBeVisible();
+    await context.clock.fastForward("00:02");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("refresh"))).toBeNull();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(lock).toBeVisible();
+    await lock.getByLabel("Password", { exact: true }).fill(demoDentist.password);
+    await lock.getByRole("button", { name: "Log in" }).click();
+    await expect(lock).toHaveCount(0);
+    await expect(other.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByLabel("Title")).toHaveValue("Half a post");
+    await expect(page).toHaveURL("/create");
+  });
+});

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import * as z from "zod/mini";
+import { practiceName } from "#practice/practice.ts";
+import { staffIdle } from "#practice/staff-idle.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
+import { Form } from "../forms/form.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { readStoredSession, storeSession } from "../session/stored-session.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+interface IdleActions {
+  /** The person is there. */
+  readonly onStay: () => void;
+  /** The person does not sign in again here. */
+  readonly onLeave: () => void;
+}
+
+let root: Root | undefined;
+
+/** Shows the warning or the lock over the page, in a tree of its own, so that the page stays as it is; or neither. */
+export function showIdleDialog(
+  phase: "active" | "warned" | "locked",
+  { onStay, onLeave }: IdleActions,
+): void {
+  root ??= createRoot(document.body.appendChild(document.createElement("div")));
+  root.render(
+    <>
+      <Dialog
+        isOpen={phase === "warned"}
+        onClose={onStay}
+        title="Are you still there?"
+        description={`You are signed out after ${staffIdle.signOutAfterMinutes} minutes without activity. What you have typed stays.`}
+        actions={<Button onClick={onStay}>Stay signed in</Button>}
+      />
+      {phase === "locked" && <Lock onLeave={onLeave} />}
+    </>,
+  );
+}
+
+/** Covers the page until its person has signed in again; neither Escape nor a press beside it closes it. */
+function Lock({ onLeave }: { onLeave: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      closedby="none"
+      aria-labelledby="lock-title"
+      aria-describedby="lock-reason"
+      onCancel={(event) => event.preventDefault()}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-border bg-surface text-foreground shadow-raised backdrop:bg-background"
+    >
+      <div className="grid gap-5 p-6 sm:p-8">
+        <header>
+          <p className="text-note text-muted">{practiceName}</p>
+          <h2 id="lock-title" className="mt-1 text-2xl">
+            You were signed out
+          </h2>
+        </header>
+        <p id="lock-reason" className="text-muted">
+          There was no activity for {staffIdle.signOutAfterMinutes} minutes. Log in to go on where you were:
+          what you have typed is still there.
+        </p>
+        <UnlockForm username={readStoredSession()?.username ?? ""} />
+        <Button variant="quiet" onClick={onLeave} className="justify-self-center text-accent">
+          Leave this page
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+const unlocking = z.object({
+  password: z.string().check(z.minLength(1, "Password is required")),
+  otp_code: z.optional(z.string().check(z.trim())),
+});
+
+function UnlockForm({ username }: { username: string }) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const { form, field, isPending } = useZodForm({
+    schema: unlocking,
+    defaultValues: { password: "" },
+    send: ({ password, otp_code }) =>
+      call("POST /token/", { body: { username, password, ...(otp_code && { otp_code }) } }),
+    failureMessage: (error) => getErrorMessage(error, "Login failed."),
+    announceBy: "summary",
+    onSuccess: ({ access, refresh, ...account }) => {
+      // Without tokens two-factor must be set up first, which another page does.
+      if (access && refresh) storeSession({ ...account, access, refresh });
+    },
+    onFailure: (error) => {
+      if (getErrorCode(error) === "otp_required") setNeedsCode(true);
+    },
+  });
+  return (
+    <Form {...form}>
+      <p>
+        Signed in as <strong className="break-words">{username}</strong>
+      </p>
+      <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
+      {needsCode && (
+        <TextField
+          label="Code from your app, or a recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("otp_code")}
+        />
+      )}
+      <SubmitButton isPending={isPending} pendingText="Logging in…">
+        Log in
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,132 @@
+import { staffIdle } from "#practice/staff-idle.ts";
+import { loadModule } from "../islands/load-module.ts";
+import {
+  clearSession,
+  lockSession,
+  notifySessionChange,
+  readStoredSession,
+} from "../session/stored-session.ts";
+import { watchSession } from "../session/watch-session.ts";
+
+const minute = 60_000;
+
+/** Milliseconds between two looks at the time; a browser may take a minute in a hidden tab. */
+const lookEvery = 1_000;
+
+/** Milliseconds after which other tabs are told again of activity. */
+const shareEvery = 5_000;
+
+/** Milliseconds in which every tab learns that its session is locked, before storage shows that it has ended. */
+const lockSettles = 500;
+
+const activity = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+
+type Phase = "active" | "warned" | "locked";
+
+/** Revokes the session and removes it from storage, without a word to the pages that stay. */
+function endSession(): void {
+  const refresh = localStorage.getItem("refresh");
+  if (refresh === null) return;
+  const body = JSON.stringify({ refresh });
+  const headers = { "Content-Type": "application/json" };
+  // Where this is not sent, the server refuses the unused token soon (sign-in-27).
+  fetch("/token/logout/", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
+  clearSession({ isLeaving: true });
+}
+
+/**
+ * Watches an employee's session for idleness (sign-in-27): first a warning, then its end. Activity in any tab counts for
+ * all, by messages, since storage holds nothing else of a session (sign-in-18). Pages and what is typed into them stay
+ * until the person has signed in again or leaves.
+ */
+function watchIdle(): void {
+  const channel = "BroadcastChannel" in window ? new BroadcastChannel("activity") : undefined;
+  let phase: Phase = "active";
+  let lastActive = Date.now();
+  let lastShared = 0;
+  let hasEnded = false;
+
+  function share(message: "active" | "lock"): void {
+    lastShared = Date.now();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has its own origin
+    channel?.postMessage(message);
+  }
+
+  async function enter(next: Phase): Promise<void> {
+    phase = next;
+    try {
+      const { showIdleDialog } = await loadModule(() => import("./idle-dialogs.tsx"));
+      showIdleDialog(phase, { onStay: stay, onLeave: unlock });
+    } catch {
+      // A locked page without its dialog would take no input and give no reason.
+      if (phase === "locked") unlock();
+    }
+  }
+
+  function resetIdleTime(): void {
+    lastActive = Date.now();
+    if (phase === "warned") void enter("active");
+  }
+
+  function stay(): void {
+    resetIdleTime();
+    share("active");
+  }
+
+  function unlock(): void {
+    phase = "active";
+    lastActive = Date.now();
+    lockSession(undefined);
+    notifySessionChange();
+    void enter("active");
+  }
+
+  function lock(): void {
+    if (phase === "locked" || readStoredSession()?.role !== "employee") return;
+    lockSession(readStoredSession());
+    void enter("locked");
+    hasEnded = false;
+    // Tokens that are renewed until then are of the session that ends.
+    setTimeout(() => {
+      endSession();
+      hasEnded = true;
+    }, lockSettles);
+  }
+
+  function look(): void {
+    if (phase === "locked") {
+      if (hasEnded && localStorage.getItem("access") !== null) unlock();
+      return;
+    }
+    if (readStoredSession()?.role !== "employee") return resetIdleTime();
+    const idleMinutes = (Date.now() - lastActive) / minute;
+    if (idleMinutes >= staffIdle.signOutAfterMinutes) {
+      share("lock");
+      lock();
+    } else if (idleMinutes >= staffIdle.warnAfterMinutes && phase === "active") void enter("warned");
+  }
+
+  function onActivity(): void {
+    // The warning asks for an answer: a pointer that is moved by chance gives none.
+    if (phase !== "active") return;
+    lastActive = Date.now();
+    if (lastActive - lastShared >= shareEvery) share("active");
+  }
+
+  for (const type of activity) document.addEventListener(type, onActivity, { capture: true, passive: true });
+  channel?.addEventListener("message", ({ data }) => {
+    if (data === "lock") lock();
+    else if (phase !== "locked") resetIdleTime();
+  });
+  document.addEventListener("visibilitychange", look);
+  document.addEventListener("session-changed", look);
+  window.addEventListener("storage", look);
+  setInterval(look, lookEvery);
+  share("active");
+}
+
+/** Looks after the session of whoever is signed in, as long as the page is open. */
+export function watchSignedIn(): void {
+  watchSession();
+  watchIdle();
+}
