@@ -3,13 +3,13 @@ import { expect, test } from "../support/journey.ts";
 import { measureScripts } from "../support/transferred-scripts.ts";
 
 /** Bytes of JavaScript, compressed and with the headers of its answers, and the number of its files. */
-const mostInAll = 120_000;
+const mostInAll = 121_000;
 const mostFiles = 10;
 const mostBeforeFirstPaint = 15_000;
 
 /** What checks a form in the browser comes with the pages that have one. */
 const withForms: readonly string[] = ["/request-appointment", "/register", "/login"];
-const mostWithForms = 159_000;
+const mostWithForms = 160_500;
 const mostFilesWithForms = 14;
 
 /** Of the demo practice: the newest is another journey's, which may delete it meanwhile. */

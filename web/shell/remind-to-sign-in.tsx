@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { sameSitePath } from "../session/same-site-path.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** Gives the links of bar, menu and footer, which React does not render, the search that leads on after signing in. */
@@ -14,7 +13,7 @@ function setSearchOfSignInLinks(search: string): void {
  * is a path of this site (sign-in-13).
  */
 export function remindToSignIn(from: unknown): void {
-  if (typeof from !== "string" || sameSitePath(from) === undefined) return;
+  if (typeof from !== "string" || !/^\/(?![/\\])/.test(from)) return;
   const search = `?next=${encodeURIComponent(from)}`;
   setSearchOfSignInLinks(search);
   document.addEventListener("session-changed", () => setSearchOfSignInLinks(""), { once: true });
