@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
+import { passkeys } from "#server/passkeys/table.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
@@ -61,6 +63,26 @@ test("the team is listed with two-factor and the last sign-in (office-5)", async
   now = new Date(now.getTime() + 60_000);
   expect((await memberOf("una.uses")).last_sign_in).toBe(new Date(now.getTime() - 60_000).toISOString());
   expect((await memberOf("olga.owner")).owner).toBe(true);
+});
+
+test("a passkey counts as two-factor where its authenticator verified its user (office-5)", async () => {
+  const { id: accountId } = await anEmployee(program.database, { username: "kim.key" });
+  const passkey = {
+    accountId,
+    userHandle: "kim",
+    publicKey: "x",
+    counter: 0,
+    transports: [],
+    createdAt: now,
+  };
+  const add = (name: string, isUserVerified: boolean) =>
+    program.database
+      .insert(passkeys)
+      .values({ ...passkey, id: randomUUID(), credentialId: name, name, isUserVerified });
+  await add("Unverified key", false);
+  expect((await memberOf("kim.key")).two_factor).toBe(false);
+  await add("Phone", true);
+  expect((await memberOf("kim.key")).two_factor).toBe(true);
 });
 
 describe("an invitation (office-6)", () => {

@@ -15,6 +15,7 @@ import { recordSecurityEvent, securityEvents } from "#server/activity/activity.t
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office-log/office-log.ts";
+import { passkeys } from "#server/passkeys/table.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
@@ -188,7 +189,9 @@ export async function listEmployees(database: Database, username?: string): Prom
       email: accounts.email,
       isOwner: accounts.isOwner,
       hasPassword: sql<boolean>`${accounts.passwordHash} IS NOT NULL`,
-      hasTwoFactor: sql<boolean>`${twoFactor.enabledAt} IS NOT NULL`,
+      hasTwoFactor: sql<boolean>`(${twoFactor.enabledAt} IS NOT NULL OR EXISTS (
+        SELECT FROM ${passkeys} AS passkey WHERE passkey.account_id = ${accounts.id} AND passkey.is_user_verified
+      ))`,
       lastSignIn: sql<Date | null>`(
         SELECT at FROM ${securityEvents} AS event
         WHERE event.account_id = ${accounts.id} AND event.kind = 'signed_in' ORDER BY event.id DESC LIMIT 1

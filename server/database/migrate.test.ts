@@ -90,7 +90,7 @@ test("a database with the migrations of before the first release is rejected wit
     "INSERT INTO enamel_migrations VALUES ('0001-accounts-and-pictures.sql', 'some hash')",
   );
   await expect(migrate(own.pool, "server/database/migrations")).rejects.toThrow(
-    /^The database has migration 0001-accounts-and-pictures\.sql, which this program does not: it belongs to a development version of before 0\.2\.0, which is not upgraded\. Begin with an empty database \(DATABASE_URL or DATA_DIR\)\.$/,
+    /^The database has migration 0001-accounts-and-pictures\.sql, which this program does not have: it belongs to a development version of before 0\.2\.0, which is not upgraded\. Begin with an empty database \(DATABASE_URL or DATA_DIR\)\.$/,
   );
   const { rows } = await own.pool.query("SELECT name FROM enamel_migrations");
   expect(rows).toEqual([{ name: "0001-accounts-and-pictures.sql" }]);
@@ -101,7 +101,7 @@ test("a newer version's database is rejected with a way on, untouched", async ()
   await migrate(own.pool, directory);
   await own.pool.query("INSERT INTO enamel_migrations VALUES ('0002-newer.sql', 'some hash')");
   await expect(migrate(own.pool, directory)).rejects.toThrow(
-    "The database has migration 0002-newer.sql, which this program does not: it belongs to a newer version of Enamel. Run that version, or restore a backup of this one into an empty place (DATABASE_URL or DATA_DIR).",
+    "The database has migration 0002-newer.sql, which this program does not have: it belongs to a newer version of Enamel. Run that version, or restore a backup of this one into an empty place (DATABASE_URL or DATA_DIR).",
   );
   const { rows } = await own.pool.query("SELECT name FROM enamel_migrations ORDER BY name");
   expect(rows).toEqual([{ name: "0001-first.sql" }, { name: "0002-newer.sql" }]);

@@ -142,7 +142,7 @@ function requireSameHistory(applied: AppliedMigration[], files: MigrationFile[])
           ? "a newer version of Enamel. Run that version, or restore a backup of this one into an empty place"
           : `a development version of before ${firstRelease}, which is not upgraded. Begin with an empty database`;
       throw new MigrationError(
-        `The database has migration ${name}, which this program does not: it belongs to ${version} (DATABASE_URL or DATA_DIR).`,
+        `The database has migration ${name}, which this program does not have: it belongs to ${version} (DATABASE_URL or DATA_DIR).`,
       );
     }
     if (file.sha256 !== sha256) {
