@@ -71,8 +71,8 @@ export default defineConfig({
                 },
                 {
                   name: "forms",
-                  // A proof of identity is asked for on few pages.
-                  test: /[\\/](web[\\/]forms[\\/](?!use-proof)|(zod|react-hook-form|@hookform)[\\/])/,
+                  // Few pages ask for a proof of identity or a passkey.
+                  test: /[\\/](web[\\/]forms[\\/](?!use-proof|passkey-button)|(zod|react-hook-form|@hookform)[\\/])/,
                   tags: ["$initial"],
                   minShareCount: 2,
                 },

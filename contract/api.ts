@@ -11,6 +11,7 @@ import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
 import * as days from "./office-days.ts";
 import { readOfficeLog } from "./office-log.ts";
+import * as mail from "./office-mail.ts";
 import * as staff from "./office-staff.ts";
 import * as ownData from "./own-data.ts";
 import { endSession, listSessions } from "./own-sessions.ts";
@@ -114,6 +115,9 @@ export const routes = {
   disableTwoFactor,
   proveIdentity,
   proveOwnersIdentity,
+  readOfficeMail: mail.readOfficeMail,
+  retryMail: mail.retryMail,
+  sendTestMail: mail.sendTestMail,
   readOfficeLog,
   readOfficeDays: days.readOfficeDays,
   readNotice: days.readNotice,

@@ -13,6 +13,8 @@ export const officeActs = {
   notice_saved: "Notice saved",
   closure_added: "Closure added",
   closure_removed: "Closure removed",
+  email_retried: "Email tried again",
+  test_email_sent: "Test email sent",
   two_factor_reset: "Two-factor authentication reset",
 } as const;
 

@@ -27,6 +27,7 @@ import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-req
 import type { Outbox } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
+import { serveOfficeMail } from "./office/mail-routes.ts";
 import { serveOffice } from "./office/routes.ts";
 import { serveOfficeLog } from "./office-log/routes.ts";
 import { serveOwnData } from "./own-data/routes.ts";
@@ -151,6 +152,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveStaff(app, { database, clock, outbox, secretKey });
   serveOfficeLog(app, { database });
   serveOffice(app, { database, changes, responses, clock });
+  serveOfficeMail(app, { database, outbox, secretKey, clock });
   const { demo } = config;
   const signInDependencies = { database, secretKey, sessions, codes, outbox, publicUrl, demo, clock };
   serveSignIn(app, signInDependencies);

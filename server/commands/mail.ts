@@ -1,24 +1,23 @@
 import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/database/connect.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
-import { type DeadEmail, openDeadEmails } from "#server/mail/dead-emails.ts";
+import { createDeadEmails, type DeadEmail } from "#server/mail/dead-emails.ts";
+import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
+/** Runs work over the emails that could not be delivered; makes the queue's tables first where there are none. */
 function withDeadEmails(
   config: Config,
-  work: (deadEmails: Awaited<ReturnType<typeof openDeadEmails>>) => Promise<string>,
+  work: (deadEmails: ReturnType<typeof createDeadEmails>, database: Database) => Promise<string>,
 ): Promise<string> {
-  return withDatabase(config, async ({ server, log, pool }) => {
+  return withDatabase(config, async ({ server, log, pool, database }) => {
     await migrate(pool, migrationsDirectory);
     const secretKey = await loadSecretKey(config);
     await requireSameSecretKey(pool, secretKey);
-    const deadEmails = await openDeadEmails({ server, log, secretKey });
-    try {
-      return await work(deadEmails);
-    } finally {
-      await deadEmails.close();
-    }
+    await closeMailQueue(await openMailQueue({ server, log, consumes: false }));
+    return work(createDeadEmails(secretKey), database);
   });
 }
 
@@ -36,15 +35,16 @@ export const mailCommands: readonly Command[] = [
   {
     name: "mail list",
     summary: "shows the mails that were given up, without their contents",
-    run: (_given, config) => withDeadEmails(config, async ({ list }) => describeEmails(await list())),
+    run: (_given, config) =>
+      withDeadEmails(config, async ({ list }, database) => describeEmails(await list(database))),
   },
   {
     name: "mail retry",
     operands: ["[<id>]"],
     summary: "tries one of them again, or all",
-    run: ({ operands }, config) =>
-      withDeadEmails(config, async ({ retry }) => {
-        const count = await retry(operands.length > 0 ? operands : "all");
+    run: ({ operands: [id = "all"] }, config) =>
+      withDeadEmails(config, async ({ retry }, database) => {
+        const { length: count } = await retry(database, id);
         return `${count} ${count === 1 ? "mail is" : "mails are"} tried again.`;
       }),
   },

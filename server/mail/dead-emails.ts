@@ -1,11 +1,7 @@
-import type { JobWithMetadata } from "pg-boss";
-import type { ConnectOptions } from "#server/database/connect.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Reader } from "#server/database/connect.ts";
 import { createEmailCipher, type EncryptedEmail } from "./email-cipher.ts";
-import { closeMailQueue, mailQueue, openMailQueue } from "./mail-queue.ts";
-
-interface DeadEmailOptions extends Pick<ConnectOptions, "server" | "log"> {
-  readonly secretKey: Buffer;
-}
+import { mailQueue } from "./mail-queue.ts";
 
 /** An email that could not be delivered: kind, recipient, time, and the mail server's reason. Never its contents. */
 export interface DeadEmail {
@@ -17,9 +13,14 @@ export interface DeadEmail {
   readonly reason: string;
 }
 
-/** Opens the queue beside a running server, to list the emails that could not be delivered and to retry them. */
-export async function openDeadEmails({ secretKey, ...connection }: DeadEmailOptions) {
-  const boss = await openMailQueue({ ...connection, consumes: false });
+interface FailedJob extends Record<string, unknown> {
+  readonly id: string;
+  readonly data: EncryptedEmail;
+  readonly reason: string | null;
+}
+
+/** Lists the emails that could not be delivered, and retries them. */
+export function createDeadEmails(secretKey: Buffer) {
   const { decrypt } = createEmailCipher(secretKey);
 
   function recipientOf(data: EncryptedEmail, id: string): string {
@@ -31,28 +32,31 @@ export async function openDeadEmails({ secretKey, ...connection }: DeadEmailOpti
     }
   }
 
-  function describe({ id, data, output }: JobWithMetadata<EncryptedEmail>): DeadEmail {
-    const { reason = "" } = output as { reason?: string };
-    return { id, kind: data.kind, to: recipientOf(data, id), queuedAt: data.queuedAt, reason };
-  }
-
-  /** All of them, oldest first. */
-  async function list(): Promise<DeadEmail[]> {
-    const jobs = await boss.findJobs<EncryptedEmail>(mailQueue);
-    return jobs
-      .filter(({ state }) => state === "failed")
-      .map(describe)
-      .toSorted((one, other) => one.queuedAt.localeCompare(other.queuedAt));
-  }
-
   return {
-    list,
-    /** Queues those with these ids, or all of them, again; returns their number. */
-    async retry(ids: readonly string[] | "all"): Promise<number> {
-      const dead = (await list()).map(({ id }) => id).filter((id) => ids === "all" || ids.includes(id));
-      if (dead.length > 0) await boss.retry(mailQueue, dead);
-      return dead.length;
+    /** All of them, oldest first, or the first so many. */
+    async list(database: Reader, most?: number): Promise<DeadEmail[]> {
+      const { rows } = await database.execute<FailedJob>(
+        sql`SELECT id, data, output->>'reason' AS reason FROM pgboss.job
+          WHERE name = ${mailQueue} AND state = 'failed' ORDER BY data->>'queuedAt', id LIMIT ${most ?? null}`,
+      );
+      return rows.map(({ id, data, reason }) => ({
+        id,
+        kind: data.kind,
+        to: recipientOf(data, id),
+        queuedAt: data.queuedAt,
+        reason: reason ?? "",
+      }));
     },
-    close: () => closeMailQueue(boss),
+
+    /** Queues the one with this id, or all of them, again; returns their kinds. */
+    async retry(database: Reader, id: string | "all"): Promise<string[]> {
+      const chosen: SQL = id === "all" ? sql`true` : sql`id::text = ${id}`;
+      const { rows } = await database.execute<{ kind: string }>(
+        // What pg-boss's own `retry()` does, which cannot be part of the caller's transaction.
+        sql`UPDATE pgboss.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL
+          WHERE name = ${mailQueue} AND state = 'failed' AND ${chosen} RETURNING data->>'kind' AS kind`,
+      );
+      return rows.map(({ kind }) => kind);
+    },
   };
 }

@@ -9,7 +9,7 @@ import { aFreePort } from "#tests/support/free-port.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
-import { openDeadEmails } from "./dead-emails.ts";
+import { createDeadEmails } from "./dead-emails.ts";
 import type { EmailJob, EmailJobOf } from "./email-job.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -33,15 +33,7 @@ async function started<Stopped extends { stop(): Promise<unknown> }>(
   return running;
 }
 
-async function givenUp() {
-  const deadEmails = await openDeadEmails({
-    server: place.connection,
-    log: silentLog,
-    secretKey: mailSecret,
-  });
-  afterwards.push(() => deadEmails.close());
-  return deadEmails;
-}
+const deadEmails = createDeadEmails(mailSecret);
 
 const anEmail = (to: string, code = "c0de"): EmailJob => ({
   kind: "verify-email",
@@ -167,11 +159,10 @@ test("a permanently refused email is given up, listed without its code, and arri
   let isRefusing = true;
   const server = await started(aMailServer({ refuse: () => (isRefusing ? 550 : undefined) }));
   const mailer = await started(aMailer(place, { smtpUrl: server.url }));
-  const deadEmails = await givenUp();
   await mailer.send(place.database, anEmail("refused@home.example", "d34d-c0de"));
   expect(await allArrived(place.database, server)).toEqual([]);
 
-  const list = await deadEmails.list();
+  const list = await deadEmails.list(place.database);
   expect(list).toEqual([
     expect.objectContaining({
       kind: "verify-email",
@@ -180,12 +171,12 @@ test("a permanently refused email is given up, listed without its code, and arri
     }),
   ]);
   expect(JSON.stringify(list)).not.toContain("d34d-c0de");
-  expect(await deadEmails.retry(["00000000-0000-4000-8000-000000000000"])).toBe(0);
+  expect(await deadEmails.retry(place.database, "00000000-0000-4000-8000-000000000000")).toEqual([]);
 
   isRefusing = false;
-  expect(await deadEmails.retry("all")).toBe(1);
+  expect(await deadEmails.retry(place.database, "all")).toEqual(["verify-email"]);
   expect(recipients(await allArrived(place.database, server))).toEqual(["refused@home.example"]);
-  expect(await deadEmails.list()).toEqual([]);
+  expect(await deadEmails.list(place.database)).toEqual([]);
 }, 120_000);
 
 test("a temporarily refused email is retried with the same Message-ID", async () => {
@@ -212,8 +203,7 @@ test("an email whose code is no longer valid is not sent", async () => {
   const mailer = await started(aMailer(place, { smtpUrl: server.url, renewCode: async () => false }));
   await mailer.send(place.database, anEmail("late@home.example", "d34d-c0de"));
   expect(await allArrived(place.database, server)).toEqual([]);
-  const deadEmails = await givenUp();
-  expect((await deadEmails.list()).map(({ reason }) => reason)).toEqual([
+  expect((await deadEmails.list(place.database)).map(({ reason }) => reason)).toEqual([
     "The link in it is no longer valid.",
   ]);
 }, 120_000);
@@ -257,8 +247,7 @@ test("a header or command in an address never reaches the server", async () => {
   expect(recipients(mails)).toEqual(["ada@home.example"]);
   expect(mails[0]?.bcc).toBeUndefined();
   expect(mails[0]?.html).not.toContain("<script>");
-  const deadEmails = await givenUp();
-  expect(await deadEmails.list()).toHaveLength(hostile.length);
+  expect(await deadEmails.list(place.database)).toHaveLength(hostile.length);
 }, 120_000);
 
 async function aMailFolder(publicUrl: string) {

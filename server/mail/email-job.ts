@@ -88,6 +88,8 @@ export interface EmailContents {
     readonly time?: string;
     readonly invitation?: Invitation | undefined;
   };
+  /** To an owner who asks for it (office-12). */
+  test: Addressee;
   /** `address` is the post's; `oneClick` takes the POST of RFC 8058, `page` is for people. */
   "newsletter-post": Addressee & {
     readonly title: string;

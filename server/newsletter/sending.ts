@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alreadySent, notPublished, type Sending } from "#contract/newsletter.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
@@ -8,7 +8,7 @@ import type { EmailJob } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { excerptOf } from "#server/posts/posts.ts";
 import { posts } from "#server/posts/table.ts";
-import { newsletterSendings } from "./table.ts";
+import { isSubscriber, newsletterSendings } from "./table.ts";
 
 interface SendingOptions {
   readonly database: Database;
@@ -23,8 +23,6 @@ interface SendingOptions {
 
 /** Email jobs queued in one transaction. */
 const batchSize = 500;
-
-const isSubscriber = and(eq(accounts.newsletterSubscribed, true), isNotNull(accounts.emailVerifiedAt));
 
 /**
  * Emails posts to the verified subscribers. Each batch of email jobs is queued in one transaction with the progress of

@@ -66,7 +66,10 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("link", { name: `Hi, ${patient.username}` })).toBeVisible();
   });
 
-  test("an employee who must use two factors signs in with one in place of an app", async ({ page }) => {
+  test("an employee who must use two factors signs in with one in place of an app, and after a break", async ({
+    page,
+  }) => {
+    await page.clock.install();
     await addAuthenticator(page);
     const employee = await aNewEmployee();
     await page.goto("/login");
@@ -80,5 +83,13 @@ test.describe("passkeys", () => {
     await expect(page.getByText("Please sign in with your passkey.").first()).toBeVisible();
     await signIn(page);
     await expect(page).toHaveURL("/appointments");
+
+    await page.clock.fastForward("20:10");
+    const lock = page.getByRole("dialog", { name: "You were signed out" });
+    await expect(lock).toBeVisible();
+    await page.clock.fastForward("00:02");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("refresh"))).toBeNull();
+    await lock.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(lock).toHaveCount(0);
   });
 });

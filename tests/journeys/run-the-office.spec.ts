@@ -23,8 +23,8 @@ test.describe("the team", () => {
     await expect(page.getByText("First name is required")).toBeVisible();
     await page.getByLabel("First name").fill("Ines");
     await page.getByLabel("Last name").fill("Falk");
-    await page.getByLabel("Email", { exact: true }).fill(newcomer.email);
-    await page.getByLabel("Username").fill(newcomer.username);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(newcomer.email);
+    await page.getByLabel("Username", { exact: true }).fill(newcomer.username);
     await outliveProof(owner.username);
     await page.getByRole("button", { name: "Send invitation" }).click();
 

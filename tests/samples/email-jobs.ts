@@ -43,6 +43,7 @@ export const sampleEmails: readonly EmailJob[] = [
   { kind: "deletion-requested", ...ada, dueAt: "2026-05-18T19:00:00.000Z" },
   { kind: "deletion-cancelled", ...ada },
   { kind: "account-deleted", ...ada },
+  { kind: "test", ...ada },
   { kind: "request-received", ...ada, visitToken },
   { kind: "request-arrived" },
   { kind: "patient-cancelled" },

@@ -1,6 +1,7 @@
 import { addDays } from "#contract/office-dates.ts";
 import { officeDay } from "#practice/office-day.ts";
 import type { SchemaCases } from "./sent.ts";
+import { uuidInPath } from "./sent-passkeys.ts";
 
 const eitherSentence = "Enter your password, or a code from your authenticator app";
 
@@ -160,6 +161,7 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "saveNotice.body": savedNotice,
   "addClosure.body": addedClosure,
   "removeClosure.params": closureId,
+  "retryMail.params": uuidInPath,
   "inviteStaff.body": staffMember,
   "removeStaff.params": username,
   "inviteStaffAgain.params": username,

@@ -2,7 +2,8 @@ import type { SchemaCases } from "./sent.ts";
 
 const notEncoded = "Must be base64url";
 
-const sessionOrPasskey: SchemaCases = {
+/** Cases of a path that names a thing by its UUID. */
+export const uuidInPath: SchemaCases = {
   accepted: { "an id": { input: { id: "0b8f4f0e-6a0f-4b0e-9a0e-2f6f0d6f7a11" } } },
   rejected: { "a number": { input: { id: "7" }, faults: { id: "Not an id." } } },
 };
@@ -30,8 +31,8 @@ const name: SchemaCases["rejected"] = {
 
 /** The cases of what is sent about passkeys and sessions. */
 export const passkeyCases: Readonly<Record<string, SchemaCases>> = {
-  "endSession.params": sessionOrPasskey,
-  "removePasskey.params": sessionOrPasskey,
+  "endSession.params": uuidInPath,
+  "removePasskey.params": uuidInPath,
   "passkey-name.passkeyNameForm": {
     accepted: { "a name": { input: { name: " My phone " }, output: { name: "My phone" } } },
     rejected: { "no name": { input: {}, faults: { name: "Name is required" } } },

@@ -40,15 +40,12 @@ export const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** Violations of WCAG 2.2 A and AA and of axe's best practices, or of the given rules alone, on the page as it is shown. */
 export async function findAxeViolations(page: Page, rules?: string[]) {
-  // A colour that is still changing is none that a reader is left with.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
+  // A colour that is still changing is none that a reader is left with. The end of one change may begin another.
+  await page.evaluate(async () => {
+    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await new Promise(requestAnimationFrame);
+    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
+  });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations, passes } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(options),

@@ -9,7 +9,7 @@ export function SignedInAs() {
   const { data } = useQuery(ownProfileQuery);
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-lg text-muted">
+      <p className="min-w-0 text-lg wrap-anywhere text-muted">
         Signed in as{" "}
         <strong className="font-semibold text-foreground">{data?.username ?? session?.username}</strong>
         {data && ` (${data.email})`}

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Wishes } from "#contract/another-time.ts";
-import { call, freshAccess } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
+import { call } from "../api/browser-call.ts";
+import { download } from "../api/download.ts";
 import { lists, refreshLists } from "./appointment-queries.ts";
 
 const oneMinute = 60_000;
@@ -26,16 +26,7 @@ export function ownVisitActs(id: number) {
   };
 }
 
-/** Saves an own visit as a file that a calendar opens. A link cannot, since it has no access token. */
-export async function saveVisitFile(id: number): Promise<void> {
-  const access = await freshAccess();
-  const response = await fetch(`/api/appointments/${id}/calendar.ics`, {
-    headers: { ...(access && { Authorization: `Bearer ${access}` }) },
-  });
-  if (!response.ok) throw new ApiProblem(response.status, { detail: "", message: "" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = "visit.ics";
-  link.click();
-  URL.revokeObjectURL(link.href);
+/** Saves an own visit as a file that a calendar opens. Rejects as `call()` does. */
+export function saveVisitFile(id: number): Promise<void> {
+  return download(`/api/appointments/${id}/calendar.ics`, "visit.ics");
 }

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import * as z from "zod/mini";
+import type { Reply } from "#contract/route.ts";
+import type { signIn } from "#contract/sign-in.ts";
 import { practiceName } from "#practice/practice.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
 import { Form } from "../forms/form.tsx";
+import { PasskeyButton } from "../forms/passkey-button.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
@@ -46,6 +49,7 @@ export function showIdleDialog(
 /** Covers the page until its person has signed in again; neither Escape nor a press beside it closes it. */
 function Lock({ onLeave }: { onLeave: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const username = readStoredSession()?.username ?? "";
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -71,7 +75,10 @@ function Lock({ onLeave }: { onLeave: () => void }) {
           There was no activity for {staffIdle.signOutAfterMinutes} minutes. Log in to go on where you were:
           what you have typed is still there.
         </p>
-        <UnlockForm username={readStoredSession()?.username ?? ""} />
+        <UnlockForm username={username} />
+        <div className="grid gap-4">
+          <PasskeyButton username={username} onSignIn={unlock} />
+        </div>
         <Button variant="quiet" onClick={onLeave} className="justify-self-center text-accent">
           Leave this page
         </Button>
@@ -85,6 +92,11 @@ const unlocking = z.object({
   otp_code: z.optional(z.string().check(z.trim())),
 });
 
+/** Stores the tokens of another sign-in; without any, two-factor must be set up first, which another page does. */
+function unlock({ access, refresh, ...account }: Reply<typeof signIn>): void {
+  if (access && refresh) storeSession({ ...account, access, refresh });
+}
+
 function UnlockForm({ username }: { username: string }) {
   const [needsCode, setNeedsCode] = useState(false);
   const { form, field, isPending } = useZodForm({
@@ -94,10 +106,7 @@ function UnlockForm({ username }: { username: string }) {
       call("POST /token/", { body: { username, password, ...(otp_code && { otp_code }) } }),
     failureMessage: (error) => getErrorMessage(error, "Login failed."),
     announceBy: "summary",
-    onSuccess: ({ access, refresh, ...account }) => {
-      // Without tokens two-factor must be set up first, which another page does.
-      if (access && refresh) storeSession({ ...account, access, refresh });
-    },
+    onSuccess: unlock,
     onFailure: (error) => {
       if (getErrorCode(error) === "otp_required") setNeedsCode(true);
     },

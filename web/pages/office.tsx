@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AccessLog } from "../office/access-log.tsx";
 import { Closures } from "../office/closures.tsx";
+import { OfficeMail } from "../office/mail.tsx";
 import { SiteNotice } from "../office/notice-form.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
 import { Team } from "../office/team.tsx";
@@ -17,6 +18,7 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
   { heading: "Team", anchor: "team", part: <Team /> },
   { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
   { heading: "Closures", anchor: "closures", part: <Closures /> },
+  { heading: "Email", anchor: "email", part: <OfficeMail /> },
   { heading: "Access log", anchor: "access-log", part: <AccessLog /> },
   { heading: "Office log", anchor: "office-log", part: <OfficeLog /> },
 ];

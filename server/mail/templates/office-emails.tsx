@@ -1,4 +1,5 @@
-import { Action, Paragraph } from "./email-parts.tsx";
+import { practiceName } from "#practice/practice.ts";
+import { Action, Greeting, Paragraph } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
 /** To the office's inbox, without the patient's details (mail-4). */
@@ -53,4 +54,23 @@ export const patientAsksAnotherTime: EmailTemplate<"patient-asks-another-time"> 
     </>
   ),
   reason: () => "This inbox has one such mail each time a patient asks for another time.",
+};
+
+/** To an owner who asks whether emails arrive (office-12). */
+export const testEmail: EmailTemplate<"test"> = {
+  subject: () => `A test email of ${practiceName}`,
+  preview: () => "The website's emails arrive.",
+  heading: () => "The website’s emails arrive",
+  link: (_email, publicUrl) => `${publicUrl}/office`,
+  body: ({ firstName }, { link }) => (
+    <>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        You asked for this email on the office’s page. It has come the same way as those to patients, so they
+        arrive too.
+      </Paragraph>
+      <Action href={link} label="Back to the office’s page" />
+    </>
+  ),
+  reason: () => "You have this mail because you asked for a test on the website.",
 };

@@ -38,6 +38,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   "visit-moved": appointments.visitMoved,
   "visit-reminder": appointments.visitReminder,
   "visit-cancelled": appointments.visitCancelled,
+  test: office.testEmail,
   "newsletter-post": newsletterPost,
 };
 

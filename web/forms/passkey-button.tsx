@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { Reply } from "#contract/route.ts";
+import type { signIn } from "#contract/sign-in.ts";
+import { ApiProblem } from "../api/call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { ConnectionError } from "../islands/connection-error.ts";
+import { loadModule } from "../islands/load-module.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+
+/** Sentences that replace the server's own. */
+const sentences: Readonly<Record<string, string>> = {
+  otp_required: "This passkey did not check that it is you. Please log in with your password and a code.",
+  email_not_verified: "Email not verified. Please check your inbox.",
+};
+
+/** Why no passkey signed in: the API's refusal, or what the browser reports (WebAuthn Level 3, section 5.1.4). */
+function describeFailure(error: unknown): string {
+  if (error instanceof ApiProblem || error instanceof ConnectionError)
+    return getErrorMessage(error, "Login failed.", { byCode: sentences });
+  if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))
+    return "No passkey was used. Please try again, or log in with your password.";
+  return "This browser cannot use passkeys here. Please log in with your password.";
+}
+
+interface PasskeyButtonProps {
+  /** The one account that may sign in here; any, if undefined. */
+  readonly username?: string;
+  readonly onSignIn: (reply: Reply<typeof signIn>) => Promise<void> | void;
+}
+
+/** Signs in with a passkey in place of username, password and code; its code is loaded when it is first used. */
+export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function request() {
+    setIsPending(true);
+    setFailure(undefined);
+    try {
+      const { requestPasskeySignIn } = await loadModule(() => import("../api/request-passkey-sign-in.ts"));
+      const reply = await requestPasskeySignIn(username);
+      if (reply) await onSignIn(reply);
+      else setFailure(`This passkey does not belong to ${username}.`);
+    } catch (error) {
+      setFailure(describeFailure(error));
+    }
+    setIsPending(false);
+  }
+
+  return (
+    <>
+      <ErrorSummary message={failure} />
+      <Button
+        variant="secondary"
+        data-hydrate="interaction"
+        aria-disabled={isPending || undefined}
+        onClick={() => {
+          if (!isPending) void request();
+        }}
+      >
+        {isPending ? "Waiting for your passkey…" : "Sign in with a passkey"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { OfficeMail as Mail } from "#contract/office-mail.ts";
+import { mostGivenUpShown } from "#contract/office-mail.ts";
+import { locale } from "#practice/practice.ts";
+import { call } from "../api/browser-call.ts";
+import { Button } from "../ui/button.tsx";
+import { Moment, OfficeData } from "./office-data.tsx";
+import { useOfficeAct } from "./use-office-act.tsx";
+
+const mailQuery = queryOptions({
+  queryKey: ["office", "mail"],
+  queryFn: () => call("GET /api/office/mail/", {}),
+  staleTime: 0,
+});
+
+/** A number with its noun, such as '1 email' or '1,200 emails'. */
+const numberOf = (count: number, noun: string) =>
+  `${count.toLocaleString(locale)} ${noun}${count === 1 ? "" : "s"}`;
+
+function describeAge(seconds: number): string {
+  if (seconds < 60) return "less than a minute";
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 120 ? numberOf(minutes, "minute") : numberOf(Math.floor(minutes / 60), "hour");
+}
+
+/** An email's kind in words: 'visit-confirmed' is 'Visit confirmed'. */
+function describeKind(kind: string): string {
+  const words = kind.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Emails that could not be delivered, what waits, the number of subscribers, and a test (office-11, office-12). */
+export function OfficeMail() {
+  const { act, isPending, messages } = useOfficeAct();
+  return (
+    <OfficeData query={mailQuery} what="the state of the emails">
+      {(mail) => (
+        <div className="grid gap-6">
+          <Figures {...mail} />
+          <GivenUp
+            emails={mail.given_up}
+            onRetry={(id) =>
+              act({
+                send: () => call("POST /api/office/mail/{id}/retry/", { params: { id } }),
+                done: "The email is tried again.",
+              })
+            }
+          />
+          {messages}
+          <div>
+            <Button
+              variant="secondary"
+              aria-disabled={isPending || undefined}
+              onClick={() =>
+                act({
+                  send: () => call("POST /api/office/mail/test/", {}),
+                  done: "A test email is on its way to you.",
+                })
+              }
+            >
+              Send me a test email
+            </Button>
+          </div>
+        </div>
+      )}
+    </OfficeData>
+  );
+}
+
+function Figures({ queue, subscribers }: Mail) {
+  const waiting =
+    queue.length === 0
+      ? "None"
+      : `${queue.length.toLocaleString(locale)}, the oldest for ${describeAge(queue.oldest_seconds)}`;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      <div className="rounded-box border border-border px-4 py-3">
+        <dt className="text-note text-muted">Emails that wait to be sent</dt>
+        <dd className="text-lg font-semibold tabular-nums">{waiting}</dd>
+      </div>
+      <div className="rounded-box border border-border px-4 py-3">
+        <dt className="text-note text-muted">Newsletter</dt>
+        <dd className="text-lg font-semibold tabular-nums">{numberOf(subscribers.count, "subscriber")}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface GivenUpProps {
+  emails: Mail["given_up"];
+  onRetry: (id: string) => void;
+}
+
+function GivenUp({ emails, onRetry }: GivenUpProps) {
+  if (emails.length === 0) return <p className="text-muted">Every email could be delivered.</p>;
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-lg font-semibold">Could not be delivered</h3>
+      <ul className="divide-y divide-border rounded-box border border-border">
+        {emails.map(({ id, kind, to, written, reason }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="wrap-anywhere">
+                <span className="font-semibold">{describeKind(kind)}</span> to {to}
+              </p>
+              <p className="text-note wrap-anywhere text-muted">
+                <Moment at={written} /> · {reason || "No reason was given."}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              aria-label={`Try again: ${describeKind(kind)} to ${to}`}
+              onClick={() => onRetry(id)}
+            >
+              Try again
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {emails.length === mostGivenUpShown && (
+        <p className="text-note text-muted">These are the oldest {mostGivenUpShown}.</p>
+      )}
+    </div>
+  );
+}
