@@ -8,8 +8,11 @@ import { examples } from "../scripts/design-system/examples.tsx";
 
 const page = readFileSync("docs/design-system.md", "utf8");
 const pictures = readdirSync("docs/pictures");
-/** What has no look of its own: a toast's is that of `toast`, a panel's and its button's that of their users, a proof's that of `dialog`. */
-const withoutPicture = ["toast-area", "lazy-panel", "panel-button", "use-proof"];
+/**
+ * What has no look of its own: a toast's is that of `toast`, a panel's and its button's that of their users, a proof's
+ * that of `dialog`, a passkey's button that of `button`.
+ */
+const withoutPicture = ["toast-area", "lazy-panel", "panel-button", "use-proof", "passkey-button"];
 const parts = examples.map(({ part }) => part);
 
 test("every part of the interface has an example, and every example a part", () => {
