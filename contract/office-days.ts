@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine, shapedText, textField, trimLine, yesOrNo } from "./fields.ts";
+import { identifier, oneLine, textField, trimLine, yesOrNo } from "./fields.ts";
 import { addDays, isCalendarDate, officeNow } from "./office-dates.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
@@ -128,9 +128,7 @@ export const removeClosure = route({
   path: "/api/office/closures/{id}/",
   access: "owner",
   needsProof: true,
-  params: z.object({
-    id: z.pipe(shapedText(9, /^[1-9]\d{0,8}$/, "An id is a positive whole number."), z.transform(Number)),
-  }),
+  params: z.object({ id: identifier }),
   reply: { status: 204 },
   problems: [notFound],
 });
