@@ -86,9 +86,6 @@ export const codeLifetimes = {
   "confirm-email-change": hour,
 } as const;
 
-/** Days after which an unverified registration is deleted (accounts-6). */
-export const registrationDays = 7;
-
 /** The sentences of success (pages-12). Pages distinguish `verified` and `alreadyVerified` by the word 'already'. */
 export const accountMessages = {
   registered: "Registration successful! Please log in to enable 2FA.",

@@ -232,6 +232,17 @@ function* numbersMakeSense(facts: PracticeFacts): Iterable<string> {
   }
 }
 
+function* retentionIsPossible(facts: PracticeFacts): Iterable<string> {
+  const { retentionDays } = facts["retention.ts"];
+  // The link in a cancellation's email is valid for 30 days (visits-50), a registration's for one (accounts-23).
+  const least = { cancelledAppointments: 30, unverifiedRegistrations: 1, activity: 1 };
+  for (const [name, days] of Object.entries(retentionDays)) {
+    const from = least[name as keyof typeof least];
+    if (!Number.isInteger(days) || days < from || days > 3650)
+      yield `retention.ts: ${name}: ${days} days; a whole number from ${from} to 3650 is possible.`;
+  }
+}
+
 function* chatLeadsSomewhere(facts: PracticeFacts): Iterable<string> {
   const { chatTopics, chatOptions, chatGreeting } = facts["chat-replies.ts"];
   const known = new Set(chatTopics.map(({ id }) => id));
@@ -262,6 +273,7 @@ const rules: readonly Rule[] = [
   specialtiesAreServed,
   schedulesFitProviders,
   numbersMakeSense,
+  retentionIsPossible,
   chatLeadsSomewhere,
 ];
 

@@ -12,6 +12,7 @@ import * as postOp from "./post-op/treatments.ts";
 import * as practice from "./practice.ts";
 import * as providers from "./providers.ts";
 import * as providersPage from "./providers-page.ts";
+import * as retention from "./retention.ts";
 import * as schedule from "./schedule.ts";
 import { endodonticsPage } from "./service-pages/endodontics.ts";
 import { generalDentistryPage } from "./service-pages/general.ts";
@@ -30,6 +31,7 @@ export const shippedFacts = {
   "services.ts": { ...serviceList },
   "service-pages": { pages: [generalDentistryPage, endodonticsPage, oralSurgeryPage] },
   "schedule.ts": { ...schedule },
+  "retention.ts": { ...retention },
   "insurance.ts": { ...insurance },
   "post-categories.ts": { ...postCategories },
   "chat-replies.ts": { ...chatReplies },

@@ -58,6 +58,7 @@ describe("the shipped practice", () => {
 
 const { phone, address, footer, logo } = shippedFacts["practice.ts"];
 const { openingHours } = shippedFacts["opening-hours.ts"];
+const { retentionDays } = shippedFacts["retention.ts"];
 const { weekdays, timeFrames, appointmentCategories, providerSchedules } = shippedFacts["schedule.ts"];
 const { insurers } = shippedFacts["insurance.ts"];
 const { services } = shippedFacts["services.ts"];
@@ -306,6 +307,16 @@ const planted: [fault: string, problems: () => string[], sentence: string][] = [
     "an age that is no whole number",
     () => problemsWith("schedule.ts", { endodonticMinimumAge: -14 }),
     "endodonticMinimumAge: -14 is no whole number.",
+  ],
+  [
+    "a retention that ends before a mailed link does",
+    () => problemsWith("retention.ts", { retentionDays: { ...retentionDays, cancelledAppointments: 29 } }),
+    "retention.ts: cancelledAppointments: 29 days; a whole number from 30 to 3650 is possible.",
+  ],
+  [
+    "a retention of half a day",
+    () => problemsWith("retention.ts", { retentionDays: { ...retentionDays, activity: 0.5 } }),
+    "retention.ts: activity: 0.5 days; a whole number from 1 to 3650 is possible.",
   ],
   [
     "a threshold of pain beyond the scale",

@@ -1,6 +1,7 @@
 import { deleteOldEmailTokens } from "#server/account-management/email-tokens.ts";
 import { deleteExpiredAccounts } from "#server/accounts/accounts.ts";
 import { deleteOldEvents } from "#server/activity/activity.ts";
+import { anonymiseOldCancellations } from "#server/appointments/anonymise.ts";
 import { deleteExpiredIdempotencyKeys } from "#server/appointments/idempotency-keys.ts";
 import { deleteExpiredOffers } from "#server/appointments/offers.ts";
 import { deleteExpiredUndo } from "#server/appointments/undo-change.ts";
@@ -15,7 +16,7 @@ import { deleteOldAddresses } from "#server/sign-in/sign-in.ts";
 import { deleteExpiredVisitLinks } from "#server/visit-links/visit-links.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 
-/** Tasks that delete expired rows; several processes may run them at the same time. */
+/** Tasks that delete what has expired; several processes may run them at the same time. */
 const tasks = [
   deleteExpiredIdempotencyKeys,
   deleteExpiredAccounts,
@@ -28,6 +29,7 @@ const tasks = [
   deleteExpiredVisitLinks,
   deleteExpiredOffers,
   deleteExpiredUndo,
+  anonymiseOldCancellations,
 ];
 
 const hour = 60 * 60 * 1_000;

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, eq, lte, or, sql } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
+import { anonymiseAppointments } from "#server/appointments/anonymise.ts";
 import { lockAppointments, readRow } from "#server/appointments/appointment-row.ts";
 import { cancelRow, queueCancellation } from "#server/appointments/confirm-or-cancel.ts";
 import { isAhead } from "#server/appointments/own-visit.ts";
-import { appointments, offers, undoableChanges } from "#server/appointments/table.ts";
+import { appointments, undoableChanges } from "#server/appointments/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
 import { posts } from "#server/posts/table.ts";
-import { visitLinks } from "#server/visit-links/table.ts";
 
 type Account = typeof accounts.$inferSelect;
 
@@ -124,26 +124,5 @@ async function replaceAccount(
     .delete(undoableChanges)
     .where(sql`${undoableChanges.former}->>'statusChangedBy' = ${String(id)}`);
   if (own.length === 0) return;
-  const cleared = {
-    accountId: former.id,
-    levelOfDiscomfort: null,
-    mouthPainArea: "none",
-    accommodations: "none",
-    isForOther: false,
-    otherPatient: null,
-    message: "",
-    note: "",
-    wishes: null,
-    wantsEarlier: false,
-  };
-  await transaction
-    .update(appointments)
-    .set(cleared)
-    .where(inArray(appointments.id, [...own]));
-  for (const { table, appointmentId } of [
-    { table: visitLinks, appointmentId: visitLinks.appointmentId },
-    { table: offers, appointmentId: offers.appointmentId },
-    { table: undoableChanges, appointmentId: undoableChanges.appointmentId },
-  ])
-    await transaction.delete(table).where(inArray(appointmentId, [...own]));
+  await anonymiseAppointments(transaction, { ids: own, formerId: former.id, now });
 }

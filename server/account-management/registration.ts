@@ -1,12 +1,13 @@
 import { and, lte } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { addressLimits, registrationDays, tooManyRegistrations } from "#contract/accounts.ts";
+import { addressLimits, tooManyRegistrations } from "#contract/accounts.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { passwordSentences } from "#contract/passwords.ts";
 import { personSentences } from "#contract/person.ts";
 import { invalidFields } from "#contract/problems.ts";
 import type { registration } from "#contract/registration.ts";
 import { policyVersion } from "#practice/policies.ts";
+import { retentionDays } from "#practice/retention.ts";
 import { findOwner, matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Client } from "#server/http/client.ts";
@@ -30,7 +31,7 @@ interface Registering {
 }
 
 /**
- * Registers a patient; the account expires after seven days unless its address is verified. Only the email, which the
+ * Registers a patient; the account expires after some days (practice-26) unless its address is verified. Only the email, which the
  * owner of the address gets, reveals whether the address has an account already. Returns the account's id, and whether the
  * mailbox's limits let an email be sent. Raises `invalid_fields` for a taken username or a common password, and
  * `too_many_registrations`.
@@ -89,7 +90,7 @@ async function storeRegistration(
         digitalConsentAt: now,
         digitalConsentVersion: policyVersion,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + registrationDays * day),
+        expiresAt: new Date(now.getTime() + retentionDays.unverifiedRegistrations * day),
       })
       .onConflictDoNothing()
       .returning({ id: accounts.id, username: accounts.username, firstName: accounts.firstName });

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } fro
 import pg from "pg";
 import { lastOwner, type Profile } from "#contract/accounts.ts";
 import { notFound } from "#contract/problems.ts";
+import { batchRows, runInBatches } from "#server/database/batches.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
@@ -140,15 +141,26 @@ export async function deleteUnlessReferenced(transaction: Transaction, accountId
   }
 }
 
-/** Deletes registrations that were not verified within seven days. */
+const day = 24 * 60 * 60 * 1_000;
+
+/** Deletes registrations that were not verified in time, in batches (accounts-6); for cleanup. */
 export async function deleteExpiredAccounts(database: Database, now: Date): Promise<void> {
   const expired = database
     .select({ id: accounts.id })
     .from(accounts)
     .where(lte(accounts.expiresAt, now))
+    .limit(batchRows)
     // Several processes may clean up: each deletes what the others have not locked.
     .for("update", { skipLocked: true });
-  await database.delete(accounts).where(inArray(accounts.id, expired));
+  await runInBatches(async () => {
+    const { rowCount } = await database.delete(accounts).where(inArray(accounts.id, expired));
+    return rowCount;
+  });
+}
+
+/** Counts the registrations that should have been deleted more than a day ago. */
+export async function countLateRegistrations(database: Reader, now: Date): Promise<number> {
+  return database.$count(accounts, lte(accounts.expiresAt, new Date(now.getTime() - day)));
 }
 
 const isPracticeOwner = and(eq(accounts.role, "employee"), eq(accounts.isOwner, true));

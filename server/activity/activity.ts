@@ -1,4 +1,4 @@
-import { and, desc, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, inArray, isNull, lt, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import {
   type Activity,
@@ -8,7 +8,9 @@ import {
   type SecurityEventKind,
   securityEvents as titles,
 } from "#contract/sign-in.ts";
-import type { Database, Transaction } from "#server/database/connect.ts";
+import { retentionDays } from "#practice/retention.ts";
+import { batchRows, runInBatches } from "#server/database/batches.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 
@@ -87,15 +89,27 @@ export async function readEvents(
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Days of retention, of events of accounts and of unknown usernames. */
-const retentionDays = { known: 365, unknown: 1 } as const;
+/** Days of retention of attempts at unknown usernames. */
+const unknownDays = 1;
 
-/** Deletes old events; for cleanup. */
+const isOlderThan = (now: Date, days: number) => lt(securityEvents.at, new Date(now.getTime() - days * day));
+
+/** Counts the events that should have been deleted more than a day ago. */
+export async function countLateEvents(database: Reader, now: Date): Promise<number> {
+  return database.$count(securityEvents, isOlderThan(now, retentionDays.activity + 1));
+}
+
+/** Deletes old events, in batches (accounts-42); for cleanup. */
 export async function deleteOldEvents(database: Database, now: Date): Promise<void> {
-  const before = (days: number) => lt(securityEvents.at, new Date(now.getTime() - days * day));
-  await database
-    .delete(securityEvents)
-    .where(
-      or(before(retentionDays.known), and(isNull(securityEvents.accountId), before(retentionDays.unknown))),
-    );
+  const ofUnknown = and(isNull(securityEvents.accountId), isOlderThan(now, unknownDays));
+  for (const isOld of [isOlderThan(now, retentionDays.activity), ofUnknown])
+    await runInBatches(async () => {
+      const batch = database
+        .select({ id: securityEvents.id })
+        .from(securityEvents)
+        .where(isOld)
+        .limit(batchRows);
+      const { rowCount } = await database.delete(securityEvents).where(inArray(securityEvents.id, batch));
+      return rowCount;
+    });
 }

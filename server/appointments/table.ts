@@ -58,6 +58,7 @@ export const appointments = pgTable("appointments", {
   calendarUid: uuid("calendar_uid").notNull().defaultRandom(),
   calendarSequence: integer("calendar_sequence").notNull().default(0),
   requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
+  anonymisedAt: timestamp("anonymised_at", { withTimezone: true }),
 });
 
 /** Visits: written out and not as a parameter, or a generic plan could not use their partial index. */

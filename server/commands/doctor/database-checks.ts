@@ -1,4 +1,8 @@
 import { desc } from "drizzle-orm";
+import { retentionDays } from "#practice/retention.ts";
+import { countLateRegistrations } from "#server/accounts/accounts.ts";
+import { countLateEvents } from "#server/activity/activity.ts";
+import { countLateCancellations } from "#server/appointments/anonymise.ts";
 import { backups } from "#server/backup/table.ts";
 import { migrationsDirectory, missingMigrations, oldestServer } from "#server/database/migrate.ts";
 import { listDemoSignIns } from "#server/demo/demo-passwords.ts";
@@ -93,6 +97,21 @@ async function findBackup({ database }: CommandContext): Promise<Finding> {
   return hours > backupHours ? warn(`${sentence} Look at its timer.`) : ok(sentence);
 }
 
+async function findRetention({ database }: CommandContext): Promise<Finding> {
+  const now = new Date();
+  const { cancelledAppointments, unverifiedRegistrations, activity } = retentionDays;
+  const late =
+    (await countLateCancellations(database, now)) +
+    (await countLateRegistrations(database, now)) +
+    (await countLateEvents(database, now));
+  const sentence = `Cancelled appointments are anonymised after ${cancelledAppointments} days, unverified registrations deleted after ${unverifiedRegistrations}, activity after ${activity}.`;
+  return late > 0
+    ? warn(
+        `${sentence} ${late} ${late === 1 ? "row is" : "rows are"} more than a day late: the running program does it each hour; look into its log.`,
+      )
+    : ok(sentence);
+}
+
 async function findDemo({ database, config }: CommandContext): Promise<Finding> {
   const open = (await listDemoSignIns(database)).map(({ username }) => username);
   if (open.length === 0) return ok("No account has a demo password.");
@@ -109,5 +128,6 @@ export const databaseChecks: readonly Check<CommandContext>[] = [
   { subject: "Secret key", find: findKey },
   { subject: "Mail queue", find: findQueue },
   { subject: "Backup", find: findBackup },
+  { subject: "Retention", find: findRetention },
   { subject: "Demo", find: findDemo },
 ];

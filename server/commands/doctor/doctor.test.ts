@@ -6,6 +6,7 @@ import { backups } from "#server/backup/table.ts";
 import { demoPeople } from "#server/demo/people.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
+import { anAppointment } from "#tests/samples/appointments.ts";
 import { runCommandLine } from "#tests/support/command-line.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { aMailServer, type MailServer } from "#tests/support/mail-server.ts";
@@ -73,6 +74,7 @@ test("a place in order is a line for each subject, and exit code 0", async () =>
     "OK Secret key The first start stores which key this database belongs to.",
     "OK Mail queue 0 emails wait, none was given up.",
     "OK Backup The last one was finished 0.0 hours ago, with 3.0 MB.",
+    "OK Retention Cancelled appointments are anonymised after 365 days, unverified registrations deleted after 7, activity after 365.",
     "OK Demo No account has a demo password.",
   ]);
 });
@@ -162,6 +164,15 @@ test("late backups, waiting and given up emails are warned of, with exit code 0"
   expect(lines).toContain(
     "WARN Mail queue 1 email was given up: enamel mail list. The oldest email has waited for 120 min: look into the log, and at the mail server.",
   );
+});
+
+test("rows whose retention ended more than a day ago are warned of", async () => {
+  const requestedAt = new Date(Date.now() - 366.5 * 86_400_000);
+  const { id } = await anAppointment(place.database, { status: "cancelled", requestedAt });
+  onTestFinished(async () => void (await place.pool.query("DELETE FROM appointments WHERE id = $1", [id])));
+  const { code, lines } = await doctor();
+  expect(code).toBe(0);
+  expect(lines).toContainEqual(expect.stringMatching(/^WARN Retention .* 1 row is more than a day late: /));
 });
 
 test("tables of another version fail, and what they would hold is not looked for", async () => {
