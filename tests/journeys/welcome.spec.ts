@@ -164,7 +164,9 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("only that mode's backdrop is fetched", async ({ page }) => {
       const fetched = backdropsFetchedBy(page);
-      await page.goto("/", { waitUntil: "networkidle" });
+      await page.goto("/");
+      await expect.poll(() => fetched).not.toEqual([]);
+      await page.waitForLoadState("networkidle");
       expect(fetched).toEqual([colorScheme]);
     });
 
@@ -172,7 +174,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       const other = colorScheme === "light" ? "dark" : "light";
       await page.addInitScript((dark) => localStorage.setItem("dark", dark), String(other === "dark"));
       const fetched = backdropsFetchedBy(page);
-      await page.goto("/", { waitUntil: "networkidle" });
+      await page.goto("/");
+      await expect.poll(() => fetched).not.toEqual([]);
+      await page.waitForLoadState("networkidle");
       expect(fetched).toEqual([other]);
     });
   });
