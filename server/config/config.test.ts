@@ -86,6 +86,16 @@ test.each([
   ],
   ["PUBLIC_URL", "https://[practice", /^PUBLIC_URL must be an http or https address without a path: /],
   ["DATABASE_URL", "postgres://me:Hunter2@db .example/x", "DATABASE_URL must not contain a blank"],
+  [
+    "DATABASE_URL",
+    "postgres://me:Hunter2@a.example:5432,b.example:5432/x",
+    "DATABASE_URL must name one host; a proxy can stand for several",
+  ],
+  [
+    "DATABASE_URL",
+    "postgres://me:Hunter2@db.example/x?sslmode=verify-full&sslrootcert=/not/there.pem",
+    "DATABASE_URL names a file that cannot be read (ENOENT), /not/there.pem",
+  ],
   ["DATABASE_URL", "mysql://me:Hunter2@db.example/x", "DATABASE_URL must be a postgres:// address"],
   ["DATABASE_URL", "postgres://me:Hunter2@db.example:99999/x", "DATABASE_URL must be a postgres:// address"],
   ["DATABASE_URL", "postgres://me:Hunter2%ZZ@db.example/x", "DATABASE_URL must be a postgres:// address"],

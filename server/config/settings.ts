@@ -41,13 +41,22 @@ const siteAddress = z.pipe(
   z.transform((text: string) => new URL(text).origin),
 );
 
-/** Whether the driver can read it; it also opens the certificates that the address names. */
-function isConnectionString(connectionString: string): boolean {
+const severalHosts = /^\w+:\/\/([^/@]*@)?[^/?]*,/;
+
+/** What is wrong with the address of a database; undefined where the driver can read it, and its certificates. */
+function databaseFault(connectionString: string): string | undefined {
+  if (/\s/.test(connectionString)) return "must not contain a blank";
+  if (severalHosts.test(connectionString)) return "must name one host; a proxy can stand for several";
+  if (!/^postgres(ql)?:\/\//.test(connectionString) || !isReadable(connectionString))
+    return "must be a postgres:// address";
   try {
     void new pg.Client({ connectionString });
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code !== undefined && path !== undefined)
+      return `names a file that cannot be read (${code}), ${path}`;
+    return "must be a postgres:// address that PostgreSQL's driver can read";
   }
 }
 
@@ -111,8 +120,10 @@ export const settings = {
     unset: undefined,
     isSecret: true,
     schema: z.optional(
-      address(/^postgres(ql)?:\/\//, "must be a postgres:// address").check(
-        z.refine(isConnectionString, "must be a postgres:// address that PostgreSQL's driver can read"),
+      z.string().check(
+        z.refine((text) => databaseFault(text) === undefined, {
+          error: ({ input }) => databaseFault(String(input)) ?? "",
+        }),
       ),
     ) as TextSchema<string | undefined>,
   }),
