@@ -4,14 +4,15 @@ import { officeNow } from "#contract/office-dates.ts";
 import { deletionDays, exportOwnData } from "#contract/own-data.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
-import { download } from "../api/download.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { fetchFile } from "../api/fetch-file.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { showToast } from "../ui/toast.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
@@ -35,7 +36,8 @@ function daysUntil(date: string): string {
 
 function Download() {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => download(exportOwnData.path, "my-data.zip"),
+    mutationFn: () => fetchFile(exportOwnData.path),
+    onSuccess: (file) => saveFile("my-data.zip", file),
   });
   return (
     <div className="grid gap-3">

@@ -11,11 +11,10 @@ export function FhirDownload({ appointmentId }: { appointmentId: number }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call("GET /api/appointments/{id}/fhir/", { params: { id: String(appointmentId) } }),
     onSuccess: (bundle) =>
-      saveFile({
-        name: `appointment-${appointmentId}.fhir.json`,
-        type: readAppointmentAsFhir.reply.type,
-        content: `${JSON.stringify(bundle, null, 2)}\n`,
-      }),
+      saveFile(
+        `appointment-${appointmentId}.fhir.json`,
+        new Blob([`${JSON.stringify(bundle, null, 2)}\n`], { type: readAppointmentAsFhir.reply.type }),
+      ),
   });
   return (
     <div className="grid gap-3">

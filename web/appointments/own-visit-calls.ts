@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Wishes } from "#contract/another-time.ts";
 import { call } from "../api/browser-call.ts";
-import { download } from "../api/download.ts";
+import { fetchFile } from "../api/fetch-file.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { lists, refreshLists } from "./appointment-queries.ts";
 
 const oneMinute = 60_000;
@@ -27,6 +28,6 @@ export function ownVisitActs(id: number) {
 }
 
 /** Saves an own visit as a file that a calendar opens. Rejects as `call()` does. */
-export function saveVisitFile(id: number): Promise<void> {
-  return download(`/api/appointments/${id}/calendar.ics`, "visit.ics");
+export async function saveVisitFile(id: number): Promise<void> {
+  saveFile("visit.ics", await fetchFile(`/api/appointments/${id}/calendar.ics`));
 }

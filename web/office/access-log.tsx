@@ -3,10 +3,11 @@ import { useId, useState } from "react";
 import { type AccessLog as Entries, exportAccessLog } from "#contract/access-log.ts";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { call } from "../api/browser-call.ts";
-import { download } from "../api/download.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { fetchFile } from "../api/fetch-file.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 
@@ -87,8 +88,9 @@ function CsvDownload({ filter }: { filter: Filter }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const search = new URLSearchParams(queryOf(filter)).toString();
-      return download(`${exportAccessLog.path}${search && `?${search}`}`, "access-log.csv");
+      return fetchFile(`${exportAccessLog.path}${search && `?${search}`}`);
     },
+    onSuccess: (file) => saveFile("access-log.csv", file),
   });
   return (
     <>

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
 
   function download() {
     const content = `Recovery codes for ${practiceName}. Each signs you in once in place of a code.\n\n${text}`;
-    saveFile({ name: "recovery-codes.txt", type: "text/plain", content });
+    saveFile("recovery-codes.txt", new Blob([content], { type: "text/plain" }));
   }
 
   return (

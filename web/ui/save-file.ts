@@ -1,6 +1,6 @@
-/** Has the browser save a text as a file. */
-export function saveFile({ name, type, content }: { name: string; type: string; content: string }): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+/** Has the browser save a file under a name. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -3,10 +3,9 @@ import { freshAccess } from "./browser-call.ts";
 import { ApiProblem } from "./call.ts";
 
 /**
- * Has the browser save what the API answers as a file. A link cannot, since it has no access token. Rejects as `call()`
- * does.
+ * Fetches what the API answers as a file: a link cannot, since it has no access token. Rejects as `call()` does.
  */
-export async function download(path: string, name: string): Promise<void> {
+export async function fetchFile(path: string): Promise<Blob> {
   const access = await freshAccess();
   const headers = { ...(access && { Authorization: `Bearer ${access}` }) };
   const response = await fetch(path, { headers }).catch((cause: unknown) => {
@@ -16,9 +15,5 @@ export async function download(path: string, name: string): Promise<void> {
     const problem = await response.json().catch(() => ({ detail: "", message: "" }));
     throw new ApiProblem(response.status, problem);
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  return response.blob();
 }
