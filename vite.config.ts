@@ -39,6 +39,10 @@ const isRead = leadsTo(
 const buildsPages =
   /[\\/]web[\\/](api|islands|metadata|newsletter|pages|pictures|session|shell|ui)[\\/]|lucide-react/;
 
+/** Few pages ask for a proof of identity or a passkey. */
+const isFormPart =
+  /[\\/](web[\\/]forms[\\/](?!use-proof|passkey-button)|(zod|react-hook-form|@hookform)[\\/])/;
+
 export default defineConfig({
   plugins: [tailwindcss(), pictures, inlineScripts(), reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
@@ -70,18 +74,13 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 {
-                  name: "forms",
-                  // Few pages ask for a proof of identity or a passkey.
-                  test: /[\\/](web[\\/]forms[\\/](?!use-proof|passkey-button)|(zod|react-hook-form|@hookform)[\\/])/,
-                  tags: ["$initial"],
-                  minShareCount: 2,
-                },
-                {
                   name: (id, chunks) =>
-                    isRead(id, chunks) || importsQueries(id, chunks) ? null : "form-pages",
-                  debugName: "form-pages",
+                    isFormPart.test(id) || !(isRead(id, chunks) || importsQueries(id, chunks))
+                      ? "forms"
+                      : null,
+                  debugName: "forms",
                   tags: ["$initial"],
-                  minShareCount: 4,
+                  minShareCount: 3,
                 },
               ],
             },
