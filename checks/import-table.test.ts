@@ -62,7 +62,7 @@ test.each(forbidden)("%s must not contain %s", (file, text, wanted) => {
   expect(lint({ [file]: `${text}\n` })).toEqual([`${file} may not import ${wanted} (see the import table).`]);
 });
 
-test("what the table allows passes", () => {
+test("imports that the table allows pass", () => {
   expect(
     lint({
       "practice/providers.ts": 'import type { Picture } from "./practice.ts";\n',

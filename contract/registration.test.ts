@@ -117,7 +117,7 @@ describe("registration", () => {
     }
   });
 
-  test("wants the password twice alike, and without the username, whatever else is wrong", () => {
+  test("requires the password twice alike, and without the username, whatever else is invalid", () => {
     expect(registering({ confirmPassword: "Steady-Lantern-42" })).toEqual({
       confirmPassword: ["Passwords do not match"],
     });

@@ -55,7 +55,7 @@ test("a database outage does not stop the cleanup", async () => {
   const server = { url: "postgres://nobody@127.0.0.1:1/nowhere" };
   const { database, close } = connectDatabase({ server, log: silentLog });
   const warnings: unknown[] = [];
-  const log = { ...silentLog, warn: (...said: unknown[]) => void warnings.push(said) };
+  const log = { ...silentLog, warn: (...given: unknown[]) => void warnings.push(given) };
   const pictures = createPictureService({ ...program, database, storage: program.pictureStorage });
   await startCleanup({ ...program, database, pictures, log }).stop();
   await close();

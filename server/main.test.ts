@@ -39,14 +39,14 @@ function startProgram(
     stdio: ["ignore", "pipe", "pipe"],
   });
   started.push(child);
-  let said = "";
+  let output = "";
   const collect = (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   };
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  return { child, ended, said: () => said };
+  return { child, ended, output: () => output };
 }
 
 async function startReady({
@@ -58,16 +58,16 @@ async function startReady({
 } = {}) {
   const port = await aFreePort();
   const program = startProgram({ PORT: String(port), ...settings }, command);
-  await expect.poll(program.said, { timeout: 50_000, interval: 50 }).toContain("Enamel is ready at");
+  await expect.poll(program.output, { timeout: 50_000, interval: 50 }).toContain("Enamel is ready at");
   return { ...program, address: `http://127.0.0.1:${port}`, port };
 }
 
-test("it fills a demo practice, prints its sign-ins, retains its data and names the process that holds its folder", async () => {
+test("the program fills a demo practice, prints its sign-ins, retains its data and names the process that holds its folder", async () => {
   const first = await startReady();
-  expect(first.said()).toContain(`Enamel is ready at http://localhost:${first.port}`);
-  expect(first.said()).not.toContain("Warning");
+  expect(first.output()).toContain(`Enamel is ready at http://localhost:${first.port}`);
+  expect(first.output()).not.toContain("Warning");
   for (const name of ["demo.patient", "demo.dentist", "demo.endodontist", "other.patient"]) {
-    expect(first.said()).toMatch(new RegExp(`${name} / \\S+`));
+    expect(first.output()).toMatch(new RegExp(`${name} / \\S+`));
   }
   const posts = await (await fetch(`${first.address}/api/blogs/`)).json();
   expect(posts.count).toBe(9);
@@ -80,7 +80,7 @@ test("it fills a demo practice, prints its sign-ins, retains its data and names 
   const asked = performance.now();
   const second = startProgram({ PORT: String(await aFreePort()) });
   expect(await second.ended).toBe(1);
-  expect(second.said()).toContain(String(first.child.pid));
+  expect(second.output()).toContain(String(first.child.pid));
   expect(performance.now() - asked).toBeLessThan(10_000);
 
   first.child.kill("SIGTERM");
@@ -160,18 +160,18 @@ test.each([
     "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: 203.0.113.1",
   ],
 ])("%o ends the start with one sentence", async (settings, sentence) => {
-  const { ended, said } = startProgram({ PORT: String(await aFreePort()), ...settings });
+  const { ended, output } = startProgram({ PORT: String(await aFreePort()), ...settings });
   expect(await ended).toBe(78);
-  expect(said()).toBe(`${sentence}\n`);
+  expect(output()).toBe(`${sentence}\n`);
 });
 
 test("a port in use ends the start with one sentence", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const { ended, said } = startProgram({ PORT: String(port) });
+  const { ended, output } = startProgram({ PORT: String(port) });
   expect(await ended).toBe(1);
-  expect(said()).toBe(
+  expect(output()).toBe(
     `Port ${port} on 127.0.0.1 is in use by another program. Stop it first, or set PORT to another port.\n`,
   );
   other.close();
@@ -192,10 +192,10 @@ test("a start with the demo's data and without the demo disables the demo's sign
   const settings = { DEMO: "false", PUBLIC_URL: "https://practice.example", SMTP_URL };
   const practice = await startReady({ settings });
   const names = ["demo.dentist", "demo.endodontist", "demo.patient", "other.patient"];
-  expect(practice.said()).toContain(
+  expect(practice.output()).toContain(
     `\nThe demo's passwords are public, so these accounts are disabled: ${names.join(", ")}.\n`,
   );
-  expect(practice.said()).not.toContain("Demo-");
+  expect(practice.output()).not.toContain("Demo-");
   for (const [name, password] of demoPasswords)
     expect(await signIn(practice.address, name, password)).toMatchObject({ status: 401 });
   const headers = { authorization: `Bearer ${before.access}` };
@@ -204,21 +204,24 @@ test("a start with the demo's data and without the demo disables the demo's sign
   practice.child.kill("SIGTERM");
   await practice.ended;
   const again = await startReady({ settings });
-  expect(again.said()).not.toContain("disabled");
+  expect(again.output()).not.toContain("disabled");
   again.child.kill("SIGTERM");
   await again.ended;
 }, 120_000);
 
 test("DEMO=true outside loopback ends the start with one sentence", async () => {
-  const { ended, said } = startProgram({ PUBLIC_URL: "https://practice.example", DEMO: "true" });
+  const { ended, output } = startProgram({ PUBLIC_URL: "https://practice.example", DEMO: "true" });
   expect(await ended).toBe(78);
-  expect(said()).toMatch(/^DEMO=true needs a PUBLIC_URL on this machine.*\n$/);
+  expect(output()).toMatch(/^DEMO=true needs a PUBLIC_URL on this machine.*\n$/);
 });
 
 test("contradictions outside loopback end the start, and every sentence names its setting", async () => {
-  const { ended, said } = startProgram({ PUBLIC_URL: "http://practice.example", SECRET_KEY: "s".repeat(40) });
+  const { ended, output } = startProgram({
+    PUBLIC_URL: "http://practice.example",
+    SECRET_KEY: "s".repeat(40),
+  });
   expect(await ended).toBe(78);
-  expect(said().trim().split("\n")).toEqual([
+  expect(output().trim().split("\n")).toEqual([
     expect.stringMatching(/^SMTP_URL must name a mail server/),
     expect.stringMatching(/^SECRET_KEY is easy to guess/),
     expect.stringMatching(/^PUBLIC_URL is http without a proxy/),
@@ -226,12 +229,12 @@ test("contradictions outside loopback end the start, and every sentence names it
 });
 
 test("a proxy that TRUST_PROXY does not name is warned of once", async () => {
-  const { child, ended, said, address } = await startReady();
+  const { child, ended, output, address } = await startReady();
   for (const client of ["203.0.113.1", "203.0.113.2"])
     expect((await fetch(`${address}/healthz`, { headers: { "x-forwarded-for": client } })).status).toBe(200);
   child.kill("SIGTERM");
   await ended;
-  expect(said().match(/X-Forwarded-For arrives while TRUST_PROXY is unset/g)).toHaveLength(1);
+  expect(output().match(/X-Forwarded-For arrives while TRUST_PROXY is unset/g)).toHaveLength(1);
 }, 90_000);
 
 test("metrics and version have a loopback port of their own, with METRICS_PORT only", async () => {
@@ -256,7 +259,7 @@ test("metrics and version have a loopback port of their own, with METRICS_PORT o
   });
   expect(await taken.ended).toBe(1);
   await rm(`${dataDirectory}-second`, { recursive: true });
-  expect(taken.said()).toBe(
+  expect(taken.output()).toBe(
     `Port ${metricsPort} on 127.0.0.1 is in use by another program. Stop it first, or set METRICS_PORT to another port.\n`,
   );
   child.kill("SIGTERM");
@@ -264,8 +267,8 @@ test("metrics and version have a loopback port of their own, with METRICS_PORT o
 }, 120_000);
 
 test("a misspelt setting is named, and the start goes on", async () => {
-  const { child, ended, said } = await startReady({ settings: { DATABSE_URL: "postgres://db.example/x" } });
-  expect(said()).toContain("DATABSE_URL is no setting. Did you mean DATABASE_URL?\n");
+  const { child, ended, output } = await startReady({ settings: { DATABSE_URL: "postgres://db.example/x" } });
+  expect(output()).toContain("DATABSE_URL is no setting. Did you mean DATABASE_URL?\n");
   child.kill("SIGTERM");
   await ended;
 }, 90_000);
@@ -273,6 +276,6 @@ test("a misspelt setting is named, and the start goes on", async () => {
 test("an argument that `start` does not know ends it with code 2, and names it", async () => {
   const program = startProgram({}, [process.execPath, "build/server/main.js", "--port", "8080"]);
   expect(await program.ended).toBe(2);
-  expect(program.said()).toMatch(/^Unknown option '--port'/);
-  expect(program.said().trim().split("\n").length).toBeLessThanOrEqual(3);
+  expect(program.output()).toMatch(/^Unknown option '--port'/);
+  expect(program.output().trim().split("\n").length).toBeLessThanOrEqual(3);
 });

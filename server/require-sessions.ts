@@ -22,7 +22,7 @@ const rounds = 3;
  */
 export async function requireSessions(createClient: () => pg.Client): Promise<void> {
   const [idle, busy] = [createClient(), createClient()];
-  const ask = async (client: pg.Client) => {
+  const readSession = async (client: pg.Client) => {
     const { rows } = await client.query<Session>(
       Object.assign({ text: question }, { query_timeout: timeout }),
     );
@@ -32,10 +32,10 @@ export async function requireSessions(createClient: () => pg.Client): Promise<vo
   try {
     await Promise.all([idle.connect(), busy.connect()]);
     for (let round = 0; round < rounds; round += 1) {
-      const before = await ask(idle);
+      const before = await readSession(idle);
       await busy.query("BEGIN");
-      const other = await ask(busy);
-      const after = await ask(idle);
+      const other = await readSession(busy);
+      const after = await readSession(idle);
       await busy.query("COMMIT");
       if (before?.pid !== after?.pid || before?.pid === other?.pid)
         throw new UnusableSetting(

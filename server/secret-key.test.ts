@@ -16,7 +16,7 @@ afterEach(() => rm(dataDirectory, { recursive: true }));
 const load = (given: { secretKey?: string; databaseUrl?: string } = {}) =>
   loadSecretKey({ secretKey: undefined, databaseUrl: undefined, dataDirectory, ...given });
 
-test("without a setting the key is generated once, by one of several processes, readable by its owner only", async () => {
+test("one of several processes generates the key, once and readable by its owner only", async () => {
   const keys = await Promise.all([load(), load(), load()]);
   for (const key of keys) expect(key).toEqual(keys[0]);
   expect(await load()).toEqual(keys[0]);
@@ -31,7 +31,7 @@ test("the setting overrides the file", async () => {
   expect((await load({ secretKey })).toString()).toBe(secretKey);
 });
 
-test("with DATABASE_URL the setting is required", async () => {
+test("DATABASE_URL requires SECRET_KEY", async () => {
   const databaseUrl = "postgres://db.example/practice";
   await expect(load({ databaseUrl })).rejects.toThrow(UnusableSetting);
   await expect(load({ databaseUrl })).rejects.toThrow("SECRET_KEY must be set with DATABASE_URL");

@@ -176,6 +176,6 @@ test("entries that are read are not themselves changed", async () => {
   ]);
 });
 
-test("no name that was searched for is in the log", () => {
+test("the log holds no searched name", () => {
   expect(program.logLines.join("\n")).not.toMatch(/okafor|dr\.many/i);
 });

@@ -75,7 +75,7 @@ test("a reset link that waited longer than its lifetime for the mail server arri
   expect(await findCode(place.database, { ...wanted, now: at(31) })).toBeUndefined();
 }, 60_000);
 
-test("of two reset links that waited for the mail server only the newer, valid one is sent", async () => {
+test("only the newer of two reset links that waited for the mail server is sent", async () => {
   const { sendReset, mailsOnceServerStarts } = await aMailerWithoutServer();
   await sendReset();
   await sendReset();

@@ -122,7 +122,7 @@ test("ten wrong passwords end in 429, even for the right one", async () => {
   });
 });
 
-test("neither the access nor the body is told more than needed", async () => {
+test("a proof requires a session, an owner and exactly one factor", async () => {
   const owner = await anOwner();
   const patient = await signedIn(program);
   expect((await call("POST", "/api/office/proof/", { body: {} })).status).toBe(401);

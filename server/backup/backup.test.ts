@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("what was backed up is restored whole, and new rows continue its ids", async () => {
+test("a backup is restored whole, and new rows continue its ids", async () => {
   const target = join(folder, "backup");
   const made = await backUp({ createClient: original.createClient, pictures: storage, file: target });
   expect(made.missing_picture_files).toBe(0);
@@ -141,7 +141,7 @@ test("a changed, a cut and a foreign file are no backups", async () => {
   }
 });
 
-test("of a folder's backups the latest stay, and other files too", async () => {
+test("a folder retains its latest backups and all other files", async () => {
   const nights = join(folder, "nights");
   await mkdir(nights);
   const names = [1, 2, 3, 4].map((day) => backupName(new Date(`2026-11-0${day}T02:00:00Z`)));

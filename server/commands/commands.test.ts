@@ -91,7 +91,7 @@ test("a backup is recorded with its time and size", async () => {
   expect(rows).toEqual([{ bytes: (await stat(file)).size, isNow: true }]);
 });
 
-test("what was not understood is answered with how to write it, and changes nothing", async () => {
+test("invalid arguments print the usage and change nothing", async () => {
   const wrong = [
     ["staff"],
     ["staff", "fire", "--username", "ida.stone"],

@@ -69,7 +69,7 @@ test("a start with another key ends with one sentence and code 78", async () => 
   expect(await enamel(other, "start")).toEqual({ code: 78, out: "", complaint: refusal });
 });
 
-test("of simultaneous first uses with different keys one is accepted", async () => {
+test("one of several simultaneous first uses with different keys is accepted", async () => {
   const keys = Array.from({ length: 4 }, () => randomBytes(32).toString("hex"));
   const codes = await Promise.all(keys.map(async (key) => (await enamel(key, "mail", "list")).code));
   expect(codes.toSorted()).toEqual([0, 78, 78, 78]);

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig, settings, UnusableSetting } from "./config.ts";
 
-test("without any setting it serves a demo practice on localhost", () => {
+test("the defaults serve a demo practice on localhost", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -21,7 +21,7 @@ test("without any setting it serves a demo practice on localhost", () => {
   });
 });
 
-test("with a database of the practice's own there is no demo unless it is enabled", () => {
+test("DATABASE_URL disables the demo unless DEMO enables it", () => {
   const DATABASE_URL = "postgres://db.example/practice";
   expect(readConfig({ DATABASE_URL }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO: "true" }).demo).toBe(true);

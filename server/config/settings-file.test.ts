@@ -30,7 +30,7 @@ test("a file that others may read is named with what to do", () => {
   ]);
 });
 
-test("names in the file that are no settings are named", () => {
+test("unknown names in the settings file are reported", () => {
   const SETTINGS_FILE = settingsFile("DATABSE_URL=x\nTHEME=dark\n");
   expect(readSettings({ SETTINGS_FILE }).warnings).toEqual([
     "DATABSE_URL is no setting. Did you mean DATABASE_URL?",

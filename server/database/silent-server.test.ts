@@ -98,8 +98,8 @@ test("notifications arrive again after the connection that listens fell silent",
   onTestFinished(close);
   const changes = new ChangeNotifier();
   onTestFinished(() => changes.stop());
-  let heard = 0;
-  changes.subscribe({ onChange: () => (heard += 1), onReconnect: () => undefined });
+  let notifications = 0;
+  changes.subscribe({ onChange: () => (notifications += 1), onReconnect: () => undefined });
   await changes.listen(createClient, silentLog);
   network.fallSilent();
   await sleep(100);
@@ -108,7 +108,7 @@ test("notifications arrive again after the connection that listens fell silent",
     .poll(
       async () => {
         await place.pool.query("SELECT pg_notify('changed', 'posts')");
-        return heard;
+        return notifications;
       },
       { timeout: 15_000, interval: 200 },
     )

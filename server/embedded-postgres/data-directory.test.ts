@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test("it is made with all folders above it, and closed to everyone else", async () => {
+test("the data directory is created with its parents, and accessible to its owner only", async () => {
   const directory = join(root, "some", "where");
   expect(await prepareDataDirectory(directory)).toBe(directory);
   expect((await stat(directory)).mode & 0o777).toBe(0o700);

@@ -29,7 +29,7 @@ test("the first start makes a private folder and the next one finds the data", a
   expect((await second.pool.query("SELECT name FROM stored")).rows).toEqual([{ name: "Zoë" }]);
 });
 
-test("it writes durably, checks its pages, speaks UTF-8 and UTC, and listens on no network", async () => {
+test("the server writes durably, verifies page checksums, uses UTF-8 and UTC, and listens on no network", async () => {
   const { pool, connection } = await start(shared());
   const names = ["fsync", "synchronous_commit", "full_page_writes", "data_checksums", "server_encoding"];
   const { rows } = await pool.query(
@@ -46,7 +46,7 @@ test("it writes durably, checks its pages, speaks UTF-8 and UTC, and listens on 
   expect(locale.rows).toEqual([{ provider: "b", locale: "C.UTF-8", lower: "éñ" }]);
 });
 
-test("what people entered never reaches the server's log", async () => {
+test("the server's log holds no values of rows or statements", async () => {
   const { pool, stop } = await start(shared());
   await pool.query("CREATE TABLE visits (complaint text UNIQUE, asked date)");
   const insert = "INSERT INTO visits VALUES ($1, $2)";
@@ -137,7 +137,7 @@ test("a server that does not come up is quoted in the error, and the folder is f
   await start(shared());
 });
 
-test("where nothing can run PostgreSQL the error names the attempts and the remedy", async () => {
+test("an environment that cannot run PostgreSQL raises an error that names the attempts and the remedy", async () => {
   const launchers = [{ name: "with a missing program", prefix: ["no-such-program"] }];
   const failure = start(shared(), { launchers });
   await expect(failure).rejects.toThrow("Set DATABASE_URL");

@@ -42,7 +42,7 @@ test("a second process fails, with the holder's pid", async () => {
   expect(second.errors()).toContain(`in use by another Enamel process (pid ${first.pid})`);
 });
 
-test("of processes that start simultaneously one becomes the owner, and the others name it", async () => {
+test("one of several simultaneous starts owns the directory, and the others name its process", async () => {
   const contenders = Array.from({ length: 4 }, startOwner);
   const winner = await Promise.any(
     contenders.map(async (contender) => {
@@ -55,7 +55,7 @@ test("of processes that start simultaneously one becomes the owner, and the othe
   for (const loser of losers) expect(loser.errors()).toContain(`(pid ${winner.pid})`);
 });
 
-test("of processes that acquire the directory in the same instant exactly one succeeds", async () => {
+test("exactly one of several simultaneous acquisitions succeeds", async () => {
   const program = `
     import { acquireOwnership } from "#server/embedded-postgres/owner-lock.ts";
     const [directory, instant] = process.argv.slice(1);

@@ -28,7 +28,7 @@ test("links that the skipped install script would have made are made", async () 
   expect(await restoreLibraryLinks(root, replacement)).toEqual({});
 });
 
-test("where the package's directory is read-only the links are created beside the data", async () => {
+test("a read-only package directory has its links created beside the data", async () => {
   await listLink("native/not-writable/libpq.so.5");
   for (let start = 0; start < 2; start += 1) {
     const environment = await restoreLibraryLinks(root, replacement);

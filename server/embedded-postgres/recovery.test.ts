@@ -19,7 +19,7 @@ import { isServerOf } from "./postmaster-file.ts";
 
 const shared = sharedDataDirectory();
 
-test("after the program is killed its server ends by itself and every acknowledged row is there", async () => {
+test("killing the program ends its PostgreSQL and loses no acknowledged row", async () => {
   for (let round = 0; round < 3; round += 1) {
     const owner = startOwner(shared(), "--write");
     await owner.waitFor("stored");

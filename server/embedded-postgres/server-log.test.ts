@@ -34,7 +34,7 @@ test("a small log is appended to, and only new lines are quoted", async () => {
   expect(await readFile(path, "utf8")).toContain("an old complaint");
 });
 
-test("of a long log the last complaint is quoted, however much was written before it", async () => {
+test("the last error of a long log is quoted", async () => {
   await writeFile(path, "");
   log = openServerLog(path);
   const routine = "3 LOG:  checkpoint complete\n".repeat(2_000);

@@ -219,7 +219,7 @@ describe("an appointment as FHIR (exports-3)", () => {
   });
 });
 
-describe("who may read it (exports-4)", () => {
+describe("access (exports-4)", () => {
   test("an employee, whom the access log records", async () => {
     const account = await aPatient();
     const ofPatient = await anAppointment(program.database, { accountId: account.id });

@@ -292,7 +292,7 @@ test("liveness and readiness are reported", async () => {
   expect((await program.app.inject("/readyz")).statusCode).toBe(200);
 });
 
-test("without its database the program is not ready", async () => {
+test("the program is not ready without its database", async () => {
   const nowhere = connectDatabase({
     server: { host: "/nowhere", port: 1, user: "nobody", database: "none" },
     log: silentLog,

@@ -44,7 +44,7 @@ test("a limit allows three in any sixty seconds, and then names the time until t
   });
 });
 
-test("of fifty simultaneous attempts exactly three are allowed", async () => {
+test("exactly three of fifty simultaneous attempts are allowed", async () => {
   const results = await Promise.all(
     Array.from({ length: 50 }, () => consumeRateLimits(here.database, [limit("crowd", 0)])),
   );
@@ -81,7 +81,7 @@ test("a reset affects one key", async () => {
   expect(await consumeRateLimits(here.database, [limit("yours", 1)])).toMatchObject({ allowed: false });
 });
 
-test("no key is stored in clear, and expired limits are deleted", async () => {
+test("keys are stored as hashes, and expired limits are deleted", async () => {
   await consumeRateLimits(here.database, [limit("203.0.113.9", 10_000)]);
   const read = async () => (await here.pool.query<{ key: string }>("SELECT key FROM rate_limits")).rows;
   expect(JSON.stringify(await read())).not.toContain("203.0.113");

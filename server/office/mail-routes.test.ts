@@ -76,13 +76,13 @@ test("owners see what could not be delivered, the queue and the subscribers, and
   expect((await retry("no-id")).status).toBe(404);
 });
 
-test("of two owners who try one email again at the same time, one is told that it is no longer given up", async () => {
+test("one of two simultaneous retries of an email answers 404", async () => {
   const id = await giveUp({ kind: "password-changed", to: "twice@home.example", firstName: "Ada" }, "550");
   const statuses = (await Promise.all([retry(id), retry(id)])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 404]);
 });
 
-test("a test email goes to the owner who asks, and is in the office log (office-12)", async () => {
+test("a test email is sent to the calling owner and recorded in the office log (office-12)", async () => {
   const { email } = owner.account;
   expect(await call("POST", "/api/office/mail/test/", { as: owner })).toMatchObject({
     status: 200,

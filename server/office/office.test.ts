@@ -27,7 +27,7 @@ const save = (body: object) => call("PUT", "/api/office/notice/", { as: owner, b
 const close = (body: object) => call("POST", "/api/office/closures/", { as: owner, body });
 const notice = { text: "Closed after a burst pipe", from: null, to: null, shown: true };
 
-test("until a notice is saved, pages show the banner of practice/ (office-9)", async () => {
+test("pages show the banner of practice/ until a notice is saved (office-9)", async () => {
   expect((await days()).banner).toBe(constructionBanner.text);
   expect((await call("GET", "/api/office/notice/", { as: owner })).body).toEqual({
     text: constructionBanner.text,

@@ -20,7 +20,7 @@ test("no password matches an account without one", async () => {
   expect(await verifyPassword("", undefined)).toBe(false);
 });
 
-test("more hashes than the queue holds are rejected with 503, and the queue goes on", async () => {
+test("hashes beyond the queue's length are rejected with 503, and the queue continues", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword("Crowd-1!")));
   const refused = outcomes.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
   expect(refused).toHaveLength(36);

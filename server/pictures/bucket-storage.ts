@@ -35,7 +35,7 @@ export function bucketStorage(address: string): PictureStorage {
   const prefix = folders.map((folder) => `${folder}/`).join("");
   const bucketUrl = `${url.origin}/${bucket}`;
 
-  async function ask(
+  async function request(
     method: string,
     path: string,
     more: { body?: Buffer<ArrayBuffer>; headers?: HeadersInit } = {},
@@ -53,17 +53,17 @@ export function bucketStorage(address: string): PictureStorage {
   return {
     async write(file, bytes) {
       const headers = { "Content-Type": file.endsWith(".avif") ? "image/avif" : "image/webp" };
-      const { status } = await ask("PUT", `/${prefix}${file}`, { body: Buffer.from(bytes), headers });
+      const { status } = await request("PUT", `/${prefix}${file}`, { body: Buffer.from(bytes), headers });
       if (status === 404) throw new BucketError("There is no such picture bucket.");
     },
 
     async read(file) {
-      const response = await ask("GET", `/${prefix}${file}`);
+      const response = await request("GET", `/${prefix}${file}`);
       return response.status === 404 ? undefined : Buffer.from(await response.arrayBuffer());
     },
 
     async remove(files) {
-      await Promise.all(files.map((file) => ask("DELETE", `/${prefix}${file}`)));
+      await Promise.all(files.map((file) => request("DELETE", `/${prefix}${file}`)));
     },
 
     async *list() {
@@ -74,7 +74,7 @@ export function bucketStorage(address: string): PictureStorage {
           prefix,
           ...(from && { "continuation-token": from }),
         });
-        const listing = await (await ask("GET", `/?${query}`)).text();
+        const listing = await (await request("GET", `/?${query}`)).text();
         const { Contents = [], NextContinuationToken } = listings.parse(listing).ListBucketResult;
         yield Contents.map(
           ({ Key, LastModified }: Listed): StoredFile => ({

@@ -32,7 +32,7 @@ describe("a new post", () => {
       picture: { alt: "A green wall", width: 900, height: 600 },
     });
     expect(body.featured_image).toMatch(/^\/pictures\/[0-9a-f]{32}-900\.webp$/);
-    const shown = await office.ask("GET", body.featured_image);
+    const shown = await office.call("GET", body.featured_image);
     expect(shown).toMatchObject({
       status: 200,
       headers: {
@@ -41,7 +41,7 @@ describe("a new post", () => {
         "x-content-type-options": "nosniff",
       },
     });
-    expect((await office.ask("GET", `/api/blogs/slug/${body.slug}/`)).body).toEqual(body);
+    expect((await office.call("GET", `/api/blogs/slug/${body.slug}/`)).body).toEqual(body);
   });
 
   test("is a draft by default, and needs no category", async () => {
@@ -103,7 +103,7 @@ describe("a new post", () => {
 
   test("is rejected in another encoding, or in a malformed one", async () => {
     const json = { payload: "{}", headers: { "content-type": "application/json" } };
-    expect((await office.ask("POST", "/api/blogs/", office.author, json)).status).toBe(415);
+    expect((await office.call("POST", "/api/blogs/", office.author, json)).status).toBe(415);
     for (const [type, payload] of [
       ["multipart/form-data", "x"],
       [
@@ -111,7 +111,7 @@ describe("a new post", () => {
         "--abc\r\nContent-Disposition: form-data; name=title\r\n\r\nno end",
       ],
     ] as const) {
-      const { status } = await office.ask("POST", "/api/blogs/", office.author, {
+      const { status } = await office.call("POST", "/api/blogs/", office.author, {
         payload,
         headers: { "content-type": type },
       });

@@ -21,14 +21,14 @@ describe("authorisation", () => {
       [undefined, 401],
       [office.patient, 403],
     ] as const) {
-      expect((await office.ask("POST", "/api/blogs/", who, empty)).status).toBe(status);
-      expect((await office.ask("PUT", `/api/blogs/${id}/`, who, empty)).status).toBe(status);
-      expect((await office.ask("DELETE", `/api/blogs/${id}/`, who)).status).toBe(status);
+      expect((await office.call("POST", "/api/blogs/", who, empty)).status).toBe(status);
+      expect((await office.call("PUT", `/api/blogs/${id}/`, who, empty)).status).toBe(status);
+      expect((await office.call("DELETE", `/api/blogs/${id}/`, who)).status).toBe(status);
     }
-    expect((await office.ask("GET", `/api/blogs/${id}/`)).status).toBe(200);
+    expect((await office.call("GET", `/api/blogs/${id}/`)).status).toBe(200);
   });
 
-  test("a post's changes are its author's: a colleague is told so, and of a draft nothing at all", async () => {
+  test("only its author changes a post: a colleague gets 403, and 404 for a draft", async () => {
     const published = await office.written();
     const draft = await office.written({ is_draft: "true" });
     expect(await office.change(office.colleague, published.id)).toMatchObject({
@@ -39,9 +39,9 @@ describe("authorisation", () => {
       },
     });
     expect((await office.change(office.colleague, published.id, { title: "" })).status).toBe(403);
-    expect((await office.ask("DELETE", `/api/blogs/${published.id}/`, office.colleague)).status).toBe(403);
+    expect((await office.call("DELETE", `/api/blogs/${published.id}/`, office.colleague)).status).toBe(403);
     expect((await office.change(office.colleague, draft.id)).status).toBe(404);
-    expect((await office.ask("DELETE", `/api/blogs/${draft.id}/`, office.colleague)).status).toBe(404);
+    expect((await office.call("DELETE", `/api/blogs/${draft.id}/`, office.colleague)).status).toBe(404);
     expect((await office.change(office.author, 999_999)).status).toBe(404);
   });
 });
@@ -67,7 +67,7 @@ describe("a change", () => {
       });
     }
     expect(described.body.picture.alt).toBe("A green wall");
-    expect((await office.ask("GET", `/api/blogs/${id}/`)).body.picture.alt).toBe("A green wall");
+    expect((await office.call("GET", `/api/blogs/${id}/`)).body.picture.alt).toBe("A green wall");
   });
 
   test("of an older copy is refused with 412, also when two come at the same instant", async () => {
@@ -94,18 +94,18 @@ describe("a change", () => {
     expect((await office.change(office.author, id, {}, "*")).status).toBe(200);
     expect((await office.change(office.author, id)).status).toBe(200);
     const removal = { headers: { "if-match": first } };
-    expect((await office.ask("DELETE", `/api/blogs/${id}/`, office.author, removal)).status).toBe(412);
+    expect((await office.call("DELETE", `/api/blogs/${id}/`, office.author, removal)).status).toBe(412);
   });
 
   test("of the picture removes the old one's files, in memory too", async () => {
     const { id, featured_image } = await office.written();
-    expect((await office.ask("GET", featured_image)).status).toBe(200);
+    expect((await office.call("GET", featured_image)).status).toBe(200);
     const { body } = await office.change(office.author, id, {
       featured_image: aFile(await aPicture({ format: "gif" })),
     });
     expect(body.featured_image).not.toBe(featured_image);
-    expect((await office.ask("GET", featured_image)).status).toBe(404);
-    expect((await office.ask("GET", body.featured_image)).status).toBe(200);
+    expect((await office.call("GET", featured_image)).status).toBe(404);
+    expect((await office.call("GET", body.featured_image)).status).toBe(200);
     expect((await office.storedFiles()).join()).not.toContain(nameOf(featured_image));
   });
 
@@ -126,19 +126,19 @@ describe("a change", () => {
 
 test("a deleted post is gone with its pictures, for its author too", async () => {
   const { id, slug, featured_image } = await office.written();
-  const { status, text, headers } = await office.ask("DELETE", `/api/blogs/${id}/`, office.author);
+  const { status, text, headers } = await office.call("DELETE", `/api/blogs/${id}/`, office.author);
   expect({ status, text, type: headers["content-type"] }).toEqual({ status: 204, text: "", type: undefined });
   for (const url of [`/api/blogs/${id}/`, `/api/blogs/slug/${slug}/`, `/blog/${slug}`, featured_image]) {
-    expect((await office.ask("GET", url, office.author)).status, url).toBe(404);
+    expect((await office.call("GET", url, office.author)).status, url).toBe(404);
   }
   expect((await office.storedFiles()).join()).not.toContain(nameOf(featured_image));
-  expect((await office.ask("DELETE", `/api/blogs/${id}/`, office.author)).status).toBe(404);
+  expect((await office.call("DELETE", `/api/blogs/${id}/`, office.author)).status).toBe(404);
 });
 
-test("of two deletions at the same instant one finds nothing, and none fails", async () => {
+test("one of several simultaneous deletions answers 204 and the others 404", async () => {
   const { id } = await office.written();
   const outcomes = await Promise.all(
-    [1, 2, 3].map(() => office.ask("DELETE", `/api/blogs/${id}/`, office.author)),
+    [1, 2, 3].map(() => office.call("DELETE", `/api/blogs/${id}/`, office.author)),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
 });

@@ -18,21 +18,21 @@ export async function anEditorialOffice() {
   const colleague = await signedIn(program, await anEmployee(program.database, { username: "dr.other" }));
   const patient = await signedIn(program);
 
-  const ask = (
+  const call = (
     method: Parameters<typeof callApi>[1],
     url: string,
     as?: SignedIn,
     { payload, headers }: { payload?: Buffer | string; headers?: Record<string, string> } = {},
   ) => callApi(program, method, url, { as, body: payload, headers });
 
-  const create = (who: SignedIn | undefined, form: SentForm) => ask("POST", "/api/blogs/", who, form);
+  const create = (who: SignedIn | undefined, form: SentForm) => call("POST", "/api/blogs/", who, form);
 
   return Object.assign(time, {
     program,
     author,
     colleague,
     patient,
-    ask,
+    call,
     create,
     /** A post of the author's, published unless it is told otherwise. */
     async written(given: Parameters<typeof aPostForm>[0] = {}) {
@@ -52,7 +52,7 @@ export async function anEditorialOffice() {
         category: "Random",
         ...fields,
       });
-      return ask("PUT", `/api/blogs/${id}/`, who, {
+      return call("PUT", `/api/blogs/${id}/`, who, {
         ...form,
         headers: { ...form.headers, ...(ifMatch !== undefined && { "if-match": ifMatch }) },
       });

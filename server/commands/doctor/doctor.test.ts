@@ -92,7 +92,7 @@ test("it changes nothing: neither rows nor files remain, and no mail is sent", a
   await expect(rm(fresh)).rejects.toThrow("ENOENT");
 });
 
-describe("what is wrong is a failure with what to do, and exit code 1:", () => {
+describe("a fault is reported with its remedy and exit code 1:", () => {
   test("a setting that cannot be read", async () => {
     expect(await doctor({ PORT: "many" })).toMatchObject({
       code: 1,
