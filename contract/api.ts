@@ -6,6 +6,7 @@ import { listAppointments } from "./appointment-list.ts";
 import * as appointments from "./appointments.ts";
 import { createCalendarFeed, deleteCalendarFeed, readCalendarFeed, readFeedFile } from "./calendar-feed.ts";
 import { readAppointmentAsFhir } from "./fhir.ts";
+import { createFirstOwner, readFirstOwner } from "./first-owner.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
@@ -59,6 +60,8 @@ export const routes = {
   readDeletion: ownData.readDeletion,
   requestDeletion: ownData.requestDeletion,
   cancelDeletion: ownData.cancelDeletion,
+  readFirstOwner,
+  createFirstOwner,
   signIn,
   requestAppointment: appointments.requestAppointment,
   enterRequest,

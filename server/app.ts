@@ -7,6 +7,7 @@ import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { handleError, handleParserError, sendProblem } from "#server/http/problem-error.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
 import { serveAccessLog } from "./access-log/routes.ts";
+import { serveFirstOwner } from "./account-management/first-owner-routes.ts";
 import { serveAccountManagement } from "./account-management/routes.ts";
 import { serveStaff } from "./account-management/staff-routes.ts";
 import { serveProfiles } from "./accounts/routes.ts";
@@ -150,6 +151,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const codes = createCodeChecks({ database, secretKey, outbox });
   serveAccountManagement(app, { database, clock, outbox, secretKey, codes });
   serveStaff(app, { database, clock, outbox, secretKey });
+  serveFirstOwner(app, { database, responses, secretKey, sessions, demo: config.demo, clock });
   serveOfficeLog(app, { database });
   serveOffice(app, { database, changes, responses, clock });
   serveOfficeMail(app, { database, outbox, secretKey, clock });

@@ -7,7 +7,7 @@ import { openLog } from "./http/request-log.ts";
 import { pagePolicyWith } from "./http/security-headers.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
 import { requireSoundPractice } from "./require-sound-practice.ts";
-import { startProgram } from "./start.ts";
+import { firstOwnerSentence, startProgram } from "./start.ts";
 
 // The same program as in production, with Vite in the place of the built pages: what is edited shows immediately.
 
@@ -44,7 +44,9 @@ async function main(): Promise<void> {
           .replace("connect-src 'self'", "connect-src 'self' ws:"),
     },
   });
-  process.stdout.write(`Enamel is ready at ${program.address}, and reloads what you edit.\n`);
+  const { address, firstOwnerLink } = program;
+  process.stdout.write(`Enamel is ready at ${address}, and reloads what you edit.\n`);
+  if (firstOwnerLink) process.stdout.write(`${firstOwnerSentence}\n  ${firstOwnerLink}\n`);
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {

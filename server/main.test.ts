@@ -66,6 +66,7 @@ test("the program fills a demo practice, prints its sign-ins, retains its data a
   const first = await startReady();
   expect(first.output()).toContain(`Enamel is ready at http://localhost:${first.port}`);
   expect(first.output()).not.toContain("Warning");
+  expect(first.output()).not.toContain("first-owner");
   for (const name of ["demo.patient", "demo.dentist", "demo.endodontist", "other.patient"]) {
     expect(first.output()).toMatch(new RegExp(`${name} / \\S+`));
   }
@@ -196,6 +197,9 @@ test("a start with the demo's data and without the demo disables the demo's sign
     `\nThe demo's passwords are public, so these accounts are disabled: ${names.join(", ")}.\n`,
   );
   expect(practice.output()).not.toContain("Demo-");
+  const ownerLink = /\n {2}https:\/\/practice\.example\/first-owner#(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}\n/;
+  const printed = practice.output().match(ownerLink)?.[0];
+  expect(printed).toBeDefined();
   for (const [name, password] of demoPasswords)
     expect(await signIn(practice.address, name, password)).toMatchObject({ status: 401 });
   const headers = { authorization: `Bearer ${before.access}` };
@@ -205,6 +209,7 @@ test("a start with the demo's data and without the demo disables the demo's sign
   await practice.ended;
   const again = await startReady({ settings });
   expect(again.output()).not.toContain("disabled");
+  expect(again.output()).toContain(printed);
   again.child.kill("SIGTERM");
   await again.ended;
 }, 120_000);

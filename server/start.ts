@@ -3,6 +3,7 @@ import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import { ensureServingRole } from "#server/embedded-postgres/serving-role.ts";
 import { renewCode } from "./account-management/email-tokens.ts";
+import { firstOwnerLink, lacksFirstOwner } from "./account-management/first-owner.ts";
 import { buildApp } from "./app.ts";
 import { startCleanup } from "./cleanup.ts";
 import type { Config } from "./config/config.ts";
@@ -33,6 +34,8 @@ export interface RunningProgram {
   readonly demoSignIns: readonly DemoSignIn[];
   /** Usernames that the start disabled, since a demo password opened them. */
   readonly disabledAccounts: readonly string[];
+  /** Where the first owner is made, with the code for it, where the practice has none (office-13). */
+  readonly firstOwnerLink: string | undefined;
   /** Finishes requests in flight, then closes the database and ends the embedded server. */
   stop(): Promise<void>;
 }
@@ -56,6 +59,10 @@ interface StartOptions {
 export function disabledAccountsSentence(usernames: readonly string[]): string {
   return `The demo's passwords are public, so these accounts are disabled: ${usernames.join(", ")}.`;
 }
+
+/** Introduces the link to the page that makes the first owner. */
+export const firstOwnerSentence =
+  "This practice has no owner yet. Open this link to become the first one; the code in it is for you alone:";
 
 /** Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any fails. */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
@@ -131,7 +138,9 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       await app.close();
     });
     const address = await listen(app, config);
-    return { app, address, demoSignIns, disabledAccounts, stop };
+    const isUnowned = await lacksFirstOwner(database, config);
+    const ownerLink = isUnowned ? firstOwnerLink(secretKey, config.publicUrl) : undefined;
+    return { app, address, demoSignIns, disabledAccounts, firstOwnerLink: ownerLink, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -13,6 +13,7 @@ export default [
     route("post-op", "pages/post-op.tsx"),
     route("forgot-password", "pages/forgot-password.tsx"),
     route("reset-password/:code", "pages/reset-password.tsx"),
+    route("first-owner", "pages/first-owner.tsx"),
     route("verify-email/:code?", "pages/verify-email.tsx"),
     route("verify-email-change/:code?", "pages/verify-email-change.tsx"),
     route("accessibility-statement", "pages/accessibility-statement.tsx"),

@@ -125,6 +125,11 @@ export function isTakenAddress(error: unknown): boolean {
   return findDatabaseError(error)?.constraint === "accounts_verified_email";
 }
 
+/** Whether a write failed because its username is another account's. */
+export function isTakenUsername(error: unknown): boolean {
+  return findDatabaseError(error)?.constraint === "accounts_username";
+}
+
 /** Whether a row was not deleted because another references it (SQLSTATE 23503). */
 function isForeignKeyViolation(error: unknown): boolean {
   return findDatabaseError(error)?.code === "23503";

@@ -7,6 +7,7 @@ const derivedTables = [
   "public.list_counts",
   "public.appointment_counts",
   "public.backups",
+  "public.first_employee",
   "pgboss.version",
 ];
 

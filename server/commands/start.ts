@@ -5,16 +5,22 @@ import type { Config } from "#server/config/config.ts";
 import { requireProductionSettings } from "#server/config/production.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { openLog } from "#server/http/request-log.ts";
-import { disabledAccountsSentence, type RunningProgram, startProgram } from "#server/start.ts";
+import {
+  disabledAccountsSentence,
+  firstOwnerSentence,
+  type RunningProgram,
+  startProgram,
+} from "#server/start.ts";
 
 /** A supervisor that has waited this many milliseconds after SIGTERM kills the program (operation-5). */
 const stopWithin = 14_000;
 
 /** Prints everything in one write, so that a reader of the first line has the others too. */
-function greet(config: Config, { demoSignIns, disabledAccounts }: RunningProgram): void {
+function greet(config: Config, { demoSignIns, disabledAccounts, firstOwnerLink }: RunningProgram): void {
   const lines = [
     `Enamel is ready at ${config.publicUrl}`,
     ...(disabledAccounts.length > 0 ? [disabledAccountsSentence(disabledAccounts)] : []),
+    ...(firstOwnerLink ? [firstOwnerSentence, `  ${firstOwnerLink}`] : []),
     ...(demoSignIns.length > 0 ? ["Demo sign-ins:"] : []),
     ...demoSignIns.map(({ username, password, role }) => `  ${role.padEnd(9)} ${username} / ${password}`),
   ];

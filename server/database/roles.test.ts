@@ -83,6 +83,7 @@ test("a role with rights over rows alone serves the site, and can change neither
     "TRUNCATE access_log",
     "ALTER TABLE access_log DISABLE TRIGGER ALL",
     "UPDATE office_log SET act = 'nothing'",
+    "DELETE FROM first_employee",
     "DROP TABLE accounts",
     "CREATE TABLE more (id int)",
     "DELETE FROM enamel_migrations",

@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** Tables that the serving role reads and adds to, and never changes (accounts-20, office-2). */
-const appendOnly = ["access_log", "office_log"];
+/** Tables that the serving role reads and adds to, and never changes (accounts-20, office-4, office-13). */
+const appendOnly = ["access_log", "office_log", "first_employee"];
 
 /** Tables that the serving role only reads. */
 const readOnly = ["enamel_migrations"];

@@ -2,6 +2,7 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessLog } from "#server/access-log/access-log.ts";
 import { emailTokens } from "#server/account-management/email-tokens.ts";
+import { firstEmployee } from "#server/account-management/first-owner.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/activity.ts";
 import {
@@ -44,6 +45,7 @@ test.each([
   ["email_tokens", emailTokens],
   ["access_log", accessLog],
   ["office_log", officeLog],
+  ["first_employee", firstEmployee],
   ["office_notice", officeNotice],
   ["office_closures", officeClosures],
   ["pictures", pictures],

@@ -22,6 +22,7 @@ export type KeyPurpose =
   | "guest form"
   | "passkey challenge"
   | "passkey user"
+  | "first owner"
   | "fingerprint";
 
 const derived = new WeakMap<Buffer, Map<KeyPurpose, KeyObject>>();

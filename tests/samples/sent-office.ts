@@ -55,6 +55,38 @@ const staffMember: SchemaCases = {
   },
 };
 
+const password = "Quiet-Molar-27!";
+const passwords = { password, confirmPassword: password };
+
+/** What the form for the first owner sends. */
+const firstOwner: SchemaCases = {
+  accepted: {
+    "a code as the link has it": {
+      input: { ...facts, ...passwords, code: "ABCD-2345-EFGH-6789" },
+      output: { ...facts, ...passwords, code: "ABCD2345EFGH6789" },
+    },
+    "a code as it is typed": {
+      input: { ...facts, ...passwords, code: " abcd 2345efgh 6789 " },
+      output: { ...facts, ...passwords, code: "ABCD2345EFGH6789" },
+    },
+  },
+  rejected: {
+    nothing: { input: {}, faults: { code: "The code is required", password: "Password is required" } },
+    "a long code": {
+      input: { ...facts, ...passwords, code: "A".repeat(61) },
+      faults: { code: "The code is too long" },
+    },
+    "two passwords": {
+      input: { ...facts, ...passwords, code: "A", confirmPassword: "Quiet-Molar-28!" },
+      faults: { confirmPassword: "Passwords do not match" },
+    },
+    "the username in the password": {
+      input: { ...facts, code: "A", password: "Nia.Newman-27!", confirmPassword: "Nia.Newman-27!" },
+      faults: { password: "Must not contain the username" },
+    },
+  },
+};
+
 const owner: SchemaCases = {
   accepted: { yes: { input: { owner: true } }, no: { input: { owner: "false" }, output: { owner: false } } },
   rejected: { nothing: { input: {}, faults: { owner: "Must be true or false" } } },
@@ -162,6 +194,7 @@ export const officeCases: Readonly<Record<string, SchemaCases>> = {
   "addClosure.body": addedClosure,
   "removeClosure.params": closureId,
   "retryMail.params": uuidInPath,
+  "createFirstOwner.body": firstOwner,
   "inviteStaff.body": staffMember,
   "removeStaff.params": username,
   "inviteStaffAgain.params": username,

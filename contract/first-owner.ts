@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { maxUnits } from "./fields.ts";
+import { doesNotHoldUsername, firstPassword, passwordAgain, sameTwice } from "./passwords.ts";
+import { problem, tooManyRequests, unavailable } from "./problems.ts";
+import { newEmployee } from "./registration.ts";
+import { route } from "./route.ts";
+import { signIn } from "./sign-in.ts";
+
+/** The practice has had an employee, or this is the demo: the calls and the page are gone for good (office-13). */
+export const firstOwnerExists = problem({
+  code: "first_owner_exists",
+  status: 404,
+  message: "This practice has its first owner already. Please log in.",
+});
+
+/** Too many wrong codes from one address; carries `Retry-After` (office-14). */
+export const tooManyFirstOwnerCodes = problem({
+  code: "too_many_codes",
+  status: 429,
+  message: "Too many wrong codes. Try again later.",
+});
+
+/** How many wrong codes one address may send; the period in seconds (office-14). */
+export const wrongFirstOwnerCodes = { most: 5, seconds: 15 * 60 } as const;
+
+/** The sentence at a wrong code. */
+export const wrongCodeSentence = "This is not the code that the start printed.";
+
+/** What the form for the first owner sends (office-13). */
+export const firstOwner = z
+  .object({
+    /** The code of the start's output, in any case, with or without its hyphens. */
+    code: z.pipe(
+      z.string("The code is required").check(maxUnits(60, "The code is too long")),
+      z.transform((typed: string) => typed.replace(/[\s-]/g, "").toUpperCase()),
+    ),
+    ...newEmployee.shape,
+    password: firstPassword,
+    confirmPassword: passwordAgain,
+  })
+  .check(sameTwice("password", "confirmPassword"), doesNotHoldUsername);
+
+/** Whether the practice still lacks its first owner. */
+export const readFirstOwner = route({
+  summary: "Answers as long as the practice has no first owner yet",
+  method: "GET",
+  path: "/api/first-owner/",
+  access: "anyone",
+  reply: {
+    status: 200,
+    /** Whether the owner sets up two-factor authentication next. */
+    body: z.object({ two_factor_required: z.boolean() }),
+  },
+  problems: [firstOwnerExists],
+});
+
+/** Makes the first owner of an empty practice, and signs in as `POST /token/` does (office-13). */
+export const createFirstOwner = route({
+  summary: "Makes the first owner, with the code that the start printed, and signs in",
+  method: "POST",
+  path: "/api/first-owner/",
+  access: "anyone",
+  body: firstOwner,
+  reply: { status: 201, body: signIn.reply.body },
+  problems: [firstOwnerExists, tooManyFirstOwnerCodes, tooManyRequests, unavailable],
+});

@@ -1,0 +1,38 @@
+import { practiceName } from "#practice/practice.ts";
+import { call } from "../api/browser-call.ts";
+import { serverCall } from "../api/server-call.ts";
+import { FirstOwnerForm } from "../sign-in/first-owner-form.tsx";
+import { FormPage } from "../ui/form-page.tsx";
+import type { Route } from "./+types/first-owner";
+import { orNotFound } from "./or-not-found.ts";
+import { titleOfPrivatePage } from "./private-page.ts";
+
+export const meta = () => titleOfPrivatePage("First owner");
+
+export function loader({ context }: Route.LoaderArgs) {
+  return orNotFound(context.get(serverCall)("GET /api/first-owner/", {}));
+}
+
+/** A way back to it leads nowhere once the owner is made. */
+export function clientLoader() {
+  return orNotFound(call("GET /api/first-owner/", {}));
+}
+
+export default function FirstOwner({ loaderData }: Route.ComponentProps) {
+  return (
+    <FormPage
+      heading="Become the first owner"
+      width="wide"
+      introduction={
+        // React fills in the code of the address.
+        <p data-hydrate="visible">
+          You run {practiceName} on this site from now on: you invite your team, close the office for a day
+          and see who opened which record.
+          {loaderData.two_factor_required && " The next step sets up a second factor for your sign-in."}
+        </p>
+      }
+    >
+      <FirstOwnerForm />
+    </FormPage>
+  );
+}

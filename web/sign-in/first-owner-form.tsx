@@ -1,0 +1,84 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { firstOwner } from "#contract/first-owner.ts";
+import { passwordHint } from "#contract/passwords.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { FieldGroup } from "../forms/field-group.tsx";
+import { Form } from "../forms/form.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { beginSession } from "./begin-session.ts";
+
+const officePage = "/office";
+
+/** Makes the practice's first owner, who then sets up two-factor or goes on to the office (office-13). */
+export function FirstOwnerForm() {
+  const navigate = useNavigate();
+  const { form, field, isPending, getValues, setValue } = useZodForm({
+    schema: firstOwner,
+    send: (body) => call("POST /api/first-owner/", { body }),
+    failureMessage: (error) => getErrorMessage(error, "The owner was not made."),
+    announceBy: "summary",
+    onSuccess: async (reply) => {
+      await beginSession(reply, { navigate, returnPage: officePage });
+      if (reply.access) await navigate(officePage, { replace: true, fallback: "document" });
+    },
+  });
+
+  // The link of the start's output has the code in its fragment.
+  useEffect(() => {
+    const code = decodeURIComponent(location.hash.slice(1));
+    if (code && !getValues("code")) setValue("code", code);
+  }, [getValues, setValue]);
+
+  return (
+    <Form {...form} className="grid gap-9">
+      <FieldGroup legend="Your code">
+        <TextField
+          label="Code"
+          hint="The sixteen letters and digits after the # of the link that the start printed."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="sm:col-span-2"
+          {...field("code")}
+        />
+      </FieldGroup>
+      <FieldGroup legend="About you">
+        <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
+        <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          className="sm:col-span-2"
+          {...field("email")}
+        />
+      </FieldGroup>
+      <FieldGroup legend="Your sign-in">
+        <TextField
+          label="Username"
+          hint="At least 6 characters: letters, digits, dots, underscores and hyphens."
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:col-span-2"
+          {...field("username")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={passwordHint}
+          {...field("password")}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
+      </FieldGroup>
+      <SubmitButton isPending={isPending} pendingText="Creating…">
+        Create the owner’s account
+      </SubmitButton>
+    </Form>
+  );
+}
