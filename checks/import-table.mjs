@@ -17,7 +17,7 @@ const table = [
   },
   { place: /^server\/(http|database|mail)\//, may: [...ground, "contract/", "practice/", "package:"] },
   {
-    place: /^server\/(backup\/|commands\/|demo\/|[^/]+$)/,
+    place: /^server\/(backup\/|commands\/|demo\/|doctor\/|[^/]+$)/,
     may: ["server/", "contract/", "practice/", "package:", "package.json"],
   },
   {

@@ -11,6 +11,7 @@ import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.t
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
 import * as days from "./office-days.ts";
+import { readOfficeHealth, readOfficeInsights } from "./office-insights.ts";
 import { readOfficeLog } from "./office-log.ts";
 import * as mail from "./office-mail.ts";
 import * as staff from "./office-staff.ts";
@@ -118,6 +119,8 @@ export const routes = {
   disableTwoFactor,
   proveIdentity,
   proveOwnersIdentity,
+  readOfficeHealth,
+  readOfficeInsights,
   readOfficeMail: mail.readOfficeMail,
   retryMail: mail.retryMail,
   sendTestMail: mail.sendTestMail,

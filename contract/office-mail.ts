@@ -34,7 +34,17 @@ export const readOfficeMail = route({
         /** The age of the oldest email that waits, in seconds; 0 where none does. */
         oldest_seconds: z.int(),
       }),
-      subscribers: z.object({ count: z.int() }),
+      /** The newsletter's subscribers of now, and how many of them began in each of the latest weeks (office-24). */
+      subscribers: z.object({
+        count: z.int(),
+        weeks: z.array(
+          z.object({
+            /** The week's Monday, `YYYY-MM-DD` of the office's calendar. */
+            week: z.string(),
+            joined: z.int(),
+          }),
+        ),
+      }),
     }),
   },
 });

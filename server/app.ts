@@ -15,6 +15,7 @@ import { serveAppointments } from "./appointments/routes.ts";
 import { serveCalendarFeed } from "./calendar-feed/routes.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/connect.ts";
+import { serveHealth } from "./doctor/routes.ts";
 import { serveFhir } from "./fhir/routes.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
@@ -25,6 +26,7 @@ import { rejectMalformedTargets, toOriginForm } from "./http/request-target.ts";
 import { acceptEmptyJson, rejectOtherMethods } from "./http/route-paths.ts";
 import { pagePolicyWith, securityHeaders } from "./http/security-headers.ts";
 import { abortSlowBodies, defaultTimeouts, type Timeouts } from "./http/slow-requests.ts";
+import { serveInsights } from "./insights/routes.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { serveNewsletter } from "./newsletter/routes.ts";
@@ -47,7 +49,7 @@ import { createCodeChecks } from "./two-factor/two-factor.ts";
 /** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies {
   readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo"> &
-    Partial<Pick<Config, "guestFormEndpoint">>;
+    Partial<Pick<Config, "guestFormEndpoint" | "smtpUrl">>;
   readonly database: Database;
   readonly changes: ChangeNotifier;
   /** Where pictures' files lie. */
@@ -154,6 +156,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveFirstOwner(app, { database, responses, secretKey, sessions, demo: config.demo, clock });
   serveOfficeLog(app, { database });
   serveOffice(app, { database, changes, responses, clock });
+  serveInsights(app, { database, clock });
+  const examined = { smtpUrl: undefined, ...config };
+  serveHealth(app, { config: examined, database, pool: database.$client, log, clock });
   serveOfficeMail(app, { database, outbox, secretKey, clock });
   const { demo } = config;
   const signInDependencies = { database, secretKey, sessions, codes, outbox, publicUrl, demo, clock };

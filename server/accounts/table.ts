@@ -21,6 +21,8 @@ export const accounts = pgTable("accounts", {
   otherInsurance: text("other_insurance"),
   insuranceMemberId: text("insurance_member_id"),
   newsletterSubscribed: boolean("newsletter_subscribed").notNull().default(false),
+  /** Since when the account receives the newsletter, set by the database (office-24). */
+  newsletterSince: timestamp("newsletter_since", { withTimezone: true }),
   visitReminders: boolean("visit_reminders").notNull().default(true),
   digitalConsentAt: timestamp("digital_consent_at", { withTimezone: true }),
   digitalConsentVersion: text("digital_consent_version"),

@@ -19,7 +19,7 @@ import { moveRow } from "./change-visit.ts";
 import { confirmRow } from "./confirm-or-cancel.ts";
 import { isOfferOf, mayHave } from "./offer-candidates.ts";
 import { lockProvider, overlappingVisits, type ProviderTime, requireFree } from "./provider-times.ts";
-import { appointments, offers } from "./table.ts";
+import { acceptedOffers, appointments, offers } from "./table.ts";
 
 const hour = 60 * 60 * 1_000;
 
@@ -201,6 +201,7 @@ export async function accept({ database, outbox, clock }: ChangeDependencies, to
       const place = row.status === "pending" ? confirmRow : moveRow;
       const placement = { id, employeeId: null, visit, allowOverlap: false, now };
       await place(transaction, outbox, placement).catch(hideTaker);
+      await transaction.insert(acceptedOffers).values({ appointmentId: id, acceptedAt: now });
     }
     return describeOffer(transaction, offer);
   });

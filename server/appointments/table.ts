@@ -55,6 +55,8 @@ export const appointments = pgTable("appointments", {
   note: text().notNull().default(""),
   statusChangedBy: integer("status_changed_by"),
   statusChangedAt: timestamp("status_changed_at", { withTimezone: true }),
+  /** Set by the database; null until then, and again where the confirmation is undone (office-23). */
+  firstConfirmedAt: timestamp("first_confirmed_at", { withTimezone: true }),
   calendarUid: uuid("calendar_uid").notNull().defaultRandom(),
   calendarSequence: integer("calendar_sequence").notNull().default(0),
   requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
@@ -128,3 +130,13 @@ export const offers = pgTable("offers", {
   minutes: smallint().notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
 });
+
+/** Offers that were accepted, after the offers themselves are deleted (office-23). */
+export const acceptedOffers = pgTable(
+  "accepted_offers",
+  {
+    appointmentId: integer("appointment_id").notNull(),
+    acceptedAt: timestamp("accepted_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.appointmentId, table.acceptedAt] })],
+);

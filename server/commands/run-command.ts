@@ -6,7 +6,7 @@ import { accessLogCommand } from "./access-log.ts";
 import { backupCommands } from "./backup.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { demoCommands } from "./demo.ts";
-import { doctorCommand } from "./doctor/doctor.ts";
+import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { mailCommands } from "./mail.ts";
 import { migrateCommand } from "./migrate.ts";

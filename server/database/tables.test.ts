@@ -6,6 +6,7 @@ import { firstEmployee } from "#server/account-management/first-owner.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { securityEvents } from "#server/activity/activity.ts";
 import {
+  acceptedOffers,
   appointmentGuests,
   appointments,
   idempotencyKeys,
@@ -67,6 +68,7 @@ test.each([
   ["reminders", reminders],
   ["calendar_feeds", calendarFeeds],
   ["offers", offers],
+  ["accepted_offers", acceptedOffers],
 ] as [string, PgTable][])(
   "the table %s has in code the columns that it has in the database",
   async (name, table) => {

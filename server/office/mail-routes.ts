@@ -7,10 +7,10 @@ import type { Database } from "#server/database/connect.ts";
 import { callerOf } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
+import { readSubscribers } from "#server/insights/insights.ts";
 import { createDeadEmails } from "#server/mail/dead-emails.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { readQueueState } from "#server/mail/queue-state.ts";
-import { isSubscriber } from "#server/newsletter/table.ts";
 import { recordOfficeAct } from "#server/office-log/office-log.ts";
 
 interface OfficeMailDependencies {
@@ -31,7 +31,7 @@ export function serveOfficeMail(
     const [givenUp, { waiting, oldestSeconds }, subscribers] = await Promise.all([
       deadEmails.list(database, contract.mostGivenUpShown),
       readQueueState(database),
-      database.$count(accounts, isSubscriber),
+      readSubscribers(database, clock()),
     ]);
     return {
       given_up: givenUp.map(({ queuedAt, ...email }) => ({ ...email, written: queuedAt })),
@@ -39,7 +39,7 @@ export function serveOfficeMail(
         length: waiting.reduce((sum, { count }) => sum + count, 0),
         oldest_seconds: Math.floor(oldestSeconds),
       },
-      subscribers: { count: subscribers },
+      subscribers,
     };
   });
 

@@ -4,6 +4,11 @@ export interface Finding {
   readonly sentence: string;
 }
 
+/** A finding with the subject of its check. */
+export interface Line extends Finding {
+  readonly subject: string;
+}
+
 /** A check of one subject. An error that it raises is a failure. */
 export interface Check<Context> {
   readonly subject: string;

@@ -1,16 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
-import type { Command } from "../command.ts";
-import { describeError } from "../report-error.ts";
-import { withDatabase } from "../with-database.ts";
-import { databaseChecks } from "./database-checks.ts";
-import { type Check, type Finding, fail, warn } from "./finding.ts";
-import { placeChecks } from "./place-checks.ts";
-
-interface Line extends Finding {
-  readonly subject: string;
-}
+import { databaseChecks } from "#server/doctor/database-checks.ts";
+import { type Check, fail, type Line, warn } from "#server/doctor/finding.ts";
+import { placeChecks } from "#server/doctor/place-checks.ts";
+import type { Command } from "./command.ts";
+import { describeError } from "./report-error.ts";
+import { withDatabase } from "./with-database.ts";
 
 async function run<Context>({ subject, find }: Check<Context>, context: Context): Promise<Line> {
   try {

@@ -4,11 +4,12 @@ import { countLateRegistrations } from "#server/accounts/accounts.ts";
 import { countLateEvents } from "#server/activity/activity.ts";
 import { countLateCancellations } from "#server/appointments/anonymise.ts";
 import { backups } from "#server/backup/table.ts";
+import type { Config } from "#server/config/config.ts";
+import type { DatabaseHandle } from "#server/database/connect.ts";
 import { migrationsDirectory, missingMigrations, oldestServer } from "#server/database/migrate.ts";
 import { listDemoSignIns } from "#server/demo/demo-passwords.ts";
 import { readQueueState } from "#server/mail/queue-state.ts";
 import { findSecretKey, fingerprintOf, readFingerprint } from "#server/secret-key.ts";
-import type { CommandContext } from "../command.ts";
 import { type Check, type Finding, fail, ok, warn } from "./finding.ts";
 
 /** Milliseconds between the clocks of program and database from which times may contradict each other. */
@@ -17,6 +18,14 @@ const clockDifference = 2_000;
 /** Hours after which a nightly backup is late, and seconds after which an email waits too long. */
 const backupHours = 26;
 const emailSeconds = 15 * 60;
+
+/** An open database, and the settings that its checks compare it with. */
+interface DatabaseContext<Settings = Config> extends Pick<DatabaseHandle, "database" | "pool"> {
+  readonly config: Settings;
+}
+
+/** What those checks read that owners see. */
+export type OwnersDatabaseContext = DatabaseContext<Pick<Config, "demo">>;
 
 interface Facts {
   readonly version: string;
@@ -29,7 +38,7 @@ interface Facts {
   readonly now: Date;
 }
 
-async function findServer({ pool }: CommandContext): Promise<Finding> {
+async function findServer({ pool }: Pick<DatabaseHandle, "pool">): Promise<Finding> {
   const { rows } = await pool.query<Facts>(
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
        current_user AS role, current_setting('is_superuser') = 'on' AS superuser, current_setting('fsync') AS fsync,
@@ -51,7 +60,7 @@ async function findServer({ pool }: CommandContext): Promise<Finding> {
   return faults.length > 0 ? warn(faults.join(" ")) : ok(`PostgreSQL ${version} answers the role ${role}.`);
 }
 
-async function findMigrations({ pool }: CommandContext): Promise<Finding> {
+async function findMigrations({ pool }: Pick<DatabaseHandle, "pool">): Promise<Finding> {
   const missing = await missingMigrations(pool, migrationsDirectory);
   if (missing.length === 0) return ok("The tables are up to date.");
   return warn(
@@ -59,7 +68,7 @@ async function findMigrations({ pool }: CommandContext): Promise<Finding> {
   );
 }
 
-async function findKey({ pool, config }: CommandContext): Promise<Finding> {
+async function findKey({ pool, config }: DatabaseContext): Promise<Finding> {
   const key = await findSecretKey(config);
   const fingerprint = await readFingerprint(pool);
   if (fingerprint === undefined) return ok("The first start stores which key this database belongs to.");
@@ -69,7 +78,7 @@ async function findKey({ pool, config }: CommandContext): Promise<Finding> {
   );
 }
 
-async function findQueue({ database, pool }: CommandContext): Promise<Finding> {
+async function findQueue({ database, pool }: Pick<DatabaseHandle, "database" | "pool">): Promise<Finding> {
   const { rows } = await pool.query<{ exists: boolean }>(
     "SELECT to_regclass('pgboss.job') IS NOT NULL AS exists",
   );
@@ -86,7 +95,7 @@ async function findQueue({ database, pool }: CommandContext): Promise<Finding> {
     : ok(`${count} ${count === 1 ? "email waits" : "emails wait"}, none was given up.`);
 }
 
-async function findBackup({ database }: CommandContext): Promise<Finding> {
+async function findBackup({ database }: Pick<DatabaseHandle, "database">): Promise<Finding> {
   const [last] = await database.select().from(backups).orderBy(desc(backups.finishedAt)).limit(1);
   if (!last)
     return warn(
@@ -97,7 +106,7 @@ async function findBackup({ database }: CommandContext): Promise<Finding> {
   return hours > backupHours ? warn(`${sentence} Look at its timer.`) : ok(sentence);
 }
 
-async function findRetention({ database }: CommandContext): Promise<Finding> {
+async function findRetention({ database }: Pick<DatabaseHandle, "database">): Promise<Finding> {
   const now = new Date();
   const { cancelledAppointments, unverifiedRegistrations, activity } = retentionDays;
   const late =
@@ -112,7 +121,7 @@ async function findRetention({ database }: CommandContext): Promise<Finding> {
     : ok(sentence);
 }
 
-async function findDemo({ database, config }: CommandContext): Promise<Finding> {
+async function findDemo({ database, config }: OwnersDatabaseContext): Promise<Finding> {
   const open = (await listDemoSignIns(database)).map(({ username }) => username);
   if (open.length === 0) return ok("No account has a demo password.");
   if (config.demo) return ok(`This is the demo: ${open.join(", ")}.`);
@@ -121,13 +130,30 @@ async function findDemo({ database, config }: CommandContext): Promise<Finding> 
   );
 }
 
+const server = { subject: "Database", find: findServer };
+const tables = { subject: "Tables", find: findMigrations };
+const secretKey = { subject: "Secret key", find: findKey };
+const mailQueue = { subject: "Mail queue", find: findQueue };
+const backup = { subject: "Backup", find: findBackup };
+const retention = { subject: "Retention", find: findRetention };
+const demo = { subject: "Demo", find: findDemo };
+
 /** Checks over an open database. The first checks whether there is one; those after the second need its tables. */
-export const databaseChecks: readonly Check<CommandContext>[] = [
-  { subject: "Database", find: findServer },
-  { subject: "Tables", find: findMigrations },
-  { subject: "Secret key", find: findKey },
-  { subject: "Mail queue", find: findQueue },
-  { subject: "Backup", find: findBackup },
-  { subject: "Retention", find: findRetention },
-  { subject: "Demo", find: findDemo },
+export const databaseChecks: readonly Check<DatabaseContext>[] = [
+  server,
+  tables,
+  secretKey,
+  mailQueue,
+  backup,
+  retention,
+  demo,
+];
+
+/** Those that owners see (office-22): none writes. */
+export const ownersDatabaseChecks: readonly Check<OwnersDatabaseContext>[] = [
+  backup,
+  mailQueue,
+  server,
+  tables,
+  demo,
 ];

@@ -18,6 +18,9 @@ const gigabyte = 1024 ** 3;
 const littleSpace = 2 * gigabyte;
 const noSpace = gigabyte / 5;
 
+/** The settings that those checks read that owners see. */
+export type OwnersConfig = Pick<Config, "dataDirectory" | "smtpUrl" | "publicUrl">;
+
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -35,7 +38,7 @@ async function findDataDirectory({ dataDirectory }: Config): Promise<Finding> {
   return ok(`${dataDirectory} belongs to this program alone.`);
 }
 
-async function findSpace({ dataDirectory }: Config): Promise<Finding> {
+async function findSpace({ dataDirectory }: Pick<Config, "dataDirectory">): Promise<Finding> {
   let path = dataDirectory;
   while (!(await exists(path))) path = dirname(path);
   const { bavail, bsize } = await statfs(path);
@@ -65,7 +68,7 @@ async function findStorage(config: Config): Promise<Finding> {
   }
 }
 
-async function findMailServer({ smtpUrl, publicUrl }: Config): Promise<Finding> {
+async function findMailServer({ smtpUrl, publicUrl }: OwnersConfig): Promise<Finding> {
   if (smtpUrl === undefined)
     return isLoopback(publicUrl)
       ? ok("No SMTP_URL: mails become files in DATA_DIR/mail.")
@@ -86,9 +89,13 @@ function findProxy({ publicUrl, trustProxy }: Config): Finding {
     : warn("TRUST_PROXY is unset: behind a proxy, limits count the proxy's address for everyone. Name it.");
 }
 
+const versions = { subject: "Version", find: () => ok(`Enamel ${version} on Node.js ${process.version}.`) };
+const disk = { subject: "Disk", find: findSpace };
+const mailServer = { subject: "Mail server", find: findMailServer };
+
 /** Checks of the settings and of what is around the program; none needs the database. */
 export const placeChecks: readonly Check<Config>[] = [
-  { subject: "Version", find: () => ok(`Enamel ${version} on Node.js ${process.version}.`) },
+  versions,
   {
     subject: "Settings",
     find(config) {
@@ -97,9 +104,9 @@ export const placeChecks: readonly Check<Config>[] = [
     },
   },
   { subject: "Data folder", find: findDataDirectory },
-  { subject: "Disk", find: findSpace },
+  disk,
   { subject: "Pictures", find: findStorage },
-  { subject: "Mail server", find: findMailServer },
+  mailServer,
   { subject: "Proxy", find: findProxy },
   {
     subject: "Office time",
@@ -109,3 +116,6 @@ export const placeChecks: readonly Check<Config>[] = [
       ),
   },
 ];
+
+/** Those that owners see (office-22): none writes. */
+export const ownersPlaceChecks: readonly Check<OwnersConfig>[] = [disk, mailServer, versions];
