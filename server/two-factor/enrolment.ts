@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import {
   codeLimits,
   enrolmentNotBegun,
@@ -40,7 +40,11 @@ const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1
 export function createTwoFactorService({ database, codes, sessions, outbox, demo }: Dependencies) {
   async function readState({ accountId, role }: Pick<Caller, "accountId" | "role">) {
     const [row] = await database
-      .select({ enabledAt: twoFactor.enabledAt, isDemo: accounts.isDemo })
+      .select({
+        enabledAt: twoFactor.enabledAt,
+        isDemo: accounts.isDemo,
+        recoveryCodesLeft: database.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId)),
+      })
       .from(accounts)
       .leftJoin(twoFactor, eq(twoFactor.accountId, accounts.id))
       .where(eq(accounts.id, accountId));
@@ -48,6 +52,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
     return {
       isEnabled: Boolean(row?.enabledAt),
       isRequired: isTwoFactorRequired({ role, isDemo }, { demo }),
+      recoveryCodesLeft: row?.recoveryCodesLeft ?? 0,
     };
   }
 
@@ -153,16 +158,8 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
   return {
     /** Whether two-factor is enabled and required, and how many recovery codes are left. */
     async status(caller: Caller) {
-      const { isEnabled, isRequired } = await readState(caller);
-      const [left] = await database
-        .select({ count: count() })
-        .from(recoveryCodes)
-        .where(eq(recoveryCodes.accountId, caller.accountId));
-      return {
-        enabled: isEnabled,
-        required: isRequired,
-        recovery_codes_left: left?.count ?? 0,
-      };
+      const { isEnabled, isRequired, recoveryCodesLeft } = await readState(caller);
+      return { enabled: isEnabled, required: isRequired, recovery_codes_left: recoveryCodesLeft };
     },
 
     /** Begins enrolment with a pending secret; replacing an authenticator requires a step-up. */
