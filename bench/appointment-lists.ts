@@ -22,7 +22,7 @@ import type { Workshop } from "./support/workshop.ts";
 
 const sizes = { small: 1_000, large: 1_000_000 };
 
-/** The first requests, whose visits are in the month that the calendar is asked for; three of five are confirmed. */
+/** The first requests, whose visits are in the month that the calendar requests; three of five are confirmed. */
 const requestsOfMonth = 330;
 const visitsInMonth = (requestsOfMonth * 3) / 5;
 

@@ -83,7 +83,7 @@ interface Writer {
   readonly child: ChildProcess;
   /** The socket directory of its server. */
   readonly ready: Promise<string>;
-  /** Resolves when everything that it said is read. */
+  /** Resolves when all its output is read. */
   readonly ended: Promise<unknown>;
 }
 

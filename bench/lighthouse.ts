@@ -15,7 +15,7 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 /** A control page that was blocked for longer than this, in milliseconds, shows that the machine was busy. */
 const calmControl = 50;
 
-/** What Lighthouse says of one page: scores of 100, times in milliseconds. */
+/** Lighthouse's results for one page: scores of 100, times in milliseconds. */
 type Verdict = Readonly<Record<(typeof categories)[number] | "lcp" | "cls" | "tbt", number>>;
 
 /** What a busy machine makes worse. */
@@ -37,7 +37,7 @@ const nameOf = ({ path, scheme }: Subject) => `${path} in ${scheme}`;
 
 const calmOf = (verdicts: readonly Counted[] = []) => verdicts.filter(({ isCalm }) => isCalm);
 
-/** The pages that search engines are told of, with the newest post standing for all. */
+/** The pages of the sitemap, with the newest post for all posts. */
 async function findPublicPages({ origin, postPath }: DemoSite): Promise<string[]> {
   const answer = await fetch(`${origin}/sitemap.xml`);
   const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(

@@ -41,7 +41,7 @@ interface FilledApp extends FilledDatabase {
   readonly app: FastifyInstance;
 }
 
-/** How long one page of a list takes, read afresh through the whole app, in lists of a thousand to a million posts. */
+/** How long one page of a list takes, read uncached through the whole app, in lists of a thousand to a million posts. */
 export async function measureLongLists(workshop: Workshop): Promise<Report> {
   const dataDirectory = await workshop.makeDirectory();
   const server = await startEmbeddedServer({ dataDirectory, log: quietLog });
@@ -114,7 +114,7 @@ async function buildAppOver(
   return app;
 }
 
-/** Milliseconds until the page is there; fails where it is not the page that was asked for. */
+/** Milliseconds until the page is there; fails for another page. */
 async function timePage(filled: FilledApp, { path, length, pageOf }: Subject): Promise<number> {
   const page = pageOf(pageCount(length(filled), postsPerPage));
   const begin = performance.now();

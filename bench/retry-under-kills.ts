@@ -107,7 +107,7 @@ export async function retryUnderKills(workshop: Workshop): Promise<Report> {
   };
 }
 
-/** One attempt; undefined where there was no answer, or one that says to come again. */
+/** One attempt; undefined without a response, or with one to retry. */
 async function post(origin: string, person: SignedInPerson, key: string): Promise<number | undefined> {
   try {
     const answer = await fetch(`${origin}${requestAppointment.path}`, {

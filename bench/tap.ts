@@ -161,7 +161,7 @@ function watchFirstPaint(): void {
   }).observe({ type: "paint", buffered: true });
 }
 
-/** Brings the control into view, watches for its effect from the next touch on, and says where to tap. */
+/** Brings the control into view, watches for its effect from the next touch on, and returns where to tap. */
 function findControl(page: Page, { selector, effect }: Control): Promise<{ x: number; y: number }> {
   const control = page.locator(`${selector}:visible`).first();
   return control.evaluate((element, { on, sight }) => {

@@ -27,8 +27,8 @@ function branchesBelow(parentId: string | undefined): Branch[] {
 const tree = branchesBelow(undefined) as Parameters<typeof matchRoutes>[0];
 
 /**
- * The one spelling of a page's address, with the parameters that the page reads and no others; undefined where no page
- * but the not-found page stands.
+ * The one spelling of a page's address, with the parameters that the page reads and no others; undefined where there
+ * is only the not-found page.
  */
 export function canonicalAddress({ pathname, searchParams }: URL) {
   const matches = matchRoutes(tree, pathname) ?? [];
@@ -48,15 +48,15 @@ export function canonicalAddress({ pathname, searchParams }: URL) {
 const withoutSecrets = (params: object) => Object.fromEntries(Object.keys(params).map((name) => [name, "-"]));
 
 interface RenderContext {
-  /** Asks the API without a network between. */
+  /** Calls the API in-process. */
   readonly askApi: (path: string) => Promise<Answer>;
-  /** Takes what failed, for the log. */
+  /** Logs an error. */
   readonly report: (error: unknown) => void;
 }
 
 /**
- * React Router takes every path that ends so for a request for a loader's data, which no page of this site makes; a
- * name may end so too. Escaped, it is an ordinary path.
+ * React Router treats a path with this ending as a request for a loader's data, which no page of this site sends, but a
+ * username may end so. Escaped, it is an ordinary path.
  */
 const dataSuffix = /\.data(?=$|\?)/;
 

@@ -59,7 +59,7 @@ const speculationRules = JSON.stringify({
 
 /**
  * The site's address without a path, which many pages' metadata name, and the office's days: the same for every reader.
- * Without the database the rest of the page is still there, and is not cached.
+ * Without the database the rest of the page is still rendered, and is not cached.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const days = await context
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { origin: new URL(request.url).origin, days };
 }
 
-/** What the document came with is not asked for again. */
+/** The document's own data are not fetched again. */
 export const shouldRevalidate = () => false;
 
 /** The document of every page. */
@@ -128,7 +128,7 @@ async function watchSession(): Promise<void> {
 
 /** Everything inside the document. */
 export default function Root() {
-  // Before the effects of a page, which may lead on at once.
+  // Before the effects of a page, which may navigate immediately.
   useLayoutEffect(() => {
     guardNavigation((error) => void showToast((error as Error).message, { type: "error", id: "navigation" }));
   }, []);
@@ -149,7 +149,7 @@ export default function Root() {
   );
 }
 
-/** What stands in place of a page that is not there or failed. */
+/** Replaces a page that does not exist or failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (

@@ -15,7 +15,7 @@ interface Asked {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Asks once and keeps the bytes as they came; `fetch` would unpack them. */
+/** Sends one request and returns the bytes as sent; `fetch` would decompress them. */
 export function recordAnswer({ origin, path, headers }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(origin + path, { headers, agent: false }, (response) => {

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/connect.ts";
 import { type ArrivedMail, allArrived, type MailServer } from "#tests/support/mail-server.ts";
 
-/** Waits until the outbox is empty, for as long as mails keep arriving, and returns them all. */
+/** Waits until the outbox is empty, for as long as mails arrive, and returns them all. */
 export async function arrivedMails(database: Database, server: MailServer): Promise<readonly ArrivedMail[]> {
   for (;;) {
     const before = server.mails.length;

@@ -15,7 +15,7 @@ type DatabaseHandle = ReturnType<typeof connectDatabase>;
 export interface KillableProgram {
   readonly origin: string;
   readonly secretKey: Buffer;
-  /** Kills it, with its database where told to, and resolves when it is ready again. */
+  /** Kills it, optionally with its database, and resolves when it is ready again. */
   killAndRestart(options: { readonly databaseToo: boolean }): Promise<void>;
   /** Opens its database for as long as the work takes. */
   withDatabase<Result>(use: (handle: DatabaseHandle) => Promise<Result>): Promise<Result>;

@@ -7,7 +7,7 @@ export interface Table {
   readonly rows: readonly Readonly<Record<string, Cell>>[];
 }
 
-/** A figure against the bound that it should keep. */
+/** A figure and its bound. */
 export interface Target {
   readonly what: string;
   readonly figure: number;
@@ -24,7 +24,7 @@ export interface Report {
   readonly targets: readonly Target[];
 }
 
-/** Whether the figure keeps its bound; one that could not be measured does not. */
+/** Whether the figure is within its bound; one that could not be measured is not. */
 export function isMet({ figure, bound }: Target): boolean {
   return "atLeast" in bound ? figure >= bound.atLeast : figure <= bound.atMost;
 }

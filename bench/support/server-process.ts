@@ -61,7 +61,7 @@ export interface Usage {
   readonly processorTime: number;
 }
 
-// USER_HZ, which Linux keeps at 100 for everything that reads /proc.
+// USER_HZ, which is 100 on Linux for everything that reads /proc.
 const millisecondsPerTick = 10;
 
 /** Reads a process's usage; undefined where there is no /proc. */

@@ -6,10 +6,10 @@ import { quietLog } from "./quiet-log.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { Workshop } from "./workshop.ts";
 
-/** The running program with people who can sign in, each from addresses of their own. */
+/** The running program with accounts, each of which signs in from addresses of its own. */
 export interface SignInSite extends ServerProcess {
   readonly usernames: readonly string[];
-  /** Tries to sign in as from an address that nobody else uses; milliseconds until the whole answer is there. */
+  /** Tries to sign in as from an unused address; milliseconds until the whole response. */
   signIn(username: string, options?: { password?: string; address?: string }): Promise<SignInAnswer>;
 }
 
@@ -28,7 +28,7 @@ function nextAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Starts the built program, with as many accounts more as are asked for; it believes addresses that this process says. */
+/** Starts the built program, with this many more accounts; it trusts this process's `X-Forwarded-For`. */
 export async function startSignInSite(workshop: Workshop, people: number): Promise<SignInSite> {
   const site = await startDemoSite(workshop, { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "info" });
   const { connection, release } = await borrowEmbeddedServer({

@@ -22,7 +22,7 @@ export async function closeSettings(page: Page) {
   await expect(panelOf(page)).toBeHidden();
 }
 
-/** Chooses an option of a setting in the open panel, which says so. */
+/** Chooses an option of a setting in the open panel, which announces it. */
 export async function choose(page: Page, setting: string, option: string) {
   const choice = panelOf(page)
     .getByRole("group", { name: setting })
@@ -31,7 +31,7 @@ export async function choose(page: Page, setting: string, option: string) {
   await expect(panelOf(page).getByRole("status")).toHaveText(`${setting}: ${option}`);
 }
 
-/** Turns a setting on in the open panel, which says so. */
+/** Turns a setting on in the open panel, which announces it. */
 export async function turnOn(page: Page, setting: string) {
   await panelOf(page).getByRole("checkbox", { name: setting }).check();
   await expect(panelOf(page).getByRole("status")).toHaveText(`${setting}: on`);

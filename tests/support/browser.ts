@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
 
 const knownPlaces = [
-  // Without the windows that nobody sees, it does the same in half the time.
+  // Headless, it does the same in half the time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",

@@ -16,7 +16,7 @@ const key = { id: "AKIATEST", secret: "s3cr3t/with+signs" };
 const hmac = (secret: string | Buffer, text: string) => createHmac("sha256", secret).update(text).digest();
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 
-/** The signature that AWS Signature Version 4 asks of a request (AWS, "Create a signed AWS API request"). */
+/** The signature that AWS Signature Version 4 requires of a request (AWS, "Create a signed AWS API request"). */
 function signatureOf(request: IncomingMessage, body: Buffer): string {
   const { authorization = "", ...headers } = request.headers;
   const [, scope = "", signed = ""] =

@@ -7,10 +7,10 @@ import { anApp } from "./app.ts";
 import { callApi } from "./calls.ts";
 import { type SignedIn, signedIn } from "./signed-in.ts";
 
-/** A program of its own with those who write posts and those who may not, and the calls of writing. */
+/** A program with authors, a patient and the calls that write posts. */
 export type EditorialOffice = Awaited<ReturnType<typeof anEditorialOffice>>;
 
-/** Starts such a program; its clock stands until `now` is set. */
+/** Starts such a program; its clock is fixed until `now` is set. */
 export async function anEditorialOffice() {
   const time = { now: new Date("2026-03-01T10:00:00Z") };
   const program = await anApp({ clock: () => time.now });
@@ -34,7 +34,7 @@ export async function anEditorialOffice() {
     patient,
     call,
     create,
-    /** A post of the author's, published unless it is told otherwise. */
+    /** A post of the author's, published by default. */
     async written(given: Parameters<typeof aPostForm>[0] = {}) {
       const { status, body } = await create(author, await aPostForm(given));
       expect(status).toBe(201);

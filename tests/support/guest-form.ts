@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
-/** What an empty guest form says (visits-3). */
+/** The messages of an empty guest form (visits-3). */
 export const guestSentences = [
   "First name is required.",
   "Last name is required.",
@@ -22,7 +22,7 @@ export async function submitGuestForm(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit Appointment Request" }).click();
 }
 
-/** Fills the guest form with all that it needs, for a guest whom nobody else is. */
+/** Fills the guest form with all that it needs, for a guest of its own. */
 export async function fillGuestForm(page: Page): Promise<{ firstName: string; email: string }> {
   const name = randomBytes(4).toString("hex");
   const guest = { firstName: `Guest ${name}`, email: `${name}@mailbox.example` };

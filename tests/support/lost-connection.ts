@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What the reader is told then. */
+/** The sentence that the page then shows. */
 export const notReached = "We could not be reached. Please check your connection and try again.";
 
 /** Ways in which the connection of a browser is lost; each gives what brings it back. */

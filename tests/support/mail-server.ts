@@ -26,11 +26,11 @@ interface MailServerOptions {
   readonly refuse?: (address: string) => number | undefined;
   /** Milliseconds that it takes over a mail. */
   readonly slowness?: (mail: Email) => number;
-  /** Told of each mail before its sender hears that it was taken. */
+  /** Called with each mail before it is acknowledged to its sender. */
   readonly onArrival?: (mail: ArrivedMail) => void;
 }
 
-/** Starts an SMTP server that takes every mail, or refuses those it is told to. */
+/** Starts an SMTP server that accepts every mail but those for `refuse`. */
 export async function aMailServer({
   port = 0,
   refuse,

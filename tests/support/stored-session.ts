@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const oneHour = 3_600;
 
-/** An access token as the browser reads it, good for some seconds; nobody checks its signature there. */
+/** An access token as the browser reads it, good for some seconds; its signature is not verified there. */
 export function accessToken(secondsLeft: number): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
   return `${part({ alg: "HS256" })}.${part({ exp: Math.floor(Date.now() / 1_000) + secondsLeft })}.signature`;

@@ -24,13 +24,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A server that forgets on power loss, with the template that test databases are copied from. */
+/** A server without durability, with the template that test databases are copied from. */
 export interface TestServer {
   connection: SocketConnection;
   stop(): Promise<void>;
 }
 
-/** A log that nobody reads. */
+/** A log that discards its lines. */
 export const silentLog: DatabaseLog = {
   info: () => undefined,
   warn: () => undefined,

@@ -1,11 +1,11 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 
-/** JavaScript that a page brings, in bytes as transferred; what stands in the document is compressed by itself. */
+/** JavaScript that a page brings, in bytes as transferred; what is in the document is compressed by itself. */
 export interface TransferredScripts {
   readonly inAll: number;
   readonly beforeFirstPaint: number;
-  /** The part of both that stands in the document. */
+  /** The part of both that is in the document. */
   readonly inDocument: number;
   readonly files: number;
 }
@@ -17,7 +17,7 @@ interface ScriptFile {
 
 const hydratesWithin = 30_000;
 
-/** Opens a page as a phone does, wakes it once it is painted, waits until React has taken over and the network is still, and adds up. */
+/** Opens a page as a phone does, hydrates it once it is painted, waits until React has started and the network is idle, and adds up. */
 export async function measureScripts(browser: Browser, address: string): Promise<TransferredScripts> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -43,7 +43,7 @@ export async function measureScripts(browser: Browser, address: string): Promise
     });
     await network.send("Network.enable");
     await page.goto(address);
-    // Else what is woken here could count as loaded before the page is seen.
+    // Else what is loaded by hydration could count as loaded before the first paint.
     await page.waitForFunction(() => performance.getEntriesByName("first-paint").length > 0);
     await page.evaluate(() => document.dispatchEvent(new Event("hydrate")));
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, undefined, {

@@ -7,5 +7,5 @@ const hasReadingAid = () => document.documentElement.matches('[data-a11y-cursor^
 
 /** The sidebar of settings that change how the page looks; controls marked `data-opens="accessibility"` open it. */
 export function AccessibilitySidebar() {
-  return <LazyPanel name="accessibility" load={load} isWantedAtOnce={hasReadingAid} />;
+  return <LazyPanel name="accessibility" load={load} isLoadedWithPage={hasReadingAid} />;
 }

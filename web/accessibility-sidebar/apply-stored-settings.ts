@@ -43,7 +43,7 @@ export function applyStoredSettings(stylesheet: string): void {
     // Without storage there is nothing to end.
   }
   apply();
-  // A reading aid follows the reader, which takes React; until then it stands still in the middle (adjustments.css).
+  // A reading aid follows the reader, which takes React; until then it is fixed in the middle (adjustments.css).
   if (root.dataset.a11yCursor?.startsWith("reading")) root.dataset.hydrate = "visible";
   // The way back may lead to a page from the browser's memory, as it was before.
   window.addEventListener("pageshow", ({ persisted }) => {

@@ -3,7 +3,7 @@ import { knownSettings, type Settings, settingNames } from "./settings.ts";
 
 const storageKey = "accessibility";
 
-/** The settings that the document carries, as its attributes say. */
+/** The document's settings, read from its attributes. */
 export function readPageSettings(): Settings {
   const root = document.documentElement;
   return knownSettings(
@@ -47,7 +47,7 @@ export function areRemembered(): boolean {
   }
 }
 
-/** Keeps settings on this device, or forgets them where there are none; false where the browser forbids storage. */
+/** Stores settings on this device, or deletes them if there are none; false where the browser forbids storage. */
 export function remember(settings: Settings | undefined): boolean {
   try {
     if (settings) localStorage.setItem(storageKey, JSON.stringify(settings));

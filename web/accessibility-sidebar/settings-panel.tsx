@@ -32,7 +32,7 @@ const pageLinks = [
 ];
 
 /**
- * All settings. On a wide screen it stands beside the page, which stays in use; on a narrow one it is a modal sheet
+ * All settings. On a wide screen it is beside the page, which stays in use; on a narrow one it is a modal sheet
  * that leaves the upper part of the page to be seen.
  */
 export function SettingsPanel({ isOpen, close }: PanelProps) {

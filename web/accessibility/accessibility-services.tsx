@@ -5,7 +5,7 @@ import { InsurerTable } from "./insurer-table.tsx";
 
 const { heading, introduction, sections, contacts } = accessibilityServices;
 
-/** What the office offers for accessibility, and whom to ask at each insurer. */
+/** What the office offers for accessibility, and the contact at each insurer. */
 export function AccessibilityServices() {
   return (
     <>

@@ -7,7 +7,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** Asks for a link to set a new password; the answer never tells whether there is such an account. */
+/** Requests a link to set a new password; the response does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
   const [success, setSuccess] = useState<string>();
   const { form, field, isPending } = useZodForm({

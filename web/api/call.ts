@@ -1,24 +1,24 @@
 import type { Api } from "#contract/api.ts";
 import type { ProblemBody, Reply, Sent } from "#contract/route.ts";
 
-/** What a call gets back, whichever way it went. */
+/** The response to a call. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Carries a call to the API: over the network in a browser, in-process where the server renders a page. */
+/** Sends a call to the API: over the network in a browser, in-process where the server renders a page. */
 export type Send = (request: {
   method: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
   /** JSON as text, or a form with its files. */
   body?: string | FormData;
-  /** Ends the wait for an answer. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 }) => Promise<Answer>;
 
-/** The parts that a call has; one that another may stand in for may be left out. */
+/** The parts that a call has; one that may be undefined may be left out. */
 type Present<Parts> = {
   [Name in keyof Parts as undefined extends Parts[Name] ? never : Name]: Parts[Name];
 } & {
@@ -29,13 +29,13 @@ type Present<Parts> = {
       : never]?: Parts[Name];
 };
 
-/** The API's refusal of a call, or its failure (contract/problems.ts). */
+/** An error response of the API (contract/problems.ts). */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   readonly status: number;
   readonly detail: string;
   readonly fields: ProblemBody["fields"];
-  /** The whole answer, for what a problem carries besides. */
+  /** The whole body, which may have more members. */
   readonly body: ProblemBody;
 
   constructor(status: number, body: ProblemBody) {
@@ -48,9 +48,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What a call is told beside what it sends. */
+/** Options of a call beside what it sends. */
 export interface CallOptions {
-  /** Ends the wait for an answer; the call then rejects with `ConnectionError`. */
+  /** Aborts the call, which then rejects with `ConnectionError`. */
   readonly signal?: AbortSignal;
 }
 
@@ -69,7 +69,7 @@ interface LooselySent {
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** A form's fields as multipart wants them: files as they are, everything else as text, nothing for what is absent. */
+/** A form's fields as multipart: files as they are, other values as text, without those that are absent. */
 function formData(fields: Readonly<Record<string, unknown>>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -94,7 +94,7 @@ function addressOf(path: string, { params = {}, query = {} }: LooselySent): stri
   return search ? `${address}?${search}` : address;
 }
 
-/** A refusal's body; what stands between may answer with something else than the API does. */
+/** The body of a problem; a proxy may answer with something else than the API does. */
 function problemIn({ body }: Answer): ProblemBody {
   try {
     return { detail: "", message: "", ...JSON.parse(body) };
@@ -104,8 +104,8 @@ function problemIn({ body }: Answer): ProblemBody {
 }
 
 /**
- * A `call()` over one way of sending. It rejects with `ApiProblem` where the API refuses, and in a browser with
- * `ConnectionError` where there was no answer.
+ * A `call()` by one way of sending. It rejects with `ApiProblem` for an error response, and in a browser with
+ * `ConnectionError` without a response.
  */
 export function callThrough(send: Send): Call {
   return async (key, sent, options) => {

@@ -2,7 +2,7 @@ import { ConnectionError } from "../islands/connection-error.ts";
 import { ApiProblem } from "./call.ts";
 
 interface ErrorMessageOptions {
-  /** Sentences that stand in for the server's own, by the problem's code in lower case. */
+  /** Sentences that replace the server's own, by the problem's code in lower case. */
   byCode?: Readonly<Record<string, string>>;
   /** Stands in for the fallback where no answer came. */
   unanswered?: string;

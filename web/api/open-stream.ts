@@ -2,8 +2,8 @@ import { freshAccess } from "./browser-call.ts";
 import { ApiProblem } from "./call.ts";
 
 /**
- * Opens a stream of the API as who is signed in, since `EventSource` can carry no token. Rejects with `ApiProblem`
- * where it is refused, and with what `fetch` rejects with where there is no answer or the signal ends it.
+ * Opens a stream of the API as the signed-in user, since `EventSource` cannot send a token. Rejects with `ApiProblem`
+ * for an error response, and as `fetch` does without a response or when the signal aborts it.
  */
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const access = await freshAccess();

@@ -6,8 +6,8 @@ const fiveMinutes = 5 * 60 * 1_000;
 const retries = 3;
 
 /**
- * A cache of the API's answers: five minutes fresh, three retries with growing pauses (pages-13). What the
- * API refuses (4xx) would be refused again and is not retried.
+ * A cache of the API's responses: fresh for five minutes, three retries with back-off (pages-13). A client error (4xx)
+ * is not retried.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -15,20 +15,20 @@ function createQueryClient(): QueryClient {
       queries: {
         staleTime: fiveMinutes,
         gcTime: fiveMinutes,
-        // Without a connection a query fails and says so, in place of waiting for one in silence.
+        // Without a connection a query fails visibly instead of pausing.
         networkMode: "always",
         refetchOnReconnect: true,
         retry: (failures, error) =>
           failures < retries && !(error instanceof ApiProblem && error.status < 500),
       },
-      // It would otherwise be sent without being asked for once the connection is back.
+      // A paused mutation would be sent unexpectedly once the connection is back.
       mutations: { networkMode: "always" },
     },
   });
 }
 
-/** Empties the cache as soon as another person, or nobody, is signed in: what it holds may be the last one's. */
-function forgetWithReader(client: QueryClient): void {
+/** Clears the cache when the signed-in account changes: it may hold the previous account's data. */
+function clearOnAccountChange(client: QueryClient): void {
   let reader = readStoredSession()?.username;
   function look() {
     const now = readStoredSession()?.username;
@@ -47,7 +47,7 @@ export function queryClientOfPage(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
   if (!ofThisBrowser) {
     ofThisBrowser = createQueryClient();
-    forgetWithReader(ofThisBrowser);
+    clearOnAccountChange(ofThisBrowser);
   }
   return ofThisBrowser;
 }

@@ -2,14 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./browser-call.ts";
 import { queryClientOfPage } from "./query-client.ts";
 
-/** Whether the reader's account has two-factor; asked for anew each time that it is shown. */
+/** Whether the reader's account has two-factor; fetched each time that it is shown. */
 export const twoFactorStatusQuery = queryOptions({
   queryKey: ["own", "two-factor"],
   queryFn: () => call("GET /api/2fa/totp/status/", {}),
   staleTime: 0,
 });
 
-/** Has the status asked for again, since it has changed. */
+/** Refetches the status after a change. */
 export function refreshTwoFactorStatus(): Promise<void> {
   return queryClientOfPage().invalidateQueries({ queryKey: twoFactorStatusQuery.queryKey });
 }

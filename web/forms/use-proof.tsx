@@ -10,7 +10,7 @@ import { SubmitButton } from "./submit-button.tsx";
 import { TextField } from "./text-field.tsx";
 import { useZodForm } from "./use-zod-form.ts";
 
-/** The reader closed the dialog that asked for a proof of identity; nothing was changed. */
+/** The reader closed the dialog for a proof of identity; nothing was changed. */
 class ProofCancelled extends Error {
   override readonly name = "ProofCancelled";
 }
@@ -20,25 +20,25 @@ export function isProofCancelled(error: unknown): boolean {
   return error instanceof ProofCancelled;
 }
 
-interface Asking {
+interface PendingProof {
   readonly onProved: () => void;
   readonly onCancel: () => void;
 }
 
 /**
- * Calls that need a proof of identity (office-3): where the server asks for one, a dialog does, and the call is sent
- * once more. Render `proofDialog`; the call rejects with an error of `isProofCancelled()` where the dialog is closed.
+ * Calls that need a proof of identity (office-3): where the server requires one, a dialog opens, and the call is sent
+ * again. Render `proofDialog`; the call rejects with an error of `isProofCancelled()` where the dialog is closed.
  */
 export function useProof() {
-  const [asking, setAsking] = useState<Asking>();
+  const [pending, setPending] = useState<PendingProof>();
 
-  function ask(): Promise<void> {
+  function requestProof(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const answer = (settle: () => void) => () => {
-      setAsking(undefined);
+      setPending(undefined);
       settle();
     };
-    setAsking({
+    setPending({
       onProved: answer(resolve),
       onCancel: answer(() => reject(new ProofCancelled("The reader did not confirm."))),
     });
@@ -51,33 +51,33 @@ export function useProof() {
     } catch (error) {
       if (getErrorCode(error) !== "reauthentication_required") throw error;
     }
-    await ask();
+    await requestProof();
     return send();
   }
 
-  return { withProof, proofDialog: <ProofDialog asking={asking} /> };
+  return { withProof, proofDialog: <ProofDialog pending={pending} /> };
 }
 
-function ProofDialog({ asking }: { asking: Asking | undefined }) {
+function ProofDialog({ pending }: { pending: PendingProof | undefined }) {
   return (
     <Dialog
-      isOpen={asking !== undefined}
-      onClose={() => asking?.onCancel()}
+      isOpen={pending !== undefined}
+      onClose={() => pending?.onCancel()}
       title="Please confirm that it is you"
       description="You signed in more than ten minutes ago."
     >
-      {asking && <ProofForm {...asking} />}
+      {pending && <ProofForm {...pending} />}
     </Dialog>
   );
 }
 
-/** The two ways to prove one's identity: what each asks for. */
+/** The fields of the two ways to prove one's identity. */
 const ways = {
   password: z.object({ password: z.string().check(z.minLength(1, "Enter your password")) }),
   otp_code: z.object({ otp_code: z.string().check(z.trim(), z.minLength(1, "Enter your code")) }),
 } as const;
 
-function ProofForm({ onProved, onCancel }: Asking) {
+function ProofForm({ onProved, onCancel }: PendingProof) {
   const [way, setWay] = useState<keyof typeof ways>("password");
   const other = way === "password" ? "otp_code" : "password";
   return (

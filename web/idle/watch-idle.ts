@@ -13,7 +13,7 @@ const minute = 60_000;
 /** Milliseconds between two looks at the time; a browser may take a minute in a hidden tab. */
 const lookEvery = 1_000;
 
-/** Milliseconds after which other tabs are told again of activity. */
+/** Milliseconds after which other tabs are notified of activity again. */
 const shareEvery = 5_000;
 
 /** Milliseconds in which every tab learns that its session is locked, before storage shows that it has ended. */

@@ -37,7 +37,7 @@ async function loadPage({ module }: PageChunks): Promise<void> {
 
 /** Loads the document of an address. Never settles, so that what waits for it is not done a second time meanwhile. */
 function loadDocument(to: string, { state, replace }: NavigateOptions): Promise<never> {
-  // As React Router's own history keeps a state, which it reads again when it starts.
+  // The state as React Router's own history stores it, which it reads when it starts.
   const entry = { usr: state };
   if (replace) history.replaceState(entry, "", to);
   else history.pushState(entry, "", to);

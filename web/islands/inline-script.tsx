@@ -13,7 +13,7 @@ interface InlineScriptProps extends Omit<ComponentProps<"script">, "nonce"> {
 }
 
 /**
- * Runs a part's behaviour as soon as its markup has arrived, long before React: the script stands in the server's page
+ * Runs a part's behaviour as soon as its markup has arrived, long before React: the script is in the server's page
  * behind the part, and is given its own element, whose parent it acts upon. Where the part is first rendered in the
  * browser, the script runs after that.
  */

@@ -23,7 +23,7 @@ class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown }> {
   }
 }
 
-/** What stands in a lazy component's place while its code is on its way, and where it did not load. */
+/** What replaces a lazy component while its code loads, and if it fails to load. */
 export interface LazyComponentOptions {
   /** Shown while the code is on its way; without it, the nearest `Suspense` or the navigation waits. */
   fallback?: ReactNode;

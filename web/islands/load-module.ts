@@ -10,7 +10,7 @@ function removeFailedStylesheets(): void {
 /**
  * Loads code that is not in the page's own chunks; every `import()` in the browser goes through here. Rejects with
  * `ConnectionError` where a file of it does not load, and can then be called again: browsers fetch a failed module
- * anew (HTML, "fetch a single module script").
+ * again (HTML, "fetch a single module script").
  */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

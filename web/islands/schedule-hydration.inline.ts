@@ -2,8 +2,8 @@
  * Decides when React starts (see this folder's README): after the first paint where someone is signed in or the page
  * is nothing without it, else at the first touch of a form or of a control that needs it. Until then its code is only
  * preloaded, once the browser is idle and unless the reader saves data. A click on such a control and a form that is
- * sent are repeated once React has started. Where its code does not load, they are let go, the reader is told, and the
- * next touch tries again.
+ * sent are repeated once React has started. Where its code does not load, they are dropped, an alert explains it, and
+ * the next touch tries again.
  */
 export default function scheduleHydration(): void {
   const deferred = document.getElementById("deferred-hydration");

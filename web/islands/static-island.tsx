@@ -29,7 +29,7 @@ export async function staticIsland(
       () => true,
     );
     const [isFromServer] = useState(isHydrating);
-    // React takes over an element whose inner HTML it is told not to look into, and leaves it as it is.
+    // React hydrates an element with `dangerouslySetInnerHTML` without comparing its content, and leaves it as it is.
     if (isFromServer) {
       return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
     }

@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import { AuthorNotice } from "./author-notice.tsx";
 
-/** The author's controls as they will stand above a published post, unseen and without function. */
+/** The author's controls as they will be above a published post, unseen and without function. */
 export function AuthorPlaceholder() {
   return (
     <div inert className="invisible">

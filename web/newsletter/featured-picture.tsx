@@ -4,7 +4,7 @@ interface FeaturedPictureProps {
   post: Pick<Post, "picture" | "featured_image">;
   /** How wide it is shown, as `sizes` of an `img`. */
   sizes: string;
-  /** Set where it stands in the first view. */
+  /** Set where it is in the first view. */
   urgent?: boolean;
   className: string;
 }

@@ -3,7 +3,7 @@ import type { Post } from "#contract/posts.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 
-/** A page of the newsletter, as the browser asks for it. */
+/** Fetches a page of the newsletter. */
 export function postPageQuery(page: number) {
   return queryOptions({
     queryKey: ["posts", "page", page],

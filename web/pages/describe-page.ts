@@ -16,7 +16,7 @@ interface DescribedPage {
   readonly matches: Parameters<typeof originOf>[0];
 }
 
-/** What search engines and link previews are told about a page of the practice's own texts. */
+/** Metadata of a page of the practice's own texts, for search engines and link previews. */
 export function describePage({ title: heading, description, path, matches }: DescribedPage) {
   const title = `${heading} | ${practiceName}`;
   const origin = originOf(matches);

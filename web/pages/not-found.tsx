@@ -12,7 +12,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** In the browser there is nothing to ask the server for. */
+/** The browser has nothing to fetch. */
 export function clientLoader() {
   return null;
 }

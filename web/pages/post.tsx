@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { post };
 }
 
-/** In the browser a post is asked for through the same cache as everything else. */
+/** The browser fetches a post through the query cache. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { askForPost } = await loadQueries();
   const post = await orNotFound(askForPost(params.slug));

@@ -14,7 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return data(null, { status: couldBeUnsubscribeToken(params.token) ? 200 : 404 });
 }
 
-/** In the browser there is nothing to ask the server for. */
+/** The browser has nothing to fetch. */
 export function clientLoader() {
   return null;
 }

@@ -1,5 +1,5 @@
 /**
- * Has the browser keep the page for reading it without a connection.
+ * Has the browser cache the page for reading it offline.
  */
 function registerWorker(): void {
   // Not there in an old browser, nor at an address without https.

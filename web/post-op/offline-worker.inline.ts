@@ -2,7 +2,7 @@ interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface AssetOrPageAsked extends WorkerEvent {
+interface AssetOrPageFetch extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
@@ -13,39 +13,39 @@ interface WorkerScope {
   readonly location: { readonly origin: string };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install", listen: (event: WorkerEvent) => void): void;
-  addEventListener(type: "fetch", listen: (event: AssetOrPageAsked) => void): void;
+  addEventListener(type: "fetch", listen: (event: AssetOrPageFetch) => void): void;
 }
 
 /**
- * The service worker of the post-op page: it keeps the page and the files that the page names, so that both can be
- * read again without a connection. The page comes from the network where that answers within a few seconds; the
- * files, which never change under their names, come from what was kept.
+ * The service worker of the post-op page: it caches the page and the files that the page names, so that both can be
+ * read offline. The page comes from the network where that answers within a few seconds; the
+ * files, which never change under their names, come from the cache.
  */
-export default function keepForOffline(): void {
+export default function cacheForOffline(): void {
   const worker = self as unknown as WorkerScope;
   const page = "/post-op";
   const timeout = 4_000;
   const open = () => worker.caches.open("post-op");
 
-  /** The files first, so that a kept page is never without them; what it no longer names goes last. */
-  async function keep(answer: Response) {
-    const kept = await open();
+  /** The files first, so that a cached page is never without them; what it no longer names is deleted last. */
+  async function store(answer: Response) {
+    const cache = await open();
     const html = await answer.clone().text();
     const named = new Set(html.match(/(?<=["'\s])\/assets\/[\w.-]+/g));
-    const before = new Set((await kept.keys()).map(({ url }) => new URL(url).pathname));
-    await kept.addAll([...named].filter((path) => !before.has(path)));
-    await kept.put(page, answer);
+    const before = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    await cache.addAll([...named].filter((path) => !before.has(path)));
+    await cache.put(page, answer);
     for (const path of before) {
-      if (path !== page && !named.has(path)) await kept.delete(path);
+      if (path !== page && !named.has(path)) await cache.delete(path);
     }
   }
 
-  async function answerPage(event: AssetOrPageAsked) {
+  async function answerPage(event: AssetOrPageFetch) {
     const copy = await (await open()).match(page);
     try {
       const answer = await fetch(page, copy && { signal: AbortSignal.timeout(timeout) });
-      // What cannot be kept now can be at the next visit.
-      if (answer.ok) event.waitUntil(keep(answer.clone()).catch(() => undefined));
+      // What cannot be cached now can be at the next visit.
+      if (answer.ok) event.waitUntil(store(answer.clone()).catch(() => undefined));
       return copy && answer.status >= 500 ? copy : answer;
     } catch (failure) {
       if (copy) return copy;
@@ -62,7 +62,7 @@ export default function keepForOffline(): void {
     event.waitUntil(
       fetch(page).then((answer) => {
         if (!answer.ok) throw new Error(`The page answered ${answer.status}.`);
-        return keep(answer);
+        return store(answer);
       }),
     );
   });

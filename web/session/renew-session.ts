@@ -2,15 +2,15 @@ import { secondsLeft } from "./access-token.ts";
 import { clearSession, storeTokens } from "./stored-session.ts";
 
 /**
- * How a try to renew the session went: it goes on; it has ended and is forgotten; or the server could not be asked and
+ * The outcome of a renewal: the session continues; it has ended and is deleted; or the server could not be reached and
  * nothing is known.
  */
 export type Renewal = "renewed" | "ended" | "unreachable";
 
-/** Milliseconds after which a renewal is given up, so that no tab keeps the others waiting. */
+/** Milliseconds after which a renewal is given up, so that no tab blocks the others. */
 const timeout = 15_000;
 
-async function askForTokens(refresh: string): Promise<Response | undefined> {
+async function requestTokens(refresh: string): Promise<Response | undefined> {
   try {
     return await fetch("/token/refresh/", {
       method: "POST",
@@ -23,7 +23,7 @@ async function askForTokens(refresh: string): Promise<Response | undefined> {
   }
 }
 
-/** What storage says after the answer to a token that is no longer the stored one: this tab has nothing to add. */
+/** The outcome by what is stored, where the stored token changed during the request. */
 function asStored(): Renewal {
   return localStorage.getItem("refresh") ? "renewed" : "ended";
 }
@@ -46,11 +46,11 @@ async function renew(stale: string | null): Promise<Renewal> {
     clearSession();
     return "ended";
   }
-  const response = await askForTokens(refresh);
-  const isRefused = response?.status === 401 || response?.status === 400;
-  if (!response || !(response.ok || isRefused)) return "unreachable";
+  const response = await requestTokens(refresh);
+  const isRejected = response?.status === 401 || response?.status === 400;
+  if (!response || !(response.ok || isRejected)) return "unreachable";
   const tokens = response.ok ? ((await response.json()) as { access: string; refresh: string }) : undefined;
-  // The reader signed out or in while the server was asked.
+  // The reader signed out or in during the request.
   if (localStorage.getItem("refresh") !== refresh) return asStored();
   if (!tokens) {
     clearSession();
@@ -63,11 +63,11 @@ async function renew(stale: string | null): Promise<Renewal> {
 let underWay: Promise<Renewal> | undefined;
 
 /**
- * Exchanges the stored refresh token, once for all tabs (sign-in-19): the first one asks and the others find its
- * answer in storage. Only a refusal ends the session. `stale` is the access token that was no longer good.
+ * Exchanges the stored refresh token, once for all tabs (sign-in-19): the first one sends the request and the
+ * others read its result from storage. Only a rejection ends the session. `stale` is the access token that has expired.
  */
 export function renewSession(stale: string | null): Promise<Renewal> {
-  // Without locks, on an address without TLS, the server bears two tabs at once for ten seconds (sign-in-15).
+  // Without locks, on an address without TLS, the server accepts two simultaneous tabs for ten seconds (sign-in-15).
   const inTurn = () =>
     "locks" in navigator ? navigator.locks.request("session", () => renew(stale)) : renew(stale);
   underWay ??= inTurn()

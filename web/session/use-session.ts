@@ -4,7 +4,7 @@ import { readStoredSession, type Session } from "./stored-session.ts";
 const listeners = new Set<() => void>();
 let isListening = false;
 
-/** In one task for all, so that a guard takes its page away before a part of that page asks for anything. */
+/** In one task for all, so that a guard removes its page before a part of that page sends a request. */
 function notify(): void {
   for (const listener of listeners) listener();
 }
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The same session is the same object each time, as React asks for. */
+/** The same session is the same object each time, as `useSyncExternalStore` requires. */
 let known: Session | undefined;
 
 function readSession(): Session | undefined {

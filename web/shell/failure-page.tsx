@@ -5,7 +5,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import * as script from "./failure-page.inline.ts?script";
 import { StandalonePage } from "./standalone-page.tsx";
 
-/** Stands in place of a page that could not be shown; both ways on load anew, since the page's code may have failed. */
+/** Replaces a page that could not be shown; both links reload, since the page's code may have failed. */
 export function FailurePage() {
   return (
     <StandalonePage heading="Something went wrong.">

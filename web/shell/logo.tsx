@@ -10,7 +10,7 @@ export function Logo() {
       aria-label={`${practiceName}, home`}
       className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-small"
     >
-      {/* A low priority also keeps React from preloading it before the page's first picture. */}
+      {/* With a low priority React does not preload it before the page's first picture. */}
       <img src={logoPath} alt="" width={44} height={44} fetchPriority="low" className="size-9 @7xl:size-11" />
       <span className="font-display text-lg leading-none whitespace-nowrap font-semibold tracking-tight @7xl:text-name">
         {practiceName}

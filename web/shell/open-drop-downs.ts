@@ -1,5 +1,5 @@
 /**
- * What native disclosures lack as drop-downs: they open while a mouse is over them, a click then keeps them open,
+ * What native disclosures lack as drop-downs: they open while a mouse is over them, a click then leaves them open,
  * and Escape, a click elsewhere, a chosen page or leaving focus closes them.
  */
 export function openDropDowns(bar: HTMLElement): void {

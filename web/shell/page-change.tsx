@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Marks the links to the shown page in the bar and the menu, which React does not keep. */
+/** Marks the links to the shown page in the bar and the menu, which React does not update. */
 function markCurrentLinks(pathname: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("header a[data-page-link], header nav a")) {
     if (link.pathname === pathname) link.setAttribute("aria-current", "page");
@@ -10,7 +10,7 @@ function markCurrentLinks(pathname: string): void {
 }
 
 /**
- * Tells those who do not see it that another page has come: focus moves to its heading and its title is announced.
+ * Announces a new page to assistive technology: focus moves to its heading and its title is read out.
  * A change of the query alone, such as another page of a list, leaves focus where it is.
  */
 export function PageChange() {
@@ -30,7 +30,7 @@ export function PageChange() {
       document.querySelector("main");
     if (!target) return;
     if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
-    // Where the page stands is for ScrollRestoration to say.
+    // ScrollRestoration sets the scroll position.
     target.focus({ preventScroll: true });
   }, [pathname, hash]);
   return (

@@ -2,7 +2,7 @@ import { readStoredSession } from "../session/stored-session.ts";
 
 /**
  * Marks the document with the reader's stored colour scheme and signed-in state (sign-in-18,
- * pages-16), so that the first paint is right, and keeps the state right while it changes in this tab or another. Without
+ * pages-16), so that the first paint is right, and follows changes in this tab or another. Without
  * a stored choice the system's colour scheme holds.
  */
 export function readStoredChoices(): void {

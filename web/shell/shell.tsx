@@ -10,8 +10,8 @@ const SiteFooter = await staticIsland(async () => (await import("./site-footer.t
 });
 
 /**
- * What all pages share: top bar, the page itself, location and contact, footer. Only the page is React's: what stands
- * around it works by early scripts, and tells React by events of the document what React is to do.
+ * What all pages share: top bar, the page itself, location and contact, footer. React renders only the
+ * page; what surrounds it works by early scripts, which notify React by events of the document.
  */
 export default function Shell() {
   return (

@@ -2,7 +2,7 @@ import { Footer } from "./footer.tsx";
 import { LocationAndContact } from "./location-and-contact.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
-/** What stands under every page. */
+/** The footer of every page. */
 export function SiteFooter() {
   return (
     <>

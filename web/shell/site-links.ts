@@ -1,7 +1,7 @@
 import type { Link } from "#practice/practice.ts";
 import { services } from "#practice/services.ts";
 
-/** What stands under About, in the bar's drop-down and the mobile menu. */
+/** The links under About, in the bar's drop-down and the mobile menu. */
 export const aboutLinks: readonly Link[] = [
   { label: "Providers", href: "/about/team" },
   { label: "Accessibility and language services", href: "/accessibility-services" },

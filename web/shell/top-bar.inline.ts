@@ -11,7 +11,7 @@ function switchDarkMode(bar: HTMLElement): void {
 
   control?.addEventListener("click", () => {
     const dark = !isDark();
-    // All colours change in one frame; fading each would double the work and keep a slow phone from answering.
+    // All colours change in one frame; fading each would double the work and block a slow phone.
     dataset.switching = "";
     dataset.theme = dark ? "dark" : "light";
     requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.switching));
@@ -66,7 +66,7 @@ function signOut(button: HTMLElement): void {
 }
 
 /**
- * Opens the menu as a modal dialog, which keeps focus inside and ends with Escape; without scripts the same button
+ * Opens the menu as a modal dialog, which traps the focus and closes with Escape; without scripts the same button
  * opens the same element as a popover.
  */
 function openMenu(bar: HTMLElement): void {

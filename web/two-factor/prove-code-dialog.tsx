@@ -76,7 +76,7 @@ function ProveCodeForm<Reply>(options: Omit<ProveCodeDialogProps<Reply>, "isOpen
   );
 }
 
-/** Whether the server requires a code before it does what it was asked for. */
+/** Whether the server requires a code for this call. */
 export function requiresCode(error: unknown): boolean {
   return getErrorCode(error) === "reauthentication_required";
 }

@@ -1,6 +1,6 @@
 /**
  * Makes a carousel's buttons, dots and arrow keys move its track, and moves it on by itself every six seconds while
- * nobody is busy with it (WCAG 2.2, 2.2.2): not under reduced motion, in a hidden tab, out of view, or under the
+ * it is not in use (WCAG 2.2, 2.2.2): not under reduced motion, in a hidden tab, out of view, or under the
  * pointer or the focus. Whoever moves it themselves stops it; its button starts and stops it.
  */
 function runCarousel(carousel: HTMLElement): void {

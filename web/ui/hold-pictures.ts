@@ -1,5 +1,5 @@
 /**
- * Marks the document until its first view stands, so that lazy pictures outside it are not shown yet and so not fetched
+ * Marks the document until its first view is complete, so that lazy pictures outside it are not shown yet and so not fetched
  * (styles.css): a browser looks a screen or two ahead, and they would come before the text's fonts. Without scripts
  * nothing is held. Marks pictures that failed too: their texts show in their place, which some browsers show of every
  * picture on its way.

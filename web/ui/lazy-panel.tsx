@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { loadModule } from "../islands/load-module.ts";
 import { showToast } from "./toast.tsx";
 
-/** What a panel is told by the controls that open and close it. */
+/** A panel's state, set by the controls that open and close it. */
 export interface PanelProps {
   isOpen: boolean;
-  /** Closes the panel and gives the focus back to where it was opened from. */
+  /** Closes the panel and returns the focus to the control that opened it. */
   close: () => void;
 }
 
@@ -14,14 +14,14 @@ interface LazyPanelProps {
   name: string;
   /** Must be the same function each time. */
   load: () => Promise<ComponentType<PanelProps>>;
-  /** Whether the panel's code is wanted at once, without anybody opening it. */
-  isWantedAtOnce?: () => boolean;
+  /** Whether the panel is loaded with the page, before it is opened. */
+  isLoadedWithPage?: () => boolean;
 }
 
 const never = () => false;
 
 /** A panel whose code is loaded when one of its controls is first pressed; from then on it stays, open or closed. */
-export function LazyPanel({ name, load, isWantedAtOnce = never }: LazyPanelProps) {
+export function LazyPanel({ name, load, isLoadedWithPage = never }: LazyPanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
   const [isOpen, setIsOpen] = useState(false);
   const isLoading = useRef(false);
@@ -55,12 +55,12 @@ export function LazyPanel({ name, load, isWantedAtOnce = never }: LazyPanelProps
   }, [name, load]);
 
   useEffect(() => {
-    if (isWantedAtOnce())
+    if (isLoadedWithPage())
       loadModule(load).then(
         (Loaded) => setPanel(() => Loaded),
         () => undefined,
       );
-  }, [load, isWantedAtOnce]);
+  }, [load, isLoadedWithPage]);
 
   useEffect(() => {
     for (const control of document.querySelectorAll(`[data-opens="${name}"]`)) {
