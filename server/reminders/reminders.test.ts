@@ -151,7 +151,7 @@ describe("a reminder", () => {
     expect(await remindersTo("gale.winter@home.example", twoDays)).toHaveLength(2);
   });
 
-  test("that is queued already is not mailed once its visit was moved or cancelled", async () => {
+  test("that is queued already is not mailed once its visit was moved or cancelled, or reminders switched off", async () => {
     const { id, patient } = await aVisit();
     const visitToken = await visits.tokenTo(patient.account.email);
     const email = {
@@ -162,8 +162,14 @@ describe("a reminder", () => {
     } as const;
     const isCurrent = (visitTime = time) =>
       isReminderCurrent(program.database, { ...email, date, time: visitTime, now: new Date(twoDays) });
+    const remind = (on: boolean) =>
+      visits.call("POST", `/api/visits/${visitToken}/reminders/`, { body: { on } });
     expect(await isCurrent()).toBe(true);
     expect(await isCurrent("10:05")).toBe(false);
+    await remind(false);
+    expect(await isCurrent()).toBe(false);
+    await remind(true);
+    expect(await isCurrent()).toBe(true);
     await visits.call("POST", `/api/appointments/${id}/cancel/`, { as: patient });
     expect(await isCurrent()).toBe(false);
   });

@@ -75,6 +75,9 @@ async function queueSome(
   return due.length;
 }
 
+/** Whether the patient or guest has reminders on (visits-59). */
+const areRemindersOn = sql`coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})`;
+
 interface DueReminder extends Record<string, unknown> {
   readonly appointmentId: number;
   readonly leadHours: number;
@@ -112,7 +115,7 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
       AND visit_at > ${`${current.date} ${current.time}`}::timestamp
       AND due_at <= ${`${current.date} ${current.time}`}::timestamp
       AND due_at >= ${appointments.statusChangedAt} AT TIME ZONE ${timeZone}
-      AND coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})
+      AND ${areRemindersOn}
       AND coalesce(${accounts.email}, ${appointmentGuests.email}) IS NOT NULL
       AND NOT EXISTS (
         SELECT FROM ${reminders}
@@ -125,7 +128,10 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
   return rows;
 }
 
-/** Whether a queued reminder is still true: its visit is ahead, and was neither cancelled nor moved (visits-62). */
+/**
+ * Whether a queued reminder is still true: its visit is ahead, was neither cancelled nor moved, and reminders are on
+ * (visits-62).
+ */
 export async function isReminderCurrent(
   database: Reader,
   { visitToken: token, date, time, now }: EmailJobOf<"visit-reminder"> & { readonly now: Date },
@@ -134,8 +140,21 @@ export async function isReminderCurrent(
   if (`${date} ${time}` <= `${current.date} ${current.time}`) return false;
   const id = await findLinkedAppointment(database, { token, now });
   if (id === undefined) return false;
-  const isSame = and(eq(appointments.confirmedDate, date), eq(appointments.confirmedTime, time));
-  return (await database.$count(appointments, and(eq(appointments.id, id), isVisit, isSame))) > 0;
+  const found = await database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
+    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+    .where(
+      and(
+        eq(appointments.id, id),
+        isVisit,
+        eq(appointments.confirmedDate, date),
+        eq(appointments.confirmedTime, time),
+        areRemindersOn,
+      ),
+    );
+  return found.length > 0;
 }
 
 /** Queues due reminders, now and every few seconds; what fails is retried then. */
