@@ -200,6 +200,7 @@ describe("an offer (visits-71)", () => {
     const mail = (await mailsTo(program, patient.account.email)).at(-1);
     expect(mail?.subject).toMatch(/^A time is free at Alder Row Dental: Monday, .*9:00\sAM$/);
     expect(mail?.text).toMatch(/The offer ends on Monday, March 1,? 2027 at 4:00\sPM/);
+    expect(mail?.text).toMatch(/your request \S+ stays as it is/);
     expect(await candidates()).toMatchObject([{ id, is_offered: true }]);
     await read(token);
     const { rows } = await program.database.execute(
@@ -214,9 +215,9 @@ describe("an offer (visits-71)", () => {
   test("names the visit that it would replace", async () => {
     const later = await aLaterVisit(7, "11:00", { wants_earlier: true });
     expect((await offer([later.id])).status).toBe(201);
-    expect((await mailsTo(program, later.patient.account.email)).at(-1)?.text).toMatch(
-      /instead of Monday, .* at 11:00\sAM/,
-    );
+    const text = (await mailsTo(program, later.patient.account.email)).at(-1)?.text;
+    expect(text).toMatch(/instead of Monday, .* at 11:00\sAM/);
+    expect(text).toMatch(/your visit \S+ stays as it is/);
   });
 
   test("is mailed once to each, however often it is sent", async () => {

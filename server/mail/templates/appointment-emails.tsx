@@ -97,7 +97,10 @@ export const timeOffered: EmailTemplate<"time-offered"> = {
       <Paragraph>
         The offer ends on {dayInWords(untilDate)} at {timeInWords(untilTime)}. If it does not suit you, you
         need not do anything:{" "}
-        <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>your request</TextLink> stays as it is.
+        <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>
+          {formerDate ? "your visit" : "your request"}
+        </TextLink>{" "}
+        stays as it is.
       </Paragraph>
       <Action href={`${publicUrl}${offerLinkPath}${offerToken}`} label="See the offer" />
     </>
