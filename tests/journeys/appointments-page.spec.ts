@@ -49,12 +49,23 @@ test("an employee's panel counts pending requests and leads to them", async ({ p
 test.describe("when the server fails", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test("the patient panel shows an error", async ({ page }) => {
-    await page.route(/api\/appointments\/\d+\/$/, (route) => route.fulfill({ status: 500, json: {} }));
+  test("the calendar and the patient panel show an error, and try again", async ({ page }) => {
+    const paths = [/api\/appointments\/\d+\/$/, /api\/appointments\/calendar\//];
+    for (const path of paths) await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.clock.install();
     await openAs(page, demoDentist, "/appointments");
+    const calendar = page.getByRole("region", { name: "Calendar" });
+    const failed = calendar.getByText("The confirmed visits could not be loaded.");
+    await expectAfterRetries(page, failed);
     await page.getByRole("rowheader").first().getByRole("button").click();
     const panel = page.getByRole("dialog", { name: "Patient Details" });
-    await expect(panel.getByText("Failed to load patient")).toBeVisible();
+    await expectAfterRetries(page, panel.getByText("Failed to load patient"));
+    for (const path of paths) await page.unroute(path);
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await expect(panel.getByRole("heading", { name: "The request" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await calendar.getByRole("button", { name: "Try again" }).click();
+    await expect(failed).toBeHidden();
   });
 
   for (const [what, path] of [

@@ -209,6 +209,10 @@ test("forty visits of a day print on one page, for employees alone", async ({ pa
     const pdf = (await page.pdf({ format })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect
+    .poll(() => table.evaluate((sheet) => sheet.scrollWidth - (sheet.parentElement?.clientWidth ?? 0)))
+    .toBeLessThanOrEqual(0);
   await page.getByRole("link", { name: "Next day" }).click();
   await expect(table.getByRole("rowheader").filter({ hasText: "Gale" })).toHaveCount(0);
 

@@ -45,6 +45,11 @@ for (const { device, viewport } of [
       // The box follows what is saved.
       await earlier.click();
       await expect(earlier).toBeChecked();
+      // Those of the pending request and of the visit after the next.
+      const others = own.getByRole("checkbox", { name: /^I would take an earlier time/ });
+      await expect(others).toHaveCount(2);
+      await others.first().click();
+      await expect(others.first()).toBeChecked();
 
       await next.getByRole("button", { name: "Ask for another time" }).click();
       const asking = page.getByRole("dialog", { name: "Ask for another time" });

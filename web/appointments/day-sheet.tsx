@@ -14,7 +14,7 @@ import { categoryLabel } from "./labels.ts";
 import { addressOfDaySheet } from "./list-page.ts";
 import { useLiveUpdates } from "./live-updates.ts";
 
-const cell = "border-b border-border px-2 py-2 print:py-[0.8mm]";
+const cell = "border-b border-border py-2 pr-2 last:pr-0 sm:px-2 print:py-[0.8mm]";
 
 /** The visits of a day in a table that prints on one page (visits-46). */
 export function DaySheet() {
@@ -45,7 +45,7 @@ export function DaySheet() {
       <div aria-live="polite" className="overflow-x-auto empty:hidden">
         {visits?.length === 0 && <p className="text-muted">No confirmed visits on this day.</p>}
         {visits && visits.length > 0 && (
-          <table aria-label="Visits of the day" className="w-full border-collapse text-left">
+          <table aria-label="Visits of the day" className="w-full border-collapse text-left max-sm:text-sm">
             <thead>
               <tr>
                 {["Time", "Patient", "Provider", "Category"].map((heading) => (
@@ -58,10 +58,11 @@ export function DaySheet() {
             <tbody>
               {visits.map(({ id, confirmed_time, minutes, user, provider, category }) => (
                 <tr key={id} className="break-inside-avoid">
-                  <td className={`${cell} whitespace-nowrap tabular-nums`}>
-                    {confirmed_time}–{endOf(confirmed_time ?? "", minutes ?? 0)}
+                  <td className={`${cell} tabular-nums sm:whitespace-nowrap`}>
+                    {confirmed_time}–<wbr />
+                    {endOf(confirmed_time ?? "", minutes ?? 0)}
                   </td>
-                  <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
+                  <th scope="row" className={`${cell} min-w-16 font-semibold wrap-anywhere`}>
                     {user.first_name}
                   </th>
                   <td className={cell}>{providerName(provider ?? "")}</td>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { earlierTime } from "#contract/appointment-requests.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
@@ -19,6 +20,7 @@ import { addressOfList, listAnchor } from "./list-page.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
 import { type OwnAct, OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitActs } from "./own-visit-calls.ts";
+import { SavedChoice } from "./saved-choice.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
@@ -49,6 +51,7 @@ function isAhead({ status, confirmed_date, confirmed_time }: Appointment): boole
 
 function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean }) {
   const [done, setDone] = useState<OwnAct>();
+  const { setEarlier, ...acts } = ownVisitActs(request.id);
   return (
     <li className={`${cardClasses} p-5 sm:p-6`}>
       <h3 className="mb-4 text-xl">{categoryLabel(request.category)}</h3>
@@ -67,11 +70,10 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
       <div className="mt-5 grid gap-4 empty:hidden">
         {done && <ActOutcome key={done} act={done} />}
         {!isNext && isAhead(request) && (
-          <OwnVisitActions
-            isVisit={request.status === "confirmed"}
-            {...ownVisitActs(request.id)}
-            onDone={setDone}
-          />
+          <>
+            <OwnVisitActions isVisit={request.status === "confirmed"} {...acts} onDone={setDone} />
+            <SavedChoice {...earlierTime} isOn={request.wants_earlier} save={setEarlier} />
+          </>
         )}
       </div>
     </li>

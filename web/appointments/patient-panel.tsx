@@ -5,8 +5,8 @@ import { ApiProblem } from "../api/call.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import { detailsQuery } from "./appointment-queries.ts";
 import { FhirDownload } from "./fhir-download.tsx";
@@ -67,10 +67,16 @@ function Details({ details }: { details: AppointmentDetails }) {
 }
 
 function Content({ requestId }: { requestId: number }) {
-  const { data, error } = useQuery(detailsQuery(requestId));
+  const { data, error, refetch } = useQuery(detailsQuery(requestId));
   if (data) return <Details details={data} />;
   if (error instanceof ApiProblem && error.status === 404) return <p>No patient selected.</p>;
-  if (error) return <Notice variant="danger">Failed to load patient</Notice>;
+  if (error) {
+    return (
+      <div role="alert">
+        <LoadError onRetry={() => void refetch()}>Failed to load patient</LoadError>
+      </div>
+    );
+  }
   return (
     <>
       <p className="sr-only">Loading...</p>

@@ -6,7 +6,6 @@ import { providerName } from "#practice/schedule.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { TextLink, textLinkClasses } from "../ui/text-link.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
 import { formatFullDate } from "./format-date.ts";
@@ -66,7 +65,7 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
 /** The confirmed visits, as a calendar and as a list (visits-27). */
 export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   const [days, setDays] = useState<{ from: string; to: string }>();
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...calendarQuery(days ?? { from: "", to: "" }),
     enabled: days !== undefined,
   });
@@ -95,9 +94,9 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
         </TextLink>
       </div>
       {isError && (
-        <Notice variant="danger" className="mb-4">
+        <LoadError className="mb-4" onRetry={() => void refetch()}>
           The confirmed visits could not be loaded.
-        </Notice>
+        </LoadError>
       )}
       {week === undefined ? (
         <VisitCalendar

@@ -97,7 +97,7 @@ export function VisitForm(props: VisitFormProps) {
           onChoose={choose}
         />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
         <TextField label="Date" type="date" min={today} {...date} />
         {/* One sentence for both, so it is shown once. */}
         <TextField label="Time" type="time" {...time} error={date.error ? undefined : time.error} />
