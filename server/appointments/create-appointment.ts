@@ -8,7 +8,7 @@ import type { Caller } from "#server/http/access.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import { createToken, deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { storeVisitLink } from "#server/visit-links/visit-links.ts";
+import { storeVisitLinks } from "#server/visit-links/visit-links.ts";
 import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
 import { appointmentGuests, appointments } from "./table.ts";
@@ -86,7 +86,7 @@ export async function createAppointment(
           ...columnsOf(request),
         }),
       guest && transaction.insert(appointmentGuests).values({ appointmentId, ...guestColumns(guest) }),
-      isAcknowledged && storeVisitLink(transaction, { token: visitToken, appointmentId, now }),
+      isAcknowledged && storeVisitLinks(transaction, [{ token: visitToken, appointmentId, now }]),
       outbox.sendMany(
         transaction,
         [

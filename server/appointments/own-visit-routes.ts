@@ -29,9 +29,11 @@ import { describeAppointment } from "./appointments.ts";
 import {
   askAnotherTime,
   attend,
+  type Change,
   canCancel,
   cancel,
   changeOwn,
+  type FindOwn,
   isAhead,
   type OwnDependencies,
   ownedBy,
@@ -41,79 +43,77 @@ import {
   writeVisitFile,
 } from "./own-visit.ts";
 
+/** A way to find the appointment of a call, and to describe it to the caller. */
+interface Way<Params, Described> {
+  find(params: Params, request: FastifyRequest): FindOwn;
+  describe(row: AppointmentRow): Described;
+}
+
+/** The handlers of what patients do about their own appointments, whichever way these are found. */
+function handlersOf<Params, Described>(dependencies: OwnDependencies, way: Way<Params, Described>) {
+  const { database, clock } = dependencies;
+  async function readFound(params: Params, request: FastifyRequest): Promise<AppointmentRow> {
+    const id = await way.find(params, request)(database);
+    if (id === undefined) throw new ProblemError(notFound);
+    return readRow(database, id);
+  }
+  return {
+    read: async ({ params }: { params: Params }, request: FastifyRequest) =>
+      way.describe(await readFound(params, request)),
+    readFile: async ({ params }: { params: Params }, request: FastifyRequest) =>
+      writeVisitFile(await readFound(params, request), clock()),
+    change:
+      <Body>(change: Change<Body>) =>
+      async ({ params, body }: { params: Params; body: Body }, request: FastifyRequest) =>
+        way.describe(await changeOwn(dependencies, { find: way.find(params, request), change, body })),
+  };
+}
+
 /** Serves what patients do about their own appointments, signed in or by a mailed link (docs/rules/visits.md). */
 export function serveOwnVisits(app: FastifyInstance, dependencies: OwnDependencies): void {
   const { database, clock } = dependencies;
-  const change = async (
-    { params, request }: { params: { id: number }; request: FastifyRequest },
-    act: Parameters<typeof changeOwn>[2],
-  ) => {
-    const find = ownedBy(callerOf(request).accountId, params.id);
-    return describeAppointment(await changeOwn(dependencies, find, act));
-  };
-
   serve(app, readNextVisit, async (_received, request) => ({
     visit: await readNextOwnVisit(database, { accountId: callerOf(request).accountId, now: clock() }),
   }));
-  serve(app, cancelOwnAppointment, ({ params }, request) => change({ params, request }, cancel));
-  serve(app, askForAnotherTime, ({ params, body }, request) =>
-    change({ params, request }, askAnotherTime(body)),
-  );
-  serve(app, readOwnVisitFile, async ({ params }, request) => {
-    const id = await ownedBy(callerOf(request).accountId, params.id)(database);
-    if (id === undefined) throw new ProblemError(notFound);
-    return writeVisitFile(await readRow(database, id), clock());
+
+  const own = handlersOf(dependencies, {
+    find: ({ id }: { id: number }, request) => ownedBy(callerOf(request).accountId, id),
+    describe: describeAppointment,
   });
-  serve(app, setOwnEarlier, ({ params, body }, request) => change({ params, request }, setEarlier(body.on)));
+  serve(app, cancelOwnAppointment, own.change(cancel));
+  serve(app, askForAnotherTime, own.change(askAnotherTime));
+  serve(app, setOwnEarlier, own.change(setEarlier));
+  serve(app, readOwnVisitFile, own.readFile);
 
   serveLinkedVisits(app, dependencies);
 }
 
 function serveLinkedVisits(app: FastifyInstance, dependencies: OwnDependencies): void {
   const { database, clock, secretKey } = dependencies;
-  const findBy = (token: string) => () => findLinkedAppointment(database, { token, now: clock() });
-
-  /** Rejects a failed token before the body is validated (visits-52). */
-  const authorize = async ({ params }: { params: { token: string } }, request: FastifyRequest) => {
-    const client = clientOf(request);
-    await requireFound(database, { client, secretKey, now: clock(), find: findBy(params.token) });
+  const findBy =
+    ({ token }: { token: string }): FindOwn =>
+    (reader) =>
+      findLinkedAppointment(reader, { token, now: clock() });
+  const linked = handlersOf(dependencies, {
+    find: findBy,
+    describe: (row) => describeLinked(row, clock()),
+  });
+  const options = {
+    /** Rejects a failed token before the body is validated (visits-52). */
+    async authorize({ params }: { params: { token: string } }, request: FastifyRequest): Promise<void> {
+      const client = clientOf(request);
+      const find = () => findBy(params)(database);
+      await requireFound(database, { client, secretKey, now: clock(), find });
+    },
   };
 
-  const change = async (token: string, act: Parameters<typeof changeOwn>[2]) => {
-    const find = (transaction: Parameters<typeof findLinkedAppointment>[0]) =>
-      findLinkedAppointment(transaction, { token, now: clock() });
-    return describeLinked(await changeOwn(dependencies, find, act), clock());
-  };
-
-  const read = async (token: string) => {
-    const id = await findBy(token)();
-    if (id === undefined) throw new ProblemError(notFound);
-    return readRow(database, id);
-  };
-
-  serve(app, readLinkedVisit, async ({ params }) => describeLinked(await read(params.token), clock()), {
-    authorize,
-  });
-  serve(app, readLinkedVisitFile, async ({ params }) => writeVisitFile(await read(params.token), clock()), {
-    authorize,
-  });
-  serve(app, attendLinkedVisit, ({ params: { token } }) => change(token, attend), { authorize });
-  serve(app, cancelLinkedVisit, ({ params: { token } }) => change(token, cancel), { authorize });
-  serve(
-    app,
-    askAnotherTimeOfLinkedVisit,
-    ({ params: { token }, body }) => change(token, askAnotherTime(body)),
-    { authorize },
-  );
-  serve(app, setEarlierOfLinkedVisit, ({ params: { token }, body }) => change(token, setEarlier(body.on)), {
-    authorize,
-  });
-  serve(
-    app,
-    setRemindersOfLinkedVisit,
-    ({ params: { token }, body }) => change(token, setReminders(body.on)),
-    { authorize },
-  );
+  serve(app, readLinkedVisit, linked.read, options);
+  serve(app, readLinkedVisitFile, linked.readFile, options);
+  serve(app, attendLinkedVisit, linked.change(attend), options);
+  serve(app, cancelLinkedVisit, linked.change(cancel), options);
+  serve(app, askAnotherTimeOfLinkedVisit, linked.change(askAnotherTime), options);
+  serve(app, setEarlierOfLinkedVisit, linked.change(setEarlier), options);
+  serve(app, setRemindersOfLinkedVisit, linked.change(setReminders), options);
 }
 
 function describeLinked(row: AppointmentRow, now: Date): LinkedVisit {

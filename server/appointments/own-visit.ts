@@ -42,17 +42,23 @@ export interface OwnDependencies extends ChangeDependencies {
   readonly secretKey: Buffer;
 }
 
-type Change = (
+/** What is done to a locked row, in one transaction, by what the call's body holds. */
+export type Change<Body = unknown> = (
   transaction: Transaction,
   row: AppointmentRow,
-  dependencies: OwnDependencies & { readonly now: Date },
+  given: OwnDependencies & { readonly now: Date; readonly body: Body },
 ) => Promise<unknown>;
 
+interface OwnChange<Body> {
+  readonly find: FindOwn;
+  readonly change: Change<Body>;
+  readonly body: Body;
+}
+
 /** Locks an own appointment, changes it and returns it, in one transaction. Raises `not_found`. */
-export async function changeOwn(
+export async function changeOwn<Body>(
   dependencies: OwnDependencies,
-  find: FindOwn,
-  change: Change,
+  { find, change, body }: OwnChange<Body>,
 ): Promise<AppointmentRow> {
   const { database, clock } = dependencies;
   const now = clock();
@@ -60,7 +66,7 @@ export async function changeOwn(
     const id = await find(transaction);
     if (id === undefined) throw new ProblemError(notFound);
     await lockAppointments(transaction, [id]);
-    await change(transaction, await readRow(transaction, id), { ...dependencies, now });
+    await change(transaction, await readRow(transaction, id), { ...dependencies, now, body });
     return readRow(transaction, id);
   });
 }
@@ -98,20 +104,19 @@ export const cancel: Change = async (transaction, row, { outbox, now }) => {
  * Stores the request for another time; mails the patient and the office. Raises `already_cancelled`, `already_begun` and
  * `too_many_requests` (visits-54).
  */
-export function askAnotherTime(wishes: Wishes): Change {
-  return async (transaction, row, { outbox, now, secretKey }) => {
-    requireAhead(row, now);
-    const { id, email: to, firstName } = row;
-    const limit = { name: "another time", key: String(id), secretKey, now, ...anotherTimeLimit };
-    await enforceRateLimits(transaction, { limits: [limit], problem: tooManyRequests });
-    await transaction.update(appointments).set({ wishes }).where(eq(appointments.id, id));
-    const visitToken = await issueVisitLink(transaction, { appointmentId: id, now });
-    await outbox.sendMany(transaction, [
-      ...(to === null ? [] : [{ kind: "another-time-asked", to, firstName, visitToken } as const]),
-      { kind: "patient-asks-another-time" },
-    ]);
-  };
-}
+export const askAnotherTime: Change<Wishes> = async (transaction, row, given) => {
+  const { body: wishes, outbox, now, secretKey } = given;
+  requireAhead(row, now);
+  const { id, email: to, firstName } = row;
+  const limit = { name: "another time", key: String(id), secretKey, now, ...anotherTimeLimit };
+  await enforceRateLimits(transaction, { limits: [limit], problem: tooManyRequests });
+  await transaction.update(appointments).set({ wishes }).where(eq(appointments.id, id));
+  const visitToken = await issueVisitLink(transaction, { appointmentId: id, now });
+  await outbox.sendMany(transaction, [
+    ...(to === null ? [] : [{ kind: "another-time-asked", to, firstName, visitToken } as const]),
+    { kind: "patient-asks-another-time" },
+  ]);
+};
 
 /** Records that the patient is coming. Raises `already_cancelled`, `not_confirmed` and `already_begun` (visits-55). */
 export const attend: Change = async (transaction, row, { now }) => {
@@ -122,23 +127,19 @@ export const attend: Change = async (transaction, row, { now }) => {
 };
 
 /** Sets whether an earlier time would be taken. Raises `already_cancelled` and `already_begun` (visits-56). */
-export function setEarlier(on: boolean): Change {
-  return async (transaction, row, { now }) => {
-    requireAhead(row, now);
-    await transaction.update(appointments).set({ wantsEarlier: on }).where(eq(appointments.id, row.id));
-  };
-}
+export const setEarlier: Change<{ on: boolean }> = async (transaction, row, { now, body }) => {
+  requireAhead(row, now);
+  await transaction.update(appointments).set({ wantsEarlier: body.on }).where(eq(appointments.id, row.id));
+};
 
 /** Switches reminders on or off, for the patient's account or for a guest's appointment (visits-59). */
-export function setReminders(on: boolean): Change {
-  return async (transaction, { id, accountId }) =>
-    accountId === null
-      ? transaction
-          .update(appointmentGuests)
-          .set({ visitReminders: on })
-          .where(eq(appointmentGuests.appointmentId, id))
-      : transaction.update(accounts).set({ visitReminders: on }).where(eq(accounts.id, accountId));
-}
+export const setReminders: Change<{ on: boolean }> = async (transaction, { id, accountId }, { body }) =>
+  accountId === null
+    ? transaction
+        .update(appointmentGuests)
+        .set({ visitReminders: body.on })
+        .where(eq(appointmentGuests.appointmentId, id))
+    : transaction.update(accounts).set({ visitReminders: body.on }).where(eq(accounts.id, accountId));
 
 /** The file of a confirmed visit for the patient's own calendar (visits-57). Raises `not_found`. */
 export function writeVisitFile(row: AppointmentRow, now: Date): string {

@@ -6,10 +6,11 @@ import { accounts } from "#server/accounts/table.ts";
 import { appointmentGuests, appointments, isVisit } from "#server/appointments/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
+import { createToken } from "#server/http/secrets.ts";
 import type { EmailJobOf } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
-import { findLinkedAppointment, issueVisitLinks } from "#server/visit-links/visit-links.ts";
+import { findLinkedAppointment, storeVisitLinks } from "#server/visit-links/visit-links.ts";
 import { reminders } from "./table.ts";
 
 /** Between which times of the office's day reminders are sent, both included (visits-60). */
@@ -58,16 +59,21 @@ async function queueSome(
     .onConflictDoNothing()
     .returning();
   const isStored = new Set(stored.map(({ appointmentId, leadHours }) => `${appointmentId} ${leadHours}`));
-  const queued = due.filter(({ appointmentId, leadHours }) => isStored.has(`${appointmentId} ${leadHours}`));
-  const appointmentIds = queued.map(({ appointmentId }) => appointmentId);
-  const tokens = await issueVisitLinks(transaction, { appointmentIds, now });
+  const queued = due
+    .filter(({ appointmentId, leadHours }) => isStored.has(`${appointmentId} ${leadHours}`))
+    .map((reminder) => ({ ...reminder, visitToken: createToken() }));
+  if (queued.length === 0) return due.length;
+  await storeVisitLinks(
+    transaction,
+    queued.map(({ appointmentId, visitToken: token }) => ({ token, appointmentId, now })),
+  );
   await outbox.sendMany(
     transaction,
-    queued.map(({ to, firstName, date, time }, index) => ({
+    queued.map(({ to, firstName, visitToken, date, time }) => ({
       kind: "visit-reminder",
       to,
       firstName,
-      visitToken: tokens[index] ?? "",
+      visitToken,
       date,
       time: clockTime(time),
     })),

@@ -24,34 +24,24 @@ interface VisitLink {
   readonly now: Date;
 }
 
-/** Stores the token of a link to an appointment's page, as its hash (visits-50). */
-export async function storeVisitLink(
+/** Stores the tokens of links to appointments' pages, as their hashes (visits-50). */
+export async function storeVisitLinks(
   transaction: Transaction,
-  { token, appointmentId, now }: VisitLink & { readonly token: string },
+  links: readonly (VisitLink & { readonly token: string })[],
 ): Promise<void> {
-  await transaction.insert(visitLinks).values({ tokenHash: hashToken(token), appointmentId, issuedAt: now });
+  const rows = links.map(({ token, appointmentId, now }) => ({
+    tokenHash: hashToken(token),
+    appointmentId,
+    issuedAt: now,
+  }));
+  await transaction.insert(visitLinks).values(rows);
 }
 
 /** Stores a new link to an appointment's page and returns its token, for one email. */
 export async function issueVisitLink(transaction: Transaction, link: VisitLink): Promise<string> {
   const token = createToken();
-  await storeVisitLink(transaction, { ...link, token });
+  await storeVisitLinks(transaction, [{ ...link, token }]);
   return token;
-}
-
-/** Stores new links, each to one appointment's page, and returns their tokens in the same order. */
-export async function issueVisitLinks(
-  transaction: Transaction,
-  { appointmentIds, now }: { readonly appointmentIds: readonly number[]; readonly now: Date },
-): Promise<string[]> {
-  const links = appointmentIds.map((appointmentId) => ({ appointmentId, token: createToken() }));
-  const rows = links.map(({ appointmentId, token }) => ({
-    tokenHash: hashToken(token),
-    appointmentId,
-    issuedAt: now,
-  }));
-  if (rows.length > 0) await transaction.insert(visitLinks).values(rows);
-  return links.map(({ token }) => token);
 }
 
 /** Whether the links of an appointment have expired: some days after its visit, or after its cancellation. */

@@ -4,7 +4,7 @@ import { addDays, officeNow } from "#contract/office-dates.ts";
 import { appointmentGuests, appointments, offers } from "#server/appointments/table.ts";
 import type { Database } from "#server/database/connect.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
-import { storeVisitLink } from "#server/visit-links/visit-links.ts";
+import { storeVisitLinks } from "#server/visit-links/visit-links.ts";
 import type { ArrivedMail } from "./mail-server.ts";
 
 /** What two acts at the same time ended with: their statuses, and codes of problems. */
@@ -94,7 +94,7 @@ async function aGuest(database: Database, visit?: { date: string; time: string }
 
 async function linkOf({ database, now }: RacingPrograms, { id }: Guest): Promise<string> {
   const token = createToken();
-  await storeVisitLink(database, { token, appointmentId: id, now });
+  await storeVisitLinks(database, [{ token, appointmentId: id, now }]);
   return `/api/visits/${token}`;
 }
 
