@@ -7,6 +7,8 @@ interface People {
   readonly secretKey: Buffer;
   readonly count: number;
   readonly role: "customer" | "employee";
+  /** What their usernames begin with; unique for each call over one database. */
+  readonly name?: string;
 }
 
 /** Someone signed in: their account's id and address, and the headers of a call. */
@@ -21,11 +23,11 @@ const peopleInStatement = 500;
 /** Stores accounts and opens a session for each, without passwords, whose hashing would take the time of the benchmark. */
 export async function signInPeople(
   database: Database,
-  { secretKey, count, role }: People,
+  { secretKey, count, role, name = role }: People,
 ): Promise<SignedInPerson[]> {
   const people = Array.from({ length: count }, (_, index) => ({
-    username: `${role}.${index}`,
-    email: `${role}.${index}@mailbox.example`,
+    username: `${name}.${index}`,
+    email: `${name}.${index}@mailbox.example`,
     emailVerifiedAt: new Date(),
     firstName: "Ada",
     lastName: "Quill",
