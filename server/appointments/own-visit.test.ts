@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { officeEmail, phone } from "#practice/practice.ts";
 import { cancelUntilHours } from "#practice/schedule.ts";
-import { anApp, type TestApp } from "#tests/support/app.ts";
 import { eventIn } from "#tests/support/calendar-part.ts";
 import { mailsTo } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
-import { visitsOf } from "#tests/support/visit-programs.ts";
+import { aVisitProgram } from "#tests/support/visit-programs.ts";
 
-let program: TestApp;
-let visits: Awaited<ReturnType<typeof visitsOf>>;
 // Monday 2027-03-01, noon at the office.
-const start = new Date("2027-03-01T20:00:00Z");
-let now = start;
-
-beforeAll(async () => {
-  program = await anApp({ sendsMail: true, clock: () => now });
-  visits = await visitsOf(program);
-});
-
-beforeEach(() => {
-  now = start;
-});
-
-afterAll(() => program.close());
+const start = "2027-03-01T20:00:00Z";
+const { program, visits, clock } = await aVisitProgram(start);
 
 const wishes = {
   preferred_day: "friday",
@@ -65,14 +51,14 @@ describe("a patient", () => {
   test(`cancels a visit until ${cancelUntilHours} hours before it begins, to the second`, async () => {
     const { id, patient } = await visits.aVisit("2027-03-09", "09:00");
     const other = await visits.aVisit("2027-03-09", "11:00");
-    now = new Date("2027-03-08T17:00:01Z");
+    clock.now = new Date("2027-03-08T17:00:01Z");
     const fresh = await signedIn(program, patient.account);
     const late = await post(fresh, id, "cancel");
     expect([late.status, late.body.detail]).toEqual([409, "too_late"]);
     expect(late.body.message).toContain(phone.display);
-    now = new Date("2027-03-08T19:00:00Z");
+    clock.now = new Date("2027-03-08T19:00:00Z");
     expect((await post(await signedIn(program, other.patient.account), other.id, "cancel")).status).toBe(200);
-    now = new Date("2027-03-09T19:30:00Z");
+    clock.now = new Date("2027-03-09T19:30:00Z");
     expect((await post(await signedIn(program, patient.account), id, "cancel")).body.detail).toBe("too_late");
   });
 
@@ -137,7 +123,7 @@ describe("a patient", () => {
     const refused = await post(pending.patient, pending.id, "another-time", wishes);
     expect([refused.status, refused.body.detail]).toEqual([409, "already_cancelled"]);
     const begun = await visits.aVisit("2027-03-15", "09:00");
-    now = new Date("2027-03-15T16:00:00Z");
+    clock.now = new Date("2027-03-15T16:00:00Z");
     const as = await signedIn(program, begun.patient.account);
     expect((await post(as, begun.id, "another-time", wishes)).body.detail).toBe("already_begun");
   });
@@ -171,7 +157,7 @@ describe("a patient", () => {
     const later = await visits.aVisit("2027-03-18", "09:00", patient);
     const sooner = await visits.aVisit("2027-03-17", "14:00", patient);
     expect(await next()).toMatchObject({ id: sooner.id, provider: "osei", minutes: 60 });
-    now = new Date("2027-03-17T21:00:00Z");
+    clock.now = new Date("2027-03-17T21:00:00Z");
     expect(await next()).toMatchObject({ id: later.id });
   });
 

@@ -1,35 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { practiceName } from "#practice/practice.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { mailsTo } from "#tests/support/calls.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog } from "#tests/support/test-database.ts";
-import { visitsOf } from "#tests/support/visit-programs.ts";
+import { aVisitProgram } from "#tests/support/visit-programs.ts";
 import { isReminderCurrent, queueDueReminders, startReminders } from "./reminders.ts";
 import { reminders } from "./table.ts";
 
-let program: TestApp;
-let visits: Awaited<ReturnType<typeof visitsOf>>;
 // Monday, noon at the office, months before daylight-saving begins on 2027-03-14 and ends on 2027-11-07.
-const start = new Date("2027-02-01T20:00:00Z");
-let now = start;
-
-beforeAll(async () => {
-  program = await anApp({ sendsMail: true, clock: () => now });
-  visits = await visitsOf(program);
-});
-
-beforeEach(() => {
-  now = start;
-});
-
-afterAll(() => program.close());
+const start = "2027-02-01T20:00:00Z";
+const { program, visits, clock } = await aVisitProgram(start);
 
 /** Queues what is due at an instant, sends it, and returns the subjects of the reminders that a person has so far. */
 async function remindersTo(email: string, at: string): Promise<(string | undefined)[]> {
-  now = new Date(at);
+  clock.now = new Date(at);
   await queueDueReminders(program);
   const mails = await mailsTo(program, email);
   return mails.map(({ subject }) => subject).filter((subject) => subject?.startsWith("Reminder:"));
@@ -58,7 +45,7 @@ describe.each([
     const { id } = await visits.aVisit(date, time, undefined, { allow_overlap: true });
     const counts: number[] = [];
     for (const at of [minuteBefore(week), week, minuteBefore(twoDays), twoDays, twoDays]) {
-      now = new Date(at);
+      clock.now = new Date(at);
       await queueDueReminders(program);
       counts.push(await program.database.$count(reminders, eq(reminders.appointmentId, id)));
     }
@@ -68,7 +55,7 @@ describe.each([
 
 test("a reminder names date, time and office, and both answers lead to the visit's page", async () => {
   const { patient } = await visits.aVisit("2027-03-10", "14:15");
-  now = new Date("2027-03-08T22:15:00Z");
+  clock.now = new Date("2027-03-08T22:15:00Z");
   await queueDueReminders(program);
   const mail = (await mailsTo(program, patient.account.email)).at(-1);
   expect(mail?.subject).toBe(`Reminder: Wednesday, March 10, 2027, 2:15 PM, ${practiceName}`);
@@ -108,7 +95,7 @@ describe("a reminder", () => {
 
   test("is not mailed for a visit that was confirmed after its moment", async () => {
     const { id, patient } = await visits.aPending();
-    now = new Date("2027-04-05T17:01:00Z");
+    clock.now = new Date("2027-04-05T17:01:00Z");
     await visits.confirm(id, date, time, { allow_overlap: true });
     expect(await remindersTo(patient.account.email, "2027-04-05T18:00:00Z")).toHaveLength(0);
     expect(await remindersTo(patient.account.email, twoDays)).toHaveLength(1);
@@ -146,7 +133,7 @@ describe("a reminder", () => {
     await visits.call("POST", `/api/visits/${guestsLink}/reminders/`, { body: { on: false } });
     expect(await remindersTo(patient.account.email, week)).toHaveLength(0);
     expect(await remindersTo("gale.winter@home.example", week)).toHaveLength(0);
-    now = start;
+    clock.now = new Date(start);
     await visits.call("POST", `/api/visits/${guestsLink}/reminders/`, { body: { on: true } });
     expect(await remindersTo("gale.winter@home.example", twoDays)).toHaveLength(2);
   });
@@ -222,8 +209,8 @@ describe("many reminders", () => {
   }
 
   beforeEach(async () => {
-    now = new Date("2027-02-03T19:30:00Z");
-    crowded = await anApp({ clock: () => now });
+    clock.now = new Date("2027-02-03T19:30:00Z");
+    crowded = await anApp({ clock: () => clock.now });
     await insertVisits();
     return () => crowded.close();
   });

@@ -1,8 +1,8 @@
-import { expect } from "vitest";
+import { afterAll, beforeEach, expect } from "vitest";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
 import { anEmployee } from "../samples/accounts.ts";
 import { aRequest, confirmation } from "../samples/appointments.ts";
-import type { TestApp } from "./app.ts";
+import { anApp, type TestApp } from "./app.ts";
 import { callsOf, mailsTo } from "./calls.ts";
 import { type SignedIn, signedIn } from "./signed-in.ts";
 
@@ -72,4 +72,19 @@ export async function visitsOf(program: TestApp) {
   }
 
   return { call, employee, asStaff, aPending, confirm, aVisit, aGuestsPending, details, tokenTo };
+}
+
+/**
+ * A program of its own for the calling test file, with what tests about visits do over it. Its clock shows `start`, an
+ * ISO 8601 instant, before each test, and then what `clock.now` is set to.
+ */
+export async function aVisitProgram(start: string) {
+  const clock = { now: new Date(start) };
+  const program = await anApp({ sendsMail: true, clock: () => clock.now });
+  afterAll(() => program.close());
+  const visits = await visitsOf(program);
+  beforeEach(() => {
+    clock.now = new Date(start);
+  });
+  return { program, visits, clock };
 }
