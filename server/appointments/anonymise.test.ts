@@ -4,7 +4,7 @@ import { retentionDays } from "#practice/retention.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { batchRows } from "#server/database/batches.ts";
 import { visitLinks } from "#server/visit-links/table.ts";
-import { storeVisitLink } from "#server/visit-links/visit-links.ts";
+import { storeVisitLinks } from "#server/visit-links/visit-links.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anAppointment } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -94,7 +94,7 @@ describe("an appointment whose cancellation is longer ago than its retention", (
       statusChangedAt: null,
       requestedAt: expired,
     });
-    await storeVisitLink(database, { token: "a-token-of-a-guest", appointmentId: id, now: expired });
+    await storeVisitLinks(database, [{ token: "a-token-of-a-guest", appointmentId: id, now: expired }]);
     await anonymise();
     expect(await stored(id)).toMatchObject({ guests: 0, message: "" });
     expect(await database.$count(visitLinks, eq(visitLinks.appointmentId, id))).toBe(0);
