@@ -54,4 +54,5 @@ export const readOfficeInsights = route({
   },
 });
 
+export type OfficeHealth = Reply<typeof readOfficeHealth>;
 export type OfficeWeek = Reply<typeof readOfficeInsights>["results"][number];

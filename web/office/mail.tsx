@@ -6,6 +6,7 @@ import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 import { useOfficeAct } from "./use-office-act.tsx";
+import { WeekChart } from "./week-chart.tsx";
 
 const mailQuery = queryOptions({
   queryKey: ["office", "mail"],
@@ -37,6 +38,7 @@ export function OfficeMail() {
       {(mail) => (
         <div className="grid gap-6">
           <Figures {...mail} />
+          <Growth {...mail} />
           <GivenUp
             emails={mail.given_up}
             onRetry={(id) =>
@@ -83,6 +85,20 @@ function Figures({ queue, subscribers }: Mail) {
         <dd className="text-lg font-semibold tabular-nums">{numberOf(subscribers.count, "subscriber")}</dd>
       </div>
     </dl>
+  );
+}
+
+function Growth({ subscribers: { weeks } }: Mail) {
+  const joined = weeks.map((week) => week.joined);
+  const total = joined.reduce((sum, count) => sum + count, 0);
+  return (
+    <WeekChart
+      level={3}
+      heading="New subscribers"
+      summary={`${total.toLocaleString(locale)} in the last ${weeks.length} weeks, without those who have left since`}
+      weeks={weeks.map(({ week }) => week)}
+      series={[{ name: "New subscribers", colour: "first", values: joined }]}
+    />
   );
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { AccessLog } from "../office/access-log.tsx";
 import { Closures } from "../office/closures.tsx";
+import { Health } from "../office/health.tsx";
 import { OfficeMail } from "../office/mail.tsx";
 import { SiteNotice } from "../office/notice-form.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
 import { Team } from "../office/team.tsx";
+import { Weeks } from "../office/weeks.tsx";
 import { Checking } from "../sign-in/checking.tsx";
 import { CardSection } from "../ui/card.tsx";
 import { ChipLink } from "../ui/chip.tsx";
@@ -19,6 +21,16 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
   { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
   { heading: "Closures", anchor: "closures", part: <Closures /> },
   { heading: "Email", anchor: "email", part: <OfficeMail /> },
+  {
+    heading: "How it is going",
+    anchor: "how-it-is-going",
+    part: (
+      <div className="grid gap-8">
+        <Weeks />
+        <Health />
+      </div>
+    ),
+  },
   { heading: "Access log", anchor: "access-log", part: <AccessLog /> },
   { heading: "Office log", anchor: "office-log", part: <OfficeLog /> },
 ];

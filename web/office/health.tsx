@@ -1,0 +1,74 @@
+import { queryOptions } from "@tanstack/react-query";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { OfficeHealth } from "#contract/office-insights.ts";
+import { call } from "../api/browser-call.ts";
+import { Notice } from "../ui/notice.tsx";
+import { Moment, OfficeData } from "./office-data.tsx";
+
+type Line = OfficeHealth["results"][number];
+
+const healthQuery = queryOptions({
+  queryKey: ["office", "health"],
+  queryFn: () => call("GET /api/office/health/", {}),
+  staleTime: 0,
+});
+
+const levels: Readonly<
+  Record<Line["level"], { words: string; icon: typeof CircleCheck; className: string }>
+> = {
+  ok: { words: "In order", icon: CircleCheck, className: "text-success" },
+  warn: { words: "Worth a look", icon: TriangleAlert, className: "text-warning" },
+  fail: { words: "Needs attention", icon: CircleAlert, className: "text-danger" },
+};
+
+/** How the site and its machine are, a line for each subject (office-22). */
+export function Health() {
+  return (
+    <OfficeData query={healthQuery} what="the state of the site">
+      {({ checked, results }) => (
+        <div className="grid gap-4">
+          <div>
+            <h3 className="text-lg font-semibold">The site</h3>
+            <p className="text-note text-muted">
+              Checked <Moment at={checked} />
+            </p>
+          </div>
+          <Summary lines={results} />
+          <ul className="divide-y divide-border rounded-box border border-border">
+            {results.map((line) => (
+              <HealthLine key={line.subject} {...line} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </OfficeData>
+  );
+}
+
+function Summary({ lines }: { lines: readonly Line[] }) {
+  const faults = lines.filter(({ level }) => level !== "ok");
+  if (faults.length === 0) return <Notice variant="success">Everything is in order.</Notice>;
+  const isBad = faults.some(({ level }) => level === "fail");
+  return (
+    <Notice variant={isBad ? "danger" : "warning"}>
+      {faults.length === 1 ? "One line needs" : `${faults.length} lines need`} a look. Words in capitals and
+      commands such as “enamel backup” are for the person who looks after the server.
+    </Notice>
+  );
+}
+
+function HealthLine({ subject, level, sentence }: Line) {
+  const { words, icon: Icon, className } = levels[level];
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_1fr_auto]">
+      <p className="font-semibold">{subject}</p>
+      <p className="min-w-0 wrap-anywhere">{sentence}</p>
+      <p className={`flex items-center gap-2 text-note font-semibold ${className}`}>
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {words}
+      </p>
+    </li>
+  );
+}
