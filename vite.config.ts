@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { imagetools } from "vite-imagetools";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { ownPractice, practiceFolder } from "./scripts/practice-folder.mjs";
 
 // The practice's pictures, drawings and photographs; one that is imported without a width stays as it is.
 const pictures = imagetools({
@@ -44,8 +45,9 @@ const isFormPart =
   /[\\/](web[\\/]forms[\\/](?!use-proof|passkey-button)|(zod|react-hook-form|@hookform)[\\/])/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), pictures, inlineScripts(), reactRouter()],
+  plugins: [ownPractice(), tailwindcss(), pictures, inlineScripts(), reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
+  server: { fs: { allow: [".", practiceFolder] } },
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox120", "safari17.5"] },
   // In development these are looked through at the start, so that the first page need not wait for what they import.
   optimizeDeps: { entries: ["web/{root,layout,entry.client}.tsx", "web/pages/**/*.tsx"] },

@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { ownPractice } from "./scripts/practice-folder.mjs";
 
 export default defineConfig({
+  plugins: [ownPractice()],
   test: {
     include: ["{practice,contract,server,web,tests,checks}/**/*.test.ts"],
     globalSetup: ["tests/support/global-database.ts"],

@@ -1,8 +1,9 @@
+import { specialtiesOn } from "#practice/program/look-up-schedule.ts";
 import {
   type AppointmentCategory,
   appointmentCategories,
-  endodonticMinimumAge,
   severePainFrom,
+  specialties,
   type Weekday,
   weekdays,
 } from "#practice/schedule.ts";
@@ -35,19 +36,15 @@ export interface FlaggedRequest {
   readonly date_of_birth?: string | null | undefined;
 }
 
-const specialtyNames = {
-  general_dentist: "general dentist",
-  endodontist: "endodontist",
-  oral_surgeon: "oral surgeon",
-} as const;
+function specialtyOf(category: FlaggedRequest["category"]) {
+  const wanted = appointmentCategories.find(({ value }) => value === category)?.specialty;
+  return specialties.find(({ value }) => value === wanted);
+}
 
-function isUnderAge(request: FlaggedRequest, today: string): boolean {
-  const specialty = appointmentCategories.find(({ value }) => value === request.category)?.specialty;
-  return (
-    specialty === "endodontist" &&
-    !!request.date_of_birth &&
-    ageOn(today, request.date_of_birth) < endodonticMinimumAge
-  );
+/** The youngest age of the category's patients, where the request's patient has not reached it. */
+function missedAge({ category, date_of_birth }: FlaggedRequest, today: string) {
+  const youngest = specialtyOf(category)?.youngest;
+  return youngest && date_of_birth && ageOn(today, date_of_birth) < youngest.age ? youngest : undefined;
 }
 
 /** The sentence for a category whose specialty is not available on a weekday; undefined where it is. */
@@ -55,19 +52,20 @@ export function missingSpecialty(
   category: AppointmentCategory | "" | undefined,
   day: string | undefined,
 ): string | undefined {
-  const specialty = appointmentCategories.find(({ value }) => value === category)?.specialty;
+  const specialty = specialtyOf(category);
   const weekday = weekdays.find(({ value }) => value === day);
-  if (!specialty || !weekday || weekday.specialties.includes(specialty)) return undefined;
-  return `The ${specialtyNames[specialty]} does not see patients on ${weekday.name}s.`;
+  if (!specialty || !weekday || specialtiesOn(weekday.value).includes(specialty.value)) return undefined;
+  return `The ${specialty.name} does not see patients on ${weekday.name}s.`;
 }
 
 /** What staff should notice about a request, and the form hints at, on a day `YYYY-MM-DD` (visits-16). */
 export function flagsOf(request: FlaggedRequest, today: string): RequestFlag[] {
   const flags: RequestFlag[] = [];
-  if (isUnderAge(request, today)) {
+  const youngest = missedAge(request, today);
+  if (youngest) {
     flags.push({
       code: "endodontic_under_age",
-      message: `Endodontic patients must be ${endodonticMinimumAge} or older.`,
+      message: `${youngest.patients} must be ${youngest.age} or older.`,
     });
   }
   for (const day of new Set([request.preferred_day, request.preferred_second_day])) {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { guestInsuranceOptions, type InsuranceValue } from "#practice/insurance.ts";
+import type { InsuranceValue } from "#practice/insurance.ts";
+import { guestInsuranceOptions } from "#practice/program/insurance-options.ts";
 import {
   accommodation,
   category,

@@ -1,5 +1,5 @@
-import type { DayOfWeek } from "#practice/opening-hours.ts";
 import { timeZone } from "#practice/practice.ts";
+import type { DayOfWeek } from "#practice/program/shapes.ts";
 
 /** Days of the week as JavaScript counts them: Sunday is 0. */
 const daysOfWeek: readonly DayOfWeek[] = [

@@ -1,5 +1,6 @@
-import { type InsuranceValue, registrationInsuranceOptions } from "#practice/insurance.ts";
+import type { InsuranceValue } from "#practice/insurance.ts";
 import { phone as officePhone, practiceName } from "#practice/practice.ts";
+import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import {
   atLeast,
   fieldLengths,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { officeDay } from "#practice/office-day.ts";
+import { officeDay } from "#practice/program/office-day.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
 import { passwordChange } from "./passwords.ts";
 import { profileChange } from "./profile.ts";

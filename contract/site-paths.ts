@@ -1,10 +1,12 @@
+import { services } from "#practice/services.ts";
+
+const servicePaths = services.map(({ slug }) => `/services/${slug}`);
+
 /** Every fixed path of the site (pages-1); links in a practice's texts lead to one of them. */
-export const sitePaths = [
+export const sitePaths: readonly string[] = [
   "/",
   "/about/team",
-  "/services/general",
-  "/services/endodontics",
-  "/services/oral-surgery",
+  ...servicePaths,
   "/post-op",
   "/register",
   "/login",
@@ -17,21 +19,19 @@ export const sitePaths = [
   "/accessibility-statement",
   "/accessibility-services",
   "/accessibility/services",
-] as const;
+];
 
 /** The paths in the sitemap: pages that can be used without an account. */
-export const indexablePaths = [
+export const indexablePaths: readonly string[] = [
   "/",
   "/about/team",
-  "/services/general",
-  "/services/endodontics",
-  "/services/oral-surgery",
+  ...servicePaths,
   "/post-op",
   "/request-appointment",
   "/register",
   "/accessibility-statement",
   "/accessibility-services",
-] as const satisfies readonly (typeof sitePaths)[number][];
+];
 
 /** The path of the Atom feed of the newest posts (newsletter-17). */
 export const feedPath = "/feed.xml";

@@ -10,7 +10,9 @@ export const visitLength = { least: 5, most: 480, step: 5 } as const;
 /** The provider of a visit unless staff choose another, by category and date `YYYY-MM-DD` (visits-32). */
 export function defaultProvider(category: AppointmentCategory, date: string): string {
   const specialty = appointmentCategories.find(({ value }) => value === category)?.specialty;
-  const qualified = providerSchedules.filter((schedule) => schedule.specialty === specialty);
+  const qualified = providerSchedules.filter(({ specialties }) =>
+    specialties.some((one) => one === specialty),
+  );
   const day = dayOfWeek(date);
   const present = qualified.find(({ hours }) => Object.hasOwn(hours, day));
   const provider = present ?? qualified[0] ?? providerSchedules[0];

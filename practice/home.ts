@@ -1,4 +1,5 @@
-import { type Link, type Picture, practiceName } from "./practice.ts";
+import { practiceName } from "#practice/practice.ts";
+import type { Link, Picture } from "#practice/program/shapes.ts";
 
 /** The welcome at the top of the home page, with the backdrops of the two colour schemes. */
 export const hero: {
@@ -23,8 +24,8 @@ export const hero: {
   },
 };
 
-/** The carousel's three photos of the office. */
-export const officePhotos: { heading: string; pictures: readonly [Picture, Picture, Picture] } = {
+/** The carousel's photos of the office; with a single one there is nothing to turn. */
+export const officePhotos: { heading: string; pictures: readonly Picture[] } = {
   heading: "Our office",
   pictures: [
     {
@@ -37,7 +38,7 @@ export const officePhotos: { heading: string; pictures: readonly [Picture, Pictu
     },
     {
       name: "office-exterior",
-      alt: "The front of the office on Alder Row, with a striped awning, a red door and a bench",
+      alt: "The front of the office, with a striped awning, a red door and a bench",
     },
   ],
 };

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { guestInsuranceOptions, insurerContacts, registrationInsuranceOptions } from "./insurance.ts";
+import {
+  guestInsuranceOptions,
+  insurerContacts,
+  registrationInsuranceOptions,
+} from "#practice/program/insurance-options.ts";
 
 it("offers the seven choices of registration in their order (practice-4)", () => {
   expect(registrationInsuranceOptions().map(({ value, label }) => `${value}/${label}`)).toEqual([

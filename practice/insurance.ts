@@ -1,4 +1,4 @@
-import type { Link, Phone } from "./practice.ts";
+import type { Insurer, Phone } from "#practice/program/shapes.ts";
 
 /** An insurance as stored with an account or a request (practice-5). */
 export type InsuranceValue =
@@ -9,31 +9,6 @@ export type InsuranceValue =
   | "deltacare"
   | "cigna"
   | "other";
-
-/** An insurance as one choice of a form. */
-export interface InsuranceOption {
-  value: InsuranceValue;
-  label: string;
-}
-
-/** Whom a patient calls for an interpreter or transportation. */
-export interface InsurerContact {
-  label: string;
-  phone: Phone;
-  /** Text telephones; the second is often the national relay service, 711. */
-  tty1: Phone;
-  tty2?: Phone;
-  portal?: Link;
-}
-
-interface Insurer {
-  /** Set where an account or a request can carry this insurance. */
-  value?: InsuranceValue;
-  /** What each screen calls it, and its place there; without one, the screen leaves it out (practice-4). */
-  registration?: { place: number; label: string };
-  guestForm?: { place: number; label: string };
-  accessibility?: { place: number } & InsurerContact;
-}
 
 const relayService: Phone = { dial: "711", display: "711" };
 
@@ -131,28 +106,3 @@ export const insurers: readonly Insurer[] = [
     },
   },
 ];
-
-function optionsOf(screen: "registration" | "guestForm"): InsuranceOption[] {
-  return insurers
-    .flatMap(({ value, [screen]: shown }) => (value && shown ? [{ value, ...shown }] : []))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ value, label }) => ({ value, label }));
-}
-
-/** The seven choices at registration and in My Account, 'none' first as the default (practice-5). */
-export function registrationInsuranceOptions(): InsuranceOption[] {
-  return optionsOf("registration");
-}
-
-/** The six choices of the guest form, 'No Insurance' last and the default (practice-6). */
-export function guestInsuranceOptions(): InsuranceOption[] {
-  return optionsOf("guestForm");
-}
-
-/** The seven insurers of the accessibility services page with their numbers and portals (practice-4). */
-export function insurerContacts(): InsurerContact[] {
-  return insurers
-    .flatMap(({ accessibility }) => accessibility ?? [])
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ place: _place, ...contact }) => contact);
-}

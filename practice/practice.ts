@@ -1,40 +1,7 @@
-/** A picture by its file's name in practice/pictures/, without ending, and what it shows, for those who cannot see it. */
-export interface Picture {
-  name: string;
-  alt: string;
-}
-
-/** A link's visible words and where it leads: a path of this site, or a whole https:, mailto: or tel: address. */
-export interface Link {
-  label: string;
-  href: string;
-}
-
-/** A telephone number as a telephone dials it (E.164, or a short code such as 711) and as people read it. */
-export interface Phone {
-  dial: string;
-  display: string;
-}
-
-/** A postal address with its place on the map in degrees (WGS 84). */
-export interface Address {
-  street: string;
-  city: string;
-  /** Name of the state, and its postal abbreviation. */
-  state: string;
-  stateCode: string;
-  postcode: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  latitude: number;
-  longitude: number;
-}
+import type { Address, Link, Phone, Picture, SocialIcon } from "#practice/program/shapes.ts";
 
 /** The name on the door, in titles and in mails. */
 export const practiceName: string = "Alder Row Dental";
-
-/** A few words beside the name. */
-export const tagline: string = "General dentistry, endodontics and oral surgery in Wrenfield";
 
 /** Where the office is. */
 export const address: Address = {
@@ -48,6 +15,9 @@ export const address: Address = {
   longitude: -121.884,
 };
 
+/** A few words beside the name. */
+export const tagline: string = `General dentistry, endodontics and oral surgery in ${address.city}`;
+
 /** The office on a map. */
 export const mapsLink: Link = {
   label: "Open in maps",
@@ -57,17 +27,19 @@ export const mapsLink: Link = {
 /** How to find the door once there. */
 export const arrivalNotes: readonly string[] = [
   "Free parking behind the building, with two marked accessible spaces beside the step-free entrance.",
-  "The 14 bus stops at Alder Row and Third, a minute’s walk away.",
+  "The 14 bus stops at the corner of Third Street, a minute’s walk away.",
 ];
 
 /** The one office number. */
 export const phone: Phone = { dial: "+15305550142", display: "(530) 555-0142" };
 
+const mailDomain = "alderrowdental.example";
+
 /** Where patients write to, and where notices for the office arrive. */
-export const officeEmail: string = "office@alderrowdental.example";
+export const officeEmail: string = `office@${mailDomain}`;
 
 /** Sender of the site's mails, unless MAIL_FROM says otherwise. */
-export const mailFrom: string = "no-reply@alderrowdental.example";
+export const mailFrom: string = `no-reply@${mailDomain}`;
 
 /** The office's zone as IANA name; every preferred and confirmed date and time is a calendar value in it (practice-3). */
 export const timeZone: string = "America/Los_Angeles";
@@ -77,9 +49,8 @@ export const locale: string = "en-US";
 
 /** What search engines and link previews show of the home page. */
 export const searchPreview: { title: string; description: string; picture: Picture } = {
-  title: "Alder Row Dental | Dentist, endodontist and oral surgeon in Wrenfield, CA",
-  description:
-    "Check-ups, root canals and oral surgery under one roof in Wrenfield, California. Meet our three doctors, read our newsletter and request an appointment online.",
+  title: `${practiceName} | Dentist, endodontist and oral surgeon in ${address.city}, ${address.stateCode}`,
+  description: `Check-ups, root canals and oral surgery under one roof in ${address.city}, ${address.state}. Meet our three doctors, read our newsletter and request an appointment online.`,
   picture: { name: "og-default", alt: "Our sign, a tooth with two leaves, beside the office among trees" },
 };
 
@@ -95,20 +66,22 @@ export const constructionBanner: { enabled: boolean; text: string } = {
   text: "This website is under construction. Some pages are still being written; for anything urgent, please call us.",
 };
 
-/** The signs of social networks that the site can draw. */
-export type SocialIcon = "instagram" | "facebook";
-
 /** The practice's pages elsewhere. */
 export const socialProfiles: readonly (Link & { icon: SocialIcon })[] = [
   {
     icon: "instagram",
-    label: "Alder Row Dental on Instagram",
+    label: `${practiceName} on Instagram`,
     href: "https://instagram.example/alderrowdental",
   },
 ];
 
+/** What menus call the page of those who treat patients. */
+export const providersLabel: string = "Providers";
+
 /** The practice's own mark; the name stands beside it. */
-export const logo: Picture = { name: "logo", alt: "Alder Row Dental" };
+export const logo: Picture = { name: "logo", alt: practiceName };
+
+const copyrightYear = 2025;
 
 /** The footer's own texts; its links, hours and contact come from their own places (practice-20). */
 export const footer: {
@@ -142,8 +115,8 @@ export const footer: {
       text: "Your share is due on the day of the visit. We take major credit cards and offer payment plans.",
     },
   ],
-  copyrightYear: 2025,
-  copyright: `© 2025 ${practiceName}. All rights reserved.`,
+  copyrightYear,
+  copyright: `© ${copyrightYear} ${practiceName}. All rights reserved.`,
   accessibilityPolicy: { label: "Accessibility policy", href: "/accessibility-statement" },
   websiteDesign: {
     text: "Website design by",

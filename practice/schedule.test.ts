@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
-import { appointmentCategories, describeDaysOf, timeFrames, weekdays } from "./schedule.ts";
+import { describeDaysOf } from "#practice/program/describe-days.ts";
+import { specialtiesOn } from "#practice/program/look-up-schedule.ts";
+import { appointmentCategories, timeFrames, weekdays } from "#practice/schedule.ts";
 
 it("labels each weekday with the dentist and endodontist who are in on it", () => {
-  const named = weekdays.map(({ value, label, specialties }) => [
+  const named = weekdays.map(({ value, label }) => [
     value,
-    label.includes("General Dentist") === specialties.includes("general_dentist"),
-    label.includes("Endo") === specialties.includes("endodontist"),
+    label.includes("General Dentist") === specialtiesOn(value).includes("general_dentist"),
+    label.includes("Endo") === specialtiesOn(value).includes("endodontist"),
   ]);
   expect(named).toEqual(
     ["monday", "tuesday", "wednesday", "thursday", "friday"].map((day) => [day, true, true]),

@@ -1,4 +1,6 @@
-import { locale } from "./practice.ts";
+import { officeHours } from "#practice/opening-hours.ts";
+import type { ProviderSchedule, SpecialtyFacts, WorkingHours } from "#practice/program/shapes.ts";
+import { providerNames } from "#practice/provider-names.ts";
 
 /** What a provider practises; the first part of each appointment category's value. */
 export type Specialty = "general_dentist" | "endodontist" | "oral_surgeon";
@@ -27,22 +29,22 @@ export type MouthPainArea = "none" | "upper_left" | "upper_right" | "lower_left"
 /** What a patient needs for the visit (practice-11). */
 export type Accommodation = "none" | "translation_services" | "other_accessibility";
 
-/** A provider's working hours, office-local `HH:MM`: the first start and the last end of a visit. */
-export interface WorkingHours {
-  starts: string;
-  ends: string;
-}
+/** Youngest age in years at which the endodontist treats a patient (practice-12). */
+export const endodonticMinimumAge: number = 14;
 
-/** When a provider sees patients (practice-22). The key is stored with each visit: it never changes. */
-export interface ProviderSchedule {
-  key: string;
-  /** Name without credentials. */
-  name: string;
-  specialty: Specialty;
-  hours: Partial<Record<Weekday, WorkingHours>>;
-}
+/** Age in years under which sedation is recommended for a first root canal (practice-12). */
+export const sedationRecommendedUnderAge: number = 18;
 
-const officeDay: WorkingHours = { starts: "08:00", ends: "16:30" };
+/** What the practice's providers practise, in the order in which the chat helper names their days. */
+export const specialties: readonly SpecialtyFacts[] = [
+  { value: "general_dentist", name: "general dentist" },
+  {
+    value: "endodontist",
+    name: "endodontist",
+    youngest: { age: endodonticMinimumAge, patients: "Endodontic patients" },
+  },
+  { value: "oral_surgeon", name: "oral surgeon", daysVary: true },
+];
 
 /**
  * The providers' schedules, in the order in which staff choose among them. The oral surgeon has no fixed day: any
@@ -51,26 +53,26 @@ const officeDay: WorkingHours = { starts: "08:00", ends: "16:30" };
 export const providerSchedules: readonly ProviderSchedule[] = [
   {
     key: "osei",
-    name: "Dr. Renata Osei",
-    specialty: "general_dentist",
-    hours: { monday: officeDay, tuesday: officeDay, wednesday: officeDay, friday: officeDay },
+    name: providerNames.osei.full,
+    specialties: ["general_dentist"],
+    hours: { monday: officeHours, tuesday: officeHours, wednesday: officeHours, friday: officeHours },
   },
   {
     key: "takeda",
-    name: "Dr. Julian Takeda",
-    specialty: "endodontist",
-    hours: { tuesday: officeDay, wednesday: officeDay, thursday: officeDay },
+    name: providerNames.takeda.full,
+    specialties: ["endodontist"],
+    hours: { tuesday: officeHours, wednesday: officeHours, thursday: officeHours },
   },
   {
     key: "halloran",
-    name: "Dr. Margit Halloran",
-    specialty: "oral_surgeon",
+    name: providerNames.halloran.full,
+    specialties: ["oral_surgeon"],
     hours: {
-      monday: officeDay,
-      tuesday: officeDay,
-      wednesday: officeDay,
-      thursday: officeDay,
-      friday: officeDay,
+      monday: officeHours,
+      tuesday: officeHours,
+      wednesday: officeHours,
+      thursday: officeHours,
+      friday: officeHours,
     },
   },
 ];
@@ -80,59 +82,38 @@ export const providerSchedules: readonly ProviderSchedule[] = [
  */
 export const reminderLeads: readonly number[] = [7 * 24, 2 * 24];
 
-/** A provider's name; a key that the practice no longer has is its own name. */
-export function providerName(key: string): string {
-  return providerSchedules.find((provider) => provider.key === key)?.name ?? key;
-}
-
-function specialtiesOn(weekday: Weekday): readonly Specialty[] {
-  return providerSchedules.filter(({ hours }) => hours[weekday]).map(({ specialty }) => specialty);
-}
-
-/** The weekdays of both request forms with the specialties that are served on them. */
+/** The weekdays of both request forms. */
 export const weekdays: readonly {
   value: Weekday;
   name: string;
   label: string;
-  specialties: readonly Specialty[];
 }[] = [
   {
     value: "monday",
     name: "Monday",
     label: "Monday (General Dentist)",
-    specialties: specialtiesOn("monday"),
   },
   {
     value: "tuesday",
     name: "Tuesday",
     label: "Tuesday (Endo and General Dentist)",
-    specialties: specialtiesOn("tuesday"),
   },
   {
     value: "wednesday",
     name: "Wednesday",
     label: "Wednesday (Endo and General Dentist)",
-    specialties: specialtiesOn("wednesday"),
   },
   {
     value: "thursday",
     name: "Thursday",
     label: "Thursday (Endodontist)",
-    specialties: specialtiesOn("thursday"),
   },
   {
     value: "friday",
     name: "Friday",
     label: "Friday (General Dentist)",
-    specialties: specialtiesOn("friday"),
   },
 ];
-
-/** The weekdays on which a specialty is served, in words: 'Mondays, Tuesdays, and Fridays'. */
-export function describeDaysOf(specialty: Specialty): string {
-  const days = weekdays.filter(({ specialties }) => specialties.includes(specialty));
-  return new Intl.ListFormat(locale).format(days.map(({ name }) => `${name}s`));
-}
 
 /** The parts of the day, with first and last start of a visit as office-local `HH:MM` (practice-9). */
 export const timeFrames: readonly {
@@ -152,7 +133,7 @@ export const timeFrames: readonly {
   },
 ];
 
-/** The nine reasons for a visit, in the order of the forms. */
+/** The reasons for a visit, in the order of the forms. */
 export const appointmentCategories: readonly {
   value: AppointmentCategory;
   label: string;
@@ -211,11 +192,6 @@ export const appointmentCategories: readonly {
   },
 ];
 
-/** A category's name; a value that the practice no longer has is its own name. */
-export function categoryName(category: string): string {
-  return appointmentCategories.find(({ value }) => value === category)?.label ?? category;
-}
-
 /** The quarters of the mouth, in the order of the forms; 'none' is the default. */
 export const mouthPainAreas: readonly { value: MouthPainArea; label: string }[] = [
   { value: "upper_left", label: "Upper Left" },
@@ -233,13 +209,7 @@ export const accommodations: readonly { value: Accommodation; label: string }[] 
 ];
 
 /** First and last time that the staff calendar's day view shows, office-local `HH:MM` (practice-13). */
-export const calendarDay: { starts: string; ends: string } = { starts: "08:00", ends: "16:30" };
-
-/** Youngest age in years at which the endodontist treats a patient (practice-12). */
-export const endodonticMinimumAge: number = 14;
-
-/** Age in years under which sedation is recommended for a first root canal (practice-12). */
-export const sedationRecommendedUnderAge: number = 18;
+export const calendarDay: WorkingHours = officeHours;
 
 /** Level of discomfort (1–10) from which a request is flagged to staff (visits-16). */
 export const severePainFrom: number = 8;

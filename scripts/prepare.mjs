@@ -4,8 +4,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { buildFolder, removeOldBuilds, switchTo } from "./builds.mjs";
+import { practiceFolder } from "./practice-folder.mjs";
 
 const installedStamp = "node_modules/.enamel-installed";
 const builtFrom = [
@@ -13,6 +14,7 @@ const builtFrom = [
   "package-lock.json",
   "package.json",
   "practice",
+  ...(practiceFolder === resolve("practice") ? [] : [practiceFolder]),
   "react-router.config.ts",
   "scripts",
   "server",

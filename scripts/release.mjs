@@ -20,10 +20,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
+import { practiceFolder } from "./practice-folder.mjs";
 
 const { values } = parseArgs({ options: { into: { type: "string", default: "release" } } });
 const { version, description, license } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -108,16 +109,11 @@ function copyFiles(folder, bill) {
   for (const packageName of native)
     for (const source of withDependencies(packageName))
       cpSync(source, join(folder, source), { recursive: true, verbatimSymlinks: true });
-  for (const source of [
-    "bin",
-    "practice",
-    "deploy",
-    "docs/operating.md",
-    "CHANGELOG.md",
-    "LICENSE",
-    "SECURITY.md",
-  ])
+  for (const source of ["bin", "deploy", "docs/operating.md", "CHANGELOG.md", "LICENSE", "SECURITY.md"])
     cpSync(source, join(folder, source), { recursive: true });
+  // As a reader's copy of what was built in: first what ships, then the practice's own.
+  for (const source of new Set([resolve("practice"), practiceFolder]))
+    cpSync(source, join(folder, "practice"), { recursive: true });
   const described = { name: "enamel", version, description, license, private: true, type: "module" };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(described, null, 2)}\n`);
   writeFileSync(join(folder, "sbom.cdx.json"), bill);

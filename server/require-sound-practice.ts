@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { sitePaths } from "#contract/site-paths.ts";
-import { checkPractice } from "#practice/check-practice.ts";
+import { checkPractice } from "#practice/program/check-practice.ts";
+
+const pictures = "#practice/pictures/";
 
 /** The data in `practice/` cannot be served; the message names each fault and its place. */
 export class UnsoundPractice extends Error {
@@ -9,7 +11,7 @@ export class UnsoundPractice extends Error {
 
 /** Checks the data in `practice/`: before each build, and at the start of development. Raises `UnsoundPractice`. */
 export async function requireSoundPractice(): Promise<void> {
-  const pictureFiles = await readdir("practice/pictures");
+  const pictureFiles = await readdir(new URL(import.meta.resolve(pictures)));
   const faults = checkPractice({ sitePaths: new Set(sitePaths), pictureFiles });
   if (faults.length > 0) throw new UnsoundPractice(`practice/ needs mending:\n${faults.join("\n")}`);
 }

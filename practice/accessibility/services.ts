@@ -1,5 +1,5 @@
-import type { ContentSection } from "../content-section.ts";
-import { interpreterNoticeBusinessDays, officeEmail, phone } from "../practice.ts";
+import { interpreterNoticeBusinessDays, officeEmail, phone } from "#practice/practice.ts";
+import type { ContentSection } from "#practice/program/shapes.ts";
 
 /** The page /accessibility-services; the insurers' numbers below it come from insurance.ts. */
 export const accessibilityServices: {

@@ -1,5 +1,5 @@
-import type { ContentSection } from "../content-section.ts";
-import { officeEmail, phone, practiceName } from "../practice.ts";
+import { officeEmail, phone, practiceName } from "#practice/practice.ts";
+import type { ContentSection } from "#practice/program/shapes.ts";
 
 /** The page /accessibility-statement. */
 export const accessibilityStatement: {
@@ -65,6 +65,5 @@ export const accessibilityStatement: {
       ],
     },
   ],
-  searchDescription:
-    "What Alder Row Dental does so that everyone can use its office and its website, and how to ask for what you need.",
+  searchDescription: `What ${practiceName} does so that everyone can use its office and its website, and how to ask for what you need.`,
 };

@@ -1,6 +1,7 @@
-import { insurerContacts } from "../insurance.ts";
-import { locale } from "../practice.ts";
-import { type ChatTopic, callUs, requestAppointment } from "./chat-topic.ts";
+import { callUs, requestAppointment } from "#practice/chat-topics/links.ts";
+import { locale } from "#practice/practice.ts";
+import { insurerContacts } from "#practice/program/insurance-options.ts";
+import type { ChatTopic } from "#practice/program/shapes.ts";
 
 const plans = insurerContacts().map(({ label }) => label);
 

@@ -1,5 +1,6 @@
-import { endodonticMinimumAge, sedationRecommendedUnderAge } from "../schedule.ts";
-import { type ChatTopic, callUs, requestAppointment } from "./chat-topic.ts";
+import { callUs, requestAppointment } from "#practice/chat-topics/links.ts";
+import type { ChatTopic } from "#practice/program/shapes.ts";
+import { endodonticMinimumAge, sedationRecommendedUnderAge } from "#practice/schedule.ts";
 
 /** Treatments, and what comes after them. */
 export const treatmentTopics: readonly ChatTopic[] = [

@@ -1,6 +1,8 @@
-import { address, arrivalNotes, mapsLink } from "../practice.ts";
-import { describeDaysOf } from "../schedule.ts";
-import { type ChatTopic, callUs, logIn, openingHoursText, requestAppointment } from "./chat-topic.ts";
+import { callUs, logIn, requestAppointment } from "#practice/chat-topics/links.ts";
+import { address, arrivalNotes, mapsLink } from "#practice/practice.ts";
+import { describeEveryonesDays } from "#practice/program/describe-days.ts";
+import { openingHoursText } from "#practice/program/describe-hours.ts";
+import type { ChatTopic } from "#practice/program/shapes.ts";
 
 /** Getting a visit, and getting there. */
 export const visitTopics: readonly ChatTopic[] = [
@@ -52,7 +54,7 @@ export const visitTopics: readonly ChatTopic[] = [
   },
   {
     id: "which-day",
-    label: "Which doctor is in on which day?",
+    label: "Who is in on which day?",
     keywords: [
       "which day",
       "what day",
@@ -65,9 +67,7 @@ export const visitTopics: readonly ChatTopic[] = [
       "friday",
     ],
     reply: {
-      paragraphs: [
-        `General dentist: ${describeDaysOf("general_dentist")}. Endodontist: ${describeDaysOf("endodontist")}. The oral surgeon’s days change from week to week; ask for the weekdays that suit you.`,
-      ],
+      paragraphs: [describeEveryonesDays()],
       links: [requestAppointment],
       followUps: ["booking", "hours-and-location"],
     },

@@ -2,9 +2,9 @@ import {
   coldCompress,
   howToReachUs,
   painReliefCaution,
-  type TreatmentInstructions,
   whileNumb,
-} from "./treatment-instructions.ts";
+} from "#practice/post-op/treatment-instructions.ts";
+import type { TreatmentInstructions } from "#practice/program/shapes.ts";
 
 /** After bone has been grafted. */
 export const boneGraft: TreatmentInstructions = {

@@ -1,9 +1,5 @@
-import {
-  howToReachUs,
-  painReliefCaution,
-  type TreatmentInstructions,
-  whileNumb,
-} from "./treatment-instructions.ts";
+import { howToReachUs, painReliefCaution, whileNumb } from "#practice/post-op/treatment-instructions.ts";
+import type { TreatmentInstructions } from "#practice/program/shapes.ts";
 
 /** After a tooth-colored filling. */
 export const composite: TreatmentInstructions = {

@@ -1,4 +1,5 @@
-import { howToReachUs, painReliefCaution, type TreatmentInstructions } from "./treatment-instructions.ts";
+import { howToReachUs, painReliefCaution } from "#practice/post-op/treatment-instructions.ts";
+import type { TreatmentInstructions } from "#practice/program/shapes.ts";
 
 /** After an Essix retainer has been handed over. */
 export const essixRetainer: TreatmentInstructions = {

@@ -2,9 +2,9 @@ import {
   coldCompress,
   howToReachUs,
   painReliefCaution,
-  type TreatmentInstructions,
   whileNumb,
-} from "./treatment-instructions.ts";
+} from "#practice/post-op/treatment-instructions.ts";
+import type { TreatmentInstructions } from "#practice/program/shapes.ts";
 
 /** After a tooth, wisdom teeth included, has been taken out. */
 export const extraction: TreatmentInstructions = {

@@ -1,3 +1,5 @@
+import { practiceName } from "#practice/practice.ts";
+
 /** What stands above the instructions on /post-op. */
 export const postOpPage: {
   heading: string;
@@ -11,6 +13,5 @@ export const postOpPage: {
     "You may print this page. Once opened, it can also be read without an internet connection.",
   ],
   contentsHeading: "Contents",
-  searchDescription:
-    "Instructions after root canals, extractions, crowns, fillings, bone grafts, implants, inlays, retainers and deep cleanings from Alder Row Dental.",
+  searchDescription: `Instructions after root canals, extractions, crowns, fillings, bone grafts, implants, inlays, retainers and deep cleanings from ${practiceName}.`,
 };

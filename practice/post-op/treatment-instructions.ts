@@ -1,25 +1,4 @@
-import type { ContentSection } from "../content-section.ts";
-import { phone } from "../practice.ts";
-
-/** The anchor of a treatment on /post-op (practice-15). */
-export type TreatmentAnchor =
-  | "root-canal"
-  | "extraction"
-  | "crown"
-  | "composite"
-  | "bone-graft"
-  | "implant"
-  | "inlay-onlay"
-  | "essix-retainer"
-  | "srp";
-
-/** What a patient should know after one treatment. */
-export interface TreatmentInstructions {
-  anchor: TreatmentAnchor;
-  title: string;
-  introduction: string;
-  sections: readonly ContentSection[];
-}
+import { phone } from "#practice/practice.ts";
 
 /** How to reach us, at the end of each treatment's instructions. */
 export const howToReachUs: string = `Call ${phone.display}. Outside office hours the same number reaches the doctor on call. If you have trouble breathing or swallowing, or bleeding that pressure does not slow, call 911.`;

@@ -1,14 +1,18 @@
-import { describeDaysOf, endodonticMinimumAge, sedationRecommendedUnderAge } from "../schedule.ts";
-import type { ServicePage } from "../services.ts";
+import { address } from "#practice/practice.ts";
+import { describeDaysOf } from "#practice/program/describe-days.ts";
+import type { ServicePage } from "#practice/program/shapes.ts";
+import { providerNames } from "#practice/provider-names.ts";
+import { endodonticMinimumAge, sedationRecommendedUnderAge } from "#practice/schedule.ts";
+
+const { takeda, osei } = providerNames;
 
 /** The page /services/endodontics. */
 export const endodonticsPage: ServicePage = {
   slug: "endodontics",
-  searchDescription:
-    "Root canal treatment and retreatment under the microscope with Dr. Julian Takeda, endodontist in Wrenfield, California.",
+  searchDescription: `Root canal treatment and retreatment under the microscope with ${takeda.full}, endodontist in ${address.city}, ${address.state}.`,
   introduction: [
     "Inside each tooth is a soft core of nerve and blood vessels. When decay, a crack or a blow lets bacteria reach it, the tooth begins to ache, and no filling can reach that deep. Endodontic treatment cleans out the core and seals the space, so that the pain ends and the tooth stays.",
-    "Dr. Takeda does this work all day, which is why it tends to go faster and more quietly than people fear.",
+    `${takeda.short} does this work all day, which is why it tends to go faster and more quietly than people fear.`,
   ],
   sections: [
     {
@@ -34,14 +38,14 @@ export const endodonticsPage: ServicePage = {
     {
       heading: "Who can be treated here",
       paragraphs: [
-        `Dr. Takeda treats patients aged ${endodonticMinimumAge} and older. For younger children we gladly refer you to a pediatric specialist.`,
+        `${takeda.short} treats patients aged ${endodonticMinimumAge} and older. For younger children we gladly refer you to a pediatric specialist.`,
         `For patients under ${sedationRecommendedUnderAge} who have never had a root canal, we recommend sedation. A parent or guardian comes along, and we go through what it means beforehand.`,
       ],
     },
     {
       heading: "Afterward",
       paragraphs: [
-        "The tooth leaves us with a temporary filling. It needs a permanent crown within 2 to 4 weeks, since a treated tooth can crack without one. Dr. Osei makes it in the same office.",
+        `The tooth leaves us with a temporary filling. It needs a permanent crown within 2 to 4 weeks, since a treated tooth can crack without one. ${osei.short} makes it in the same office.`,
       ],
     },
   ],
@@ -58,7 +62,7 @@ export const endodonticsPage: ServicePage = {
       },
       {
         title: "The treatment",
-        text: "A thin sheet keeps the tooth dry. Through a small opening, Dr. Takeda cleans, shapes and fills the canals. Most teeth take 60 to 90 minutes, some a second visit.",
+        text: `A thin sheet keeps the tooth dry. Through a small opening, ${takeda.short} cleans, shapes and fills the canals. Most teeth take 60 to 90 minutes, some a second visit.`,
       },
       {
         title: "Going home",
@@ -86,7 +90,7 @@ export const endodonticsPage: ServicePage = {
       },
       {
         question: "On which days is the endodontist here?",
-        answer: `Dr. Takeda sees patients on ${describeDaysOf("endodontist")}.`,
+        answer: `${takeda.short} sees patients on ${describeDaysOf("endodontist")}.`,
       },
     ],
   },

@@ -1,14 +1,16 @@
-import { phone } from "../practice.ts";
-import { describeDaysOf } from "../schedule.ts";
-import type { ServicePage } from "../services.ts";
+import { address, phone } from "#practice/practice.ts";
+import { describeDaysOf } from "#practice/program/describe-days.ts";
+import type { ServicePage } from "#practice/program/shapes.ts";
+import { providerNames } from "#practice/provider-names.ts";
+
+const { osei } = providerNames;
 
 /** The page /services/general. */
 export const generalDentistryPage: ServicePage = {
   slug: "general",
-  searchDescription:
-    "Exams, cleanings, fillings, crowns and urgent visits with Dr. Renata Osei, general dentist in Wrenfield, California.",
+  searchDescription: `Exams, cleanings, fillings, crowns and urgent visits with ${osei.full}, general dentist in ${address.city}, ${address.state}.`,
   introduction: [
-    "General dentistry is the part you will see most of: the visits that keep small problems small. Dr. Osei and our hygienists see patients of every age, from a first tooth to a full set of dentures.",
+    `General dentistry is the part you will see most of: the visits that keep small problems small. ${osei.short} and our hygienists see patients of every age, from a first tooth to a full set of dentures.`,
     "It has been five years since your last visit? You will not be lectured. We start from where things are today.",
   ],
   sections: [
@@ -58,7 +60,7 @@ export const generalDentistryPage: ServicePage = {
       },
       {
         title: "The plan",
-        text: "Dr. Osei shows you what she found, sorted by what is urgent and what is not, with what each step would cost and what your insurance should pay.",
+        text: `${osei.short} shows you what she found, sorted by what is urgent and what is not, with what each step would cost and what your insurance should pay.`,
       },
       {
         title: "The cleaning",
@@ -76,7 +78,7 @@ export const generalDentistryPage: ServicePage = {
       },
       {
         question: "On which days is the general dentist here?",
-        answer: `Dr. Osei sees patients on ${describeDaysOf("general_dentist")}.`,
+        answer: `${osei.short} sees patients on ${describeDaysOf("general_dentist")}.`,
       },
       {
         question: "My teeth are sensitive after a filling. Is that normal?",

@@ -1,12 +1,15 @@
-import type { ServicePage } from "../services.ts";
+import { address } from "#practice/practice.ts";
+import type { ServicePage } from "#practice/program/shapes.ts";
+import { providerNames } from "#practice/provider-names.ts";
+
+const { halloran, osei } = providerNames;
 
 /** The page /services/oral-surgery. */
 export const oralSurgeryPage: ServicePage = {
   slug: "oral-surgery",
-  searchDescription:
-    "Extractions, wisdom teeth, bone grafts and dental implants with Dr. Margit Halloran, oral surgeon in Wrenfield, California.",
+  searchDescription: `Extractions, wisdom teeth, bone grafts and dental implants with ${halloran.full}, oral surgeon in ${address.city}, ${address.state}.`,
   introduction: [
-    "Some teeth cannot stay, and some gaps want filling. Dr. Halloran removes teeth, rebuilds bone and places implants here in the office, so that you are looked after by people you already know.",
+    `Some teeth cannot stay, and some gaps want filling. ${halloran.short} removes teeth, rebuilds bone and places implants here in the office, so that you are looked after by people you already know.`,
     "Surgery in the mouth heals well when the days around it are planned. We do that planning with you before anything is scheduled.",
   ],
   sections: [
@@ -19,7 +22,7 @@ export const oralSurgeryPage: ServicePage = {
     {
       heading: "Implants",
       paragraphs: [
-        "An implant is a small titanium post that takes the place of a root. After it is placed, the bone needs about three to six months to grow onto it. Then Dr. Osei fits the crown that you see and chew with.",
+        `An implant is a small titanium post that takes the place of a root. After it is placed, the bone needs about three to six months to grow onto it. Then ${osei.short} fits the crown that you see and chew with.`,
       ],
     },
     {
@@ -57,7 +60,7 @@ export const oralSurgeryPage: ServicePage = {
       },
       {
         title: "That evening",
-        text: "You go home with gauze, written instructions and a number that reaches us. Dr. Halloran calls to ask how you are.",
+        text: `You go home with gauze, written instructions and a number that reaches us. ${halloran.short} calls to ask how you are.`,
       },
       {
         title: "Follow-up",

@@ -56,11 +56,11 @@ function isPreferred({ date, time }: ProviderTime): SQL {
   )`;
 }
 
-/** The categories of a provider's specialty. */
+/** The categories of a provider's specialties. */
 function categoriesOf(provider: string): readonly string[] {
-  const specialty = providerSchedules.find(({ key }) => key === provider)?.specialty;
+  const practised = providerSchedules.find(({ key }) => key === provider)?.specialties ?? [];
   return appointmentCategories
-    .filter((category) => category.specialty === specialty)
+    .filter(({ specialty }) => practised.includes(specialty))
     .map(({ value }) => value);
 }
 

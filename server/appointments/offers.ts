@@ -3,7 +3,7 @@ import { type Offer, offerHours, offerTaken } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { invalidFields, notFound } from "#contract/problems.ts";
 import { timeTaken } from "#contract/visit-times.ts";
-import { providerName } from "#practice/schedule.ts";
+import { providerName } from "#practice/program/look-up-schedule.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";

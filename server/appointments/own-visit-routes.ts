@@ -17,7 +17,7 @@ import {
   setEarlierOfLinkedVisit,
   setRemindersOfLinkedVisit,
 } from "#contract/visit-links.ts";
-import { providerName } from "#practice/schedule.ts";
+import { providerName } from "#practice/program/look-up-schedule.ts";
 import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -2,13 +2,9 @@ import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { addDays, dayOfWeek, isCalendarDate, officeNow } from "#contract/office-dates.ts";
 import { invalidFields } from "#contract/problems.ts";
 import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
-import { type DayOfWeek, hoursOn } from "#practice/opening-hours.ts";
-import {
-  type AppointmentCategory,
-  providerSchedules,
-  visitSteps,
-  type WorkingHours,
-} from "#practice/schedule.ts";
+import { hoursOn } from "#practice/program/describe-hours.ts";
+import type { DayOfWeek, WorkingHours } from "#practice/program/shapes.ts";
+import { type AppointmentCategory, providerSchedules, visitSteps } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

@@ -3,7 +3,7 @@ import { type StaffAppointment, transitionSentences, type VisitWarning } from "#
 import type { Closure } from "#contract/closures.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
-import { hoursOn } from "#practice/opening-hours.ts";
+import { hoursOn } from "#practice/program/describe-hours.ts";
 import { type AppointmentCategory, timeFrames, weekdays } from "#practice/schedule.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { readClosures } from "#server/office/office.ts";

@@ -5,7 +5,7 @@ import { type CalendarFeed, feedSpan } from "#contract/calendar-feed.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { officeEmail, practiceName } from "#practice/practice.ts";
-import { categoryName, providerName } from "#practice/schedule.ts";
+import { categoryName, providerName } from "#practice/program/look-up-schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { appointmentGuests, appointments, isVisit } from "#server/appointments/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";

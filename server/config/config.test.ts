@@ -16,6 +16,7 @@ test("the defaults serve a demo practice on localhost", () => {
     demo: true,
     trustProxy: [],
     guestFormEndpoint: undefined,
+    practiceDirectory: "practice",
     settingsFile: "enamel.env",
     logLevel: "info",
   });

@@ -210,6 +210,12 @@ export const settings = {
       string | undefined
     >,
   }),
+  practiceDirectory: setting({
+    variable: "PRACTICE_DIR",
+    meaning: "folder of the practice's own files, read by the build",
+    unset: "practice",
+    schema: z.string() as TextSchema<string>,
+  }),
   settingsFile: setting({
     variable: "SETTINGS_FILE",
     meaning: "file of settings, a NAME=value each; the environment wins over it",

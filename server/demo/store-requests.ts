@@ -1,7 +1,7 @@
 import { offerHours } from "#contract/offers.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
-import { hoursOn } from "#practice/opening-hours.ts";
+import { hoursOn } from "#practice/program/describe-hours.ts";
 import type { Weekday } from "#practice/schedule.ts";
 import { appointmentGuests, appointments, offers } from "#server/appointments/table.ts";
 import type { Transaction } from "#server/database/connect.ts";

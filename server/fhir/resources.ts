@@ -1,7 +1,7 @@
 import type { FhirBundle } from "#contract/fhir.ts";
 import { address, officeEmail, phone, practiceName } from "#practice/practice.ts";
+import { categoryName, providerName } from "#practice/program/look-up-schedule.ts";
 import { providers } from "#practice/providers.ts";
-import { categoryName, providerName } from "#practice/schedule.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import type { ExportedAppointment } from "./fhir.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accessibilityStatement } from "#practice/accessibility/statement.ts";
-import { insurerContacts } from "#practice/insurance.ts";
 import { officeEmail, phone } from "#practice/practice.ts";
+import { insurerContacts } from "#practice/program/insurance-options.ts";
 import { expect, hydratePage, test } from "../support/journey.ts";
 
 function mainOf(page: Page) {

@@ -1,5 +1,5 @@
 import { addDays } from "#contract/office-dates.ts";
-import { officeDay } from "#practice/office-day.ts";
+import { officeDay } from "#practice/program/office-day.ts";
 import type { SchemaCases } from "./sent.ts";
 import { uuidInPath } from "./sent-passkeys.ts";
 

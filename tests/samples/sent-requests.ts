@@ -1,4 +1,4 @@
-import { officeDay } from "#practice/office-day.ts";
+import { officeDay } from "#practice/program/office-day.ts";
 import { aGuestRequest, aRequest } from "./appointments.ts";
 import type { SchemaCases } from "./sent.ts";
 import { guestPerson, guestVisit } from "./sent-staff-requests.ts";

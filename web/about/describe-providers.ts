@@ -1,5 +1,5 @@
 import { practiceName } from "#practice/practice.ts";
-import { providerAnchor } from "#practice/provider-anchor.ts";
+import { providerAnchor } from "#practice/program/find-providers.ts";
 import { providers } from "#practice/providers.ts";
 import { providersPage } from "#practice/providers-page.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";

@@ -1,15 +1,16 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { providerAnchor } from "#practice/provider-anchor.ts";
-import type { Provider } from "#practice/providers.ts";
+import { providerAnchor, specialtiesOf } from "#practice/program/find-providers.ts";
+import type { Provider } from "#practice/program/shapes.ts";
 import { services } from "#practice/services.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
-/** A provider: portrait, name, biography, languages and service. */
+/** A provider: portrait, name, biography, languages and services. */
 export function ProviderIntroduction({ provider, isFirst }: { provider: Provider; isFirst: boolean }) {
-  const { name, credentials, jobTitle, blurb, languages, picture, specialty } = provider;
+  const { name, credentials, jobTitle, blurb, languages, picture } = provider;
   const anchor = providerAnchor(provider);
-  const service = services.find((one) => one.specialty === specialty);
+  const practised = specialtiesOf(provider);
+  const given = services.filter(({ specialty }) => practised.includes(specialty));
   return (
     <section id={anchor} aria-labelledby={`${anchor}-name`} className="group even:bg-accent-subtle">
       <div className="page-width grid items-center gap-x-10 gap-y-8 py-14 md:grid-cols-[2fr_3fr] md:group-even:grid-cols-[3fr_2fr] lg:gap-x-20 lg:py-24">
@@ -34,15 +35,17 @@ export function ProviderIntroduction({ provider, isFirst }: { provider: Provider
             <dt className="text-sm text-muted">Speaks</dt>
             <dd className="font-semibold">{languages.join(", ")}</dd>
           </dl>
-          {service && (
-            <TextLink to={`/services/${service.slug}`} variant="standalone" className="group/link mt-5">
-              {service.title}
-              <ArrowRight
-                aria-hidden
-                className="size-4.5 transition-transform duration-300 group-hover/link:translate-x-1"
-              />
-            </TextLink>
-          )}
+          <div className="mt-5 flex flex-wrap gap-x-8">
+            {given.map(({ slug, title }) => (
+              <TextLink key={slug} to={`/services/${slug}`} variant="standalone" className="group/link">
+                {title}
+                <ArrowRight
+                  aria-hidden
+                  className="size-4.5 transition-transform duration-300 group-hover/link:translate-x-1"
+                />
+              </TextLink>
+            ))}
+          </div>
         </div>
       </div>
     </section>

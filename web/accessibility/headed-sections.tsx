@@ -1,5 +1,5 @@
-import { contactLinks } from "#practice/contact-links.ts";
-import type { ContentSection } from "#practice/content-section.ts";
+import { contactLinks } from "#practice/program/contact-links.ts";
+import type { ContentSection } from "#practice/program/shapes.ts";
 import { Prose } from "../ui/prose.tsx";
 import { TextSection } from "../ui/text-section.tsx";
 

@@ -1,6 +1,6 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { type InsurerContact, insurerContacts } from "#practice/insurance.ts";
-import type { Phone } from "#practice/practice.ts";
+import { insurerContacts } from "#practice/program/insurance-options.ts";
+import type { InsurerContact, Phone } from "#practice/program/shapes.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
-import { registrationInsuranceOptions } from "#practice/insurance.ts";
 import { newsletterConsent } from "#practice/policies.ts";
+import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";

@@ -3,7 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { addDays, isCalendarDate, officeNow } from "#contract/office-dates.ts";
-import { providerName } from "#practice/schedule.ts";
+import { providerName } from "#practice/program/look-up-schedule.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";

@@ -1,5 +1,5 @@
 import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
-import { guestInsuranceOptions } from "#practice/insurance.ts";
+import { guestInsuranceOptions } from "#practice/program/insurance-options.ts";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { PhoneField } from "../forms/phone-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import { registrationInsuranceOptions } from "#practice/insurance.ts";
+import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import {
   accommodations,
   appointmentCategories,

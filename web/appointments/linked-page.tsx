@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LinkedVisit } from "#contract/visit-links.ts";
-import { describeTime } from "#practice/opening-hours.ts";
 import { phone } from "#practice/practice.ts";
+import { describeTime } from "#practice/program/describe-hours.ts";
 import { cardClasses } from "../ui/card.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { earlierTime } from "#contract/appointment-requests.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
-import { describeTime } from "#practice/opening-hours.ts";
+import { describeTime } from "#practice/program/describe-hours.ts";
 import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button, ButtonLink, buttonClasses } from "../ui/button.tsx";

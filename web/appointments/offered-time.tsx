@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { Offer } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { describeTime } from "#practice/opening-hours.ts";
+import { describeTime } from "#practice/program/describe-hours.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";

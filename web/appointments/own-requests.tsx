@@ -5,7 +5,7 @@ import { earlierTime } from "#contract/appointment-requests.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
-import { describeTime } from "#practice/opening-hours.ts";
+import { describeTime } from "#practice/program/describe-hours.ts";
 import { cardClasses } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";

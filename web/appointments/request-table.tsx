@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import UserX from "lucide-react/icons/user-x";
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { providerName } from "#practice/schedule.ts";
+import { providerName } from "#practice/program/look-up-schedule.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.tsx";
 import { type Column, Table } from "../ui/table.tsx";

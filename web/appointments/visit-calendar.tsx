@@ -8,7 +8,7 @@ import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
-import { providerName } from "#practice/schedule.ts";
+import { providerName } from "#practice/program/look-up-schedule.ts";
 import { endOf, hoursShown } from "./calendar-hours.ts";
 import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";

@@ -11,7 +11,8 @@ import {
   visitForm,
   visitLength,
 } from "#contract/visit-times.ts";
-import { type AppointmentCategory, providerName, providerSchedules } from "#practice/schedule.ts";
+import { providerName } from "#practice/program/look-up-schedule.ts";
+import { type AppointmentCategory, providerSchedules } from "#practice/schedule.ts";
 import { ApiProblem } from "../api/call.ts";
 import { Form } from "../forms/form.tsx";
 import { SelectField } from "../forms/select-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AppointmentDetails, VisitOutcome } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { providerName } from "#practice/schedule.ts";
+import { providerName } from "#practice/program/look-up-schedule.ts";
 import { Button } from "../ui/button.tsx";
 import { useMoveVisit, useRecordOutcome } from "./change-visit.ts";
 import { ChangedNotice } from "./changed-notice.tsx";

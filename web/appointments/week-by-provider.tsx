@@ -1,6 +1,7 @@
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays } from "#contract/office-dates.ts";
-import { providerName, providerSchedules } from "#practice/schedule.ts";
+import { providerName } from "#practice/program/look-up-schedule.ts";
+import { providerSchedules } from "#practice/schedule.ts";
 import { cardClasses } from "../ui/card.tsx";
 import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
 import { formatMediumDate, formatShortDay } from "./format-date.ts";

@@ -1,6 +1,6 @@
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, dayOfWeek } from "#contract/office-dates.ts";
-import { hoursOn } from "#practice/opening-hours.ts";
+import { regularHoursOn } from "#practice/program/describe-hours.ts";
 
 const weekOrder = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
@@ -9,12 +9,13 @@ export function mondayOf(date: string): string {
   return addDays(date, -weekOrder.indexOf(dayOfWeek(date)));
 }
 
-/** The days of a week that a calendar shows: Monday to Friday, and others on which the office is open or a visit is. */
+/** The days of a week that a calendar shows: those on which the office is regularly open, and others with a visit. */
 export function daysOfWeek(
   monday: string,
   visits: readonly Pick<CalendarVisit, "confirmed_date">[],
 ): string[] {
   const all = weekOrder.map((_, index) => addDays(monday, index));
-  const isShown = (day: string) => hoursOn(day) || visits.some((visit) => visit.confirmed_date === day);
-  return all.filter((day, index) => index < 5 || isShown(day));
+  const isShown = (day: string) =>
+    regularHoursOn(day) || visits.some((visit) => visit.confirmed_date === day);
+  return all.filter(isShown);
 }

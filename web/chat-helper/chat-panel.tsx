@@ -2,7 +2,6 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { ChatTopicId } from "#practice/chat-topics/chat-topic.ts";
 import { Chip } from "../ui/chip.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import type { PanelProps } from "../ui/lazy-panel.tsx";
@@ -40,7 +39,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
     if (wasChosen) turn.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
   }, [turns, wasChosen]);
 
-  function chooseTopic(id: ChatTopicId) {
+  function chooseTopic(id: string) {
     setWasChosen(true);
     setTurns(choose(turns, id));
   }

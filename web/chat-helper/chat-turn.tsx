@@ -1,5 +1,5 @@
 import { describeSoonClosures } from "#contract/closures.ts";
-import { openingHoursText } from "#practice/chat-topics/chat-topic.ts";
+import { openingHoursText } from "#practice/program/describe-hours.ts";
 import { useOfficeDays } from "../api/office-days.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Turn } from "./conversation.ts";

@@ -1,6 +1,6 @@
-import { replyToQuestion } from "#practice/chat-matching.ts";
 import { chatGreeting, chatOptions, chatTopics } from "#practice/chat-replies.ts";
-import type { ChatReply, ChatTopicId } from "#practice/chat-topics/chat-topic.ts";
+import { replyToQuestion } from "#practice/program/chat-matching.ts";
+import type { ChatReply } from "#practice/program/shapes.ts";
 
 /** One turn: what the reader chose or typed, and the helper's reply; the first has a reply only. */
 export interface Turn {
@@ -11,14 +11,14 @@ export interface Turn {
 
 /** A topic that can be chosen: its id and the words on its button. */
 export interface TopicOption {
-  readonly id: ChatTopicId;
+  readonly id: string;
   readonly label: string;
 }
 
 /** A conversation that has just begun: the greeting. */
 export const beginning: readonly Turn[] = [{ id: 0, reply: chatGreeting }];
 
-function findTopic(id: ChatTopicId) {
+function findTopic(id: string) {
   const topic = chatTopics.find((candidate) => candidate.id === id);
   if (!topic) throw new Error(`The chat helper has no topic '${id}'.`);
   return topic;
@@ -29,7 +29,7 @@ function withTurn(turns: readonly Turn[], said: string, reply: ChatReply): reado
 }
 
 /** The conversation after a topic was chosen: the reader's choice in its own words, and its prepared reply. */
-export function choose(turns: readonly Turn[], id: ChatTopicId): readonly Turn[] {
+export function choose(turns: readonly Turn[], id: string): readonly Turn[] {
   const { label, reply } = findTopic(id);
   return withTurn(turns, label, reply);
 }

@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
 import { data, useRouteLoaderData } from "react-router";
-import { type Service, type ServiceSlug, services } from "#practice/services.ts";
+import type { ServicePage as Page, Service } from "#practice/program/shapes.ts";
+import { servicePages } from "#practice/service-pages/pages.ts";
+import { services } from "#practice/services.ts";
 import { loadModule } from "../islands/load-module.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { StructuredData } from "../metadata/structured-data.tsx";
 import type { loader as rootLoader } from "../root.tsx";
 import { describeService } from "../services/describe-service.ts";
-import { servicePages } from "../services/service-pages.ts";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
 import type { Route } from "./+types/service";
 import { describePage } from "./describe-page.ts";
 
-function createArticle(service: Service) {
+function createArticle({ service, loadPage }: { service: Service; loadPage: () => Promise<Page> }) {
   async function loadArticle() {
     const [{ ServiceArticle }, page] = await Promise.all([
       import("../services/service-article.tsx"),
-      servicePages[service.slug](),
+      loadPage(),
     ]);
     return function Article() {
       const root = useRouteLoaderData<typeof rootLoader>("root");
@@ -38,13 +39,16 @@ function createArticle(service: Service) {
 
 const articles = new Map<string, ReactNode>();
 for (const service of services) {
-  const Article = await createArticle(service);
+  const loadPage = servicePages[service.slug];
+  if (!loadPage) continue;
+  const Article = await createArticle({ service, loadPage });
   articles.set(service.slug, <Article key={service.slug} />);
 }
 
 async function load({ params: { slug } }: Pick<Route.LoaderArgs, "params">) {
-  if (!articles.has(slug)) throw data(null, { status: 404 });
-  const { searchDescription } = await loadModule(servicePages[slug as ServiceSlug]);
+  const loadPage = servicePages[slug];
+  if (!loadPage || !articles.has(slug)) throw data(null, { status: 404 });
+  const { searchDescription } = await loadModule(loadPage);
   return { searchDescription };
 }
 

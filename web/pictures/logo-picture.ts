@@ -1,4 +1,4 @@
-const files = import.meta.glob<string>("../../practice/pictures/logo.{svg,jpg,jpeg,png,JPG,JPEG,PNG}", {
+const files = import.meta.glob<string>("#practice/pictures/logo.{svg,jpg,jpeg,png,JPG,JPEG,PNG}", {
   eager: true,
   import: "default",
   query: "?url",

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { build, type PluginOption } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownPractice } from "../../scripts/practice-folder.mjs";
 import site from "../../vite.config.ts";
 
 let root: string;
@@ -53,7 +54,7 @@ beforeAll(async () => {
     configFile: false,
     root,
     logLevel: "error",
-    plugins: [site.plugins?.find(isImagetools)],
+    plugins: [ownPractice(join(root, "practice")), site.plugins?.find(isImagetools)],
     build: { ssr: "entry.tsx", ssrEmitAssets: true, assetsInlineLimit: 0 },
   });
   ({ markup, preview, logo } = await import(pathToFileURL(join(root, "dist/entry.js")).href));

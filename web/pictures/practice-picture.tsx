@@ -12,10 +12,10 @@ interface RenderedPicture {
 // give its pictures any name. Posts' pictures are stored by the server and need no entry.
 const builtPictures = import.meta.glob<RenderedPicture>(
   [
-    "../../practice/pictures/*.{svg,jpg,jpeg,png,JPG,JPEG,PNG}",
-    "!../../practice/pictures/logo.*",
-    "!../../practice/pictures/og-*",
-    "!../../practice/pictures/post-*",
+    "#practice/pictures/*.{svg,jpg,jpeg,png,JPG,JPEG,PNG}",
+    "!#practice/pictures/logo.*",
+    "!#practice/pictures/og-*",
+    "!#practice/pictures/post-*",
   ],
   {
     eager: true,

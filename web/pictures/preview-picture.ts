@@ -8,7 +8,7 @@ interface PreviewPicture {
 
 // JPEG, since not every service that shows link previews reads newer formats.
 const builtPictures = import.meta.glob<PreviewPicture>(
-  "../../practice/pictures/og-*.{svg,jpg,jpeg,png,JPG,JPEG,PNG}",
+  "#practice/pictures/og-*.{svg,jpg,jpeg,png,JPG,JPEG,PNG}",
   { eager: true, import: "default", query: "?w=1200&format=jpg&quality=85&as=img" },
 );
 

@@ -1,8 +1,8 @@
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
-import { contactLinks } from "#practice/contact-links.ts";
-import type { TreatmentInstructions } from "#practice/post-op/treatment-instructions.ts";
 import { phone } from "#practice/practice.ts";
+import { contactLinks } from "#practice/program/contact-links.ts";
+import type { TreatmentInstructions } from "#practice/program/shapes.ts";
 import { buttonClasses } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Letterhead } from "./letterhead.tsx";

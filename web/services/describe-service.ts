@@ -1,5 +1,5 @@
 import { practiceName } from "#practice/practice.ts";
-import type { Service, ServicePage } from "#practice/services.ts";
+import type { Service, ServicePage } from "#practice/program/shapes.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";
 
 interface DescribedService {

@@ -1,4 +1,4 @@
-import type { ServicePage } from "#practice/services.ts";
+import type { ServicePage } from "#practice/program/shapes.ts";
 
 /** Frequently asked questions with their answers, all shown. */
 export function OftenAsked({ heading, entries }: ServicePage["questions"]) {

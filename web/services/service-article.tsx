@@ -1,6 +1,6 @@
-import { contactLinks } from "#practice/contact-links.ts";
-import { providers } from "#practice/providers.ts";
-import type { Service, ServicePage } from "#practice/services.ts";
+import { contactLinks } from "#practice/program/contact-links.ts";
+import { providersOf } from "#practice/program/find-providers.ts";
+import type { Service, ServicePage } from "#practice/program/shapes.ts";
 import { Prose } from "../ui/prose.tsx";
 import { TextSection } from "../ui/text-section.tsx";
 import { OftenAsked } from "./often-asked.tsx";
@@ -10,7 +10,6 @@ import { WhoYouWillSee } from "./who-you-will-see.tsx";
 
 /** A service's whole page. */
 export function ServiceArticle({ service, page }: { service: Service; page: ServicePage }) {
-  const provider = providers.find(({ specialty }) => specialty === service.specialty);
   return (
     <article>
       <ServiceOpening service={service} page={page} />
@@ -25,7 +24,9 @@ export function ServiceArticle({ service, page }: { service: Service; page: Serv
         </div>
       </div>
       <OftenAsked {...page.questions} />
-      {provider && <WhoYouWillSee provider={provider} />}
+      {providersOf(service.specialty).map((provider) => (
+        <WhoYouWillSee key={provider.key} provider={provider} />
+      ))}
     </article>
   );
 }

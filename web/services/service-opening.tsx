@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
-import type { Service, ServicePage } from "#practice/services.ts";
+import type { Service, ServicePage } from "#practice/program/shapes.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { ButtonLink, buttonClasses } from "../ui/button.tsx";
 

@@ -1,4 +1,4 @@
-import type { ServicePage } from "#practice/services.ts";
+import type { ServicePage } from "#practice/program/shapes.ts";
 
 /** The steps of a visit. */
 export function VisitSteps({ heading, steps }: ServicePage["visit"]) {

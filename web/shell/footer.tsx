@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { address, footer, phone, socialProfiles } from "#practice/practice.ts";
+import { address, footer, phone, providersLabel, socialProfiles } from "#practice/practice.ts";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 import { serviceLinks } from "./site-links.ts";
 import { SocialNetworkIcon } from "./social-icon.tsx";
@@ -37,7 +37,7 @@ export function Footer() {
           <h2 className="text-2xl">{footer.businessName}</h2>
           <p className="mt-3 max-w-sm text-on-inverse-muted">{footer.description}</p>
           <OpeningHoursList className="mt-6 grid gap-2 [&_dd]:text-on-inverse-muted" />
-          <ul className="mt-6 -ml-2.5 flex gap-2">
+          <ul className="mt-6 -ml-2.5 flex gap-2 empty:hidden">
             {socialProfiles.map(({ icon, label, href }) => (
               <li key={href}>
                 <a
@@ -54,7 +54,7 @@ export function Footer() {
         <nav aria-label="Footer" className="grid grid-cols-2 gap-10 sm:grid-cols-3">
           <Column heading="Practice">
             <Entry to="/">Home</Entry>
-            <Entry to="/about/team">Providers</Entry>
+            <Entry to="/about/team">{providersLabel}</Entry>
             <Entry to="/appointments" shownWhen="signed-in">
               Appointments
             </Entry>

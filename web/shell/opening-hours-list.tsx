@@ -1,5 +1,5 @@
 import { describeSoonClosures } from "#contract/closures.ts";
-import { describeOpeningHours } from "#practice/opening-hours.ts";
+import { describeOpeningHours } from "#practice/program/describe-hours.ts";
 import { useOfficeDays } from "../api/office-days.ts";
 
 const lines = describeOpeningHours();

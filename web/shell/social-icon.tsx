@@ -1,4 +1,4 @@
-import type { SocialIcon } from "#practice/practice.ts";
+import type { SocialIcon } from "#practice/program/shapes.ts";
 
 // The icon set holds no brands; these are drawn for this project on its 24-unit grid.
 const shapes: Readonly<Record<SocialIcon, readonly string[]>> = {

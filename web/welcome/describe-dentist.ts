@@ -57,7 +57,7 @@ export function describeDentist({
       validFrom: from,
       validThrough: to,
     })),
-    sameAs: socialProfiles.map(({ href }) => href),
+    ...(socialProfiles.length > 0 && { sameAs: socialProfiles.map(({ href }) => href) }),
     employee: providers.map(({ name, credentials, jobTitle, languages }) => ({
       "@type": "Person",
       name,

@@ -1,7 +1,7 @@
 import Phone from "lucide-react/icons/phone";
 import { hero } from "#practice/home.ts";
-import { describeOpeningHours } from "#practice/opening-hours.ts";
 import { address, phone, practiceName, tagline } from "#practice/practice.ts";
+import { describeOpeningHours } from "#practice/program/describe-hours.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { buttonClasses } from "../ui/button.tsx";
 import { RequestLink } from "./request-link.tsx";
@@ -11,16 +11,14 @@ const [greeting, name] = hero.heading.endsWith(practiceName)
   : [hero.heading, ""];
 
 // A lazy picture that is not displayed is not fetched: a browser loads only the backdrop of its colour scheme.
-const backdrops = [
-  {
-    picture: hero.backdrops.light,
-    shown: "block dark:hidden",
-  },
-  {
-    picture: hero.backdrops.dark,
-    shown: "hidden dark:block",
-  },
-];
+const { light, dark } = hero.backdrops;
+const backdrops =
+  light.name === dark.name
+    ? [{ picture: light, shown: "block" }]
+    : [
+        { picture: light, shown: "block dark:hidden" },
+        { picture: dark, shown: "hidden dark:block" },
+      ];
 
 /** The welcome; its picture of the office has a light and a dark version. */
 export function Hero() {

@@ -14,13 +14,25 @@ const slides = officePhotos.pictures.map((picture) => ({
   ),
 }));
 
-/** The office in three pictures. */
+/** The office in pictures; a single one stands by itself. */
 export function OfficeTour() {
+  if (slides.length === 0) return null;
+  const heading = (
+    <h2 id="office-heading" className="text-4xl lg:text-6xl">
+      {officePhotos.heading}
+    </h2>
+  );
+  if (slides.length === 1) {
+    return (
+      <section aria-labelledby="office-heading" className="page-width grid gap-8 py-16 lg:gap-12 lg:py-24">
+        {heading}
+        {slides[0]?.content}
+      </section>
+    );
+  }
   return (
     <Carousel labelledBy="office-heading" slideName="picture" slides={slides} className="py-16 lg:py-24">
-      <h2 id="office-heading" className="text-4xl lg:text-6xl">
-        {officePhotos.heading}
-      </h2>
+      {heading}
     </Carousel>
   );
 }

@@ -4,6 +4,8 @@ import { providers } from "#practice/providers.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
+const columns = ["max-w-72 grid-cols-1", "max-w-xl grid-cols-2"][providers.length - 1] ?? "grid-cols-3";
+
 /** The call to read about the providers, with their portraits. */
 export function ProvidersCall() {
   return (
@@ -19,9 +21,9 @@ export function ProvidersCall() {
             <ArrowRight aria-hidden className="size-5" />
           </ButtonLink>
         </div>
-        <ul className="grid grid-cols-3 gap-3 sm:gap-6">
-          {providers.map(({ specialty, name, jobTitle, picture }) => (
-            <li key={specialty} className="lg:nth-2:-translate-y-8">
+        <ul className={`grid gap-3 sm:gap-6 ${columns}`}>
+          {providers.map(({ key, name, jobTitle, picture }) => (
+            <li key={key} className="lg:nth-2:not-last:-translate-y-8">
               <PracticePicture
                 {...picture}
                 sizes="(min-width: 76rem) 14rem, (min-width: 64rem) 18vw, 31vw"

@@ -5,7 +5,10 @@ import { services } from "#practice/services.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
 import { SectionHeader } from "../ui/section-header.tsx";
 
-/** The three services as cards; each whole card is a link to its page. */
+const sizes = `(min-width: 76rem) ${services.length === 2 ? "37rem, (min-width: 48rem) 47vw" : "24rem, (min-width: 48rem) 31vw"}, 94vw`;
+const columns = services.length === 2 ? "md:grid-cols-2" : "md:grid-cols-3";
+
+/** The services as cards; each whole card is a link to its page. */
 export function ServicesSection() {
   return (
     <section aria-labelledby="services-heading" className="bg-surface-sunken">
@@ -15,7 +18,7 @@ export function ServicesSection() {
           heading={servicesSection.heading}
           introduction={servicesSection.introduction}
         />
-        <ul className="grid gap-6 md:grid-cols-3 lg:gap-8">
+        <ul className={`grid gap-6 lg:gap-8 ${columns}`}>
           {services.map(({ slug, title, summary, picture }) => (
             <li
               key={slug}
@@ -23,7 +26,7 @@ export function ServicesSection() {
             >
               <PracticePicture
                 {...picture}
-                sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 31vw, 94vw"
+                sizes={sizes}
                 className="aspect-[4/3] bg-accent-subtle"
                 pictureClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
               />

@@ -1,7 +1,7 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { contactLinks } from "#practice/contact-links.ts";
 import { address, locale, practiceName } from "#practice/practice.ts";
+import { contactLinks } from "#practice/program/contact-links.ts";
 import { colours, fonts, headStyle } from "./styles.ts";
 
 const { light } = colours;

@@ -6,7 +6,7 @@ import { everyValue, type PracticeFacts, shippedFacts } from "./practice-facts.t
 
 const context: CheckContext = {
   sitePaths: new Set(sitePaths),
-  pictureFiles: readdirSync(new URL("./pictures/", import.meta.url)),
+  pictureFiles: readdirSync(new URL("../pictures/", import.meta.url)),
 };
 
 type File = keyof PracticeFacts;
@@ -59,7 +59,8 @@ describe("the shipped practice", () => {
 const { phone, address, footer, logo } = shippedFacts["practice.ts"];
 const { openingHours } = shippedFacts["opening-hours.ts"];
 const { retentionDays } = shippedFacts["retention.ts"];
-const { weekdays, timeFrames, appointmentCategories, providerSchedules } = shippedFacts["schedule.ts"];
+const { weekdays, timeFrames, appointmentCategories, providerSchedules, specialties } =
+  shippedFacts["schedule.ts"];
 const { insurers } = shippedFacts["insurance.ts"];
 const { services } = shippedFacts["services.ts"];
 const { postCategories } = shippedFacts["post-categories.ts"];
@@ -252,9 +253,25 @@ const planted: [fault: string, problems: () => string[], sentence: string][] = [
     "a category whose specialty no weekday serves",
     () =>
       problemsWith("schedule.ts", {
-        weekdays: weekdays.map((day) => ({ ...day, specialties: ["general_dentist", "oral_surgeon"] })),
+        providerSchedules: providerSchedules.map((schedule) => ({
+          ...schedule,
+          hours: schedule.key === "takeda" ? {} : schedule.hours,
+        })),
       }),
     "schedule.ts: no weekday serves 'endodontist_consultation'.",
+  ],
+  [
+    "a specialty without a name",
+    () => problemsWith("schedule.ts", { specialties: specialties.slice(1) }),
+    "schedule.ts: specialties: 'general_dentist' is missing.",
+  ],
+  [
+    "a provider who practises nothing",
+    () =>
+      problemsWith("schedule.ts", {
+        providerSchedules: providerSchedules.map((schedule) => ({ ...schedule, specialties: [] })),
+      }),
+    "schedule.ts: providerSchedules: 'osei' practises nothing.",
   ],
   [
     "a service that no provider gives",
@@ -264,7 +281,7 @@ const planted: [fault: string, problems: () => string[], sentence: string][] = [
   [
     "a provider without a schedule",
     () => problemsWith("schedule.ts", { providerSchedules: providerSchedules.slice(1) }),
-    "schedule.ts: providerSchedules: Dr. Renata Osei has no schedule 'osei' as general_dentist.",
+    "schedule.ts: providerSchedules: Dr. Renata Osei has no schedule 'osei'.",
   ],
   [
     "a schedule without a provider",

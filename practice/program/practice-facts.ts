@@ -1,23 +1,21 @@
-import * as services from "./accessibility/services.ts";
-import * as statement from "./accessibility/statement.ts";
-import * as chatReplies from "./chat-replies.ts";
-import * as home from "./home.ts";
-import * as insurance from "./insurance.ts";
-import * as newsletterSection from "./newsletter-section.ts";
-import * as openingHours from "./opening-hours.ts";
-import * as policies from "./policies.ts";
-import * as postCategories from "./post-categories.ts";
-import * as postOpPage from "./post-op/page.ts";
-import * as postOp from "./post-op/treatments.ts";
-import * as practice from "./practice.ts";
-import * as providers from "./providers.ts";
-import * as providersPage from "./providers-page.ts";
-import * as retention from "./retention.ts";
-import * as schedule from "./schedule.ts";
-import { endodonticsPage } from "./service-pages/endodontics.ts";
-import { generalDentistryPage } from "./service-pages/general.ts";
-import { oralSurgeryPage } from "./service-pages/oral-surgery.ts";
-import * as serviceList from "./services.ts";
+import * as services from "#practice/accessibility/services.ts";
+import * as statement from "#practice/accessibility/statement.ts";
+import * as chatReplies from "#practice/chat-replies.ts";
+import * as home from "#practice/home.ts";
+import * as insurance from "#practice/insurance.ts";
+import * as newsletterSection from "#practice/newsletter-section.ts";
+import * as openingHours from "#practice/opening-hours.ts";
+import * as policies from "#practice/policies.ts";
+import * as postCategories from "#practice/post-categories.ts";
+import * as postOpPage from "#practice/post-op/page.ts";
+import * as postOp from "#practice/post-op/treatments.ts";
+import * as practice from "#practice/practice.ts";
+import * as providers from "#practice/providers.ts";
+import * as providersPage from "#practice/providers-page.ts";
+import * as retention from "#practice/retention.ts";
+import * as schedule from "#practice/schedule.ts";
+import { servicePages } from "#practice/service-pages/pages.ts";
+import * as serviceList from "#practice/services.ts";
 
 /** Everything that the office edits, by file. */
 export const shippedFacts = {
@@ -29,7 +27,7 @@ export const shippedFacts = {
   "providers.ts": { ...providers },
   "providers-page.ts": { ...providersPage },
   "services.ts": { ...serviceList },
-  "service-pages": { pages: [generalDentistryPage, endodonticsPage, oralSurgeryPage] },
+  "service-pages": { pages: await Promise.all(Object.values(servicePages).map((load) => load())) },
   "schedule.ts": { ...schedule },
   "retention.ts": { ...retention },
   "insurance.ts": { ...insurance },

@@ -183,9 +183,20 @@ function* valuesAreUnique(facts: PracticeFacts): Iterable<string> {
 }
 
 function* specialtiesAreServed(facts: PracticeFacts): Iterable<string> {
-  const { weekdays, appointmentCategories } = facts["schedule.ts"];
-  const served = new Set(weekdays.flatMap(({ specialties }) => specialties));
-  const practised = new Set(facts["providers.ts"].providers.map(({ specialty }) => specialty));
+  const { weekdays, appointmentCategories, providerSchedules, specialties } = facts["schedule.ts"];
+  const served = new Set(
+    providerSchedules
+      .filter(({ hours }) => weekdays.some(({ value }) => value in hours))
+      .flatMap((schedule) => schedule.specialties),
+  );
+  const present = new Set(facts["providers.ts"].providers.map(({ key }) => key));
+  const practised = new Set(
+    providerSchedules.filter(({ key }) => present.has(key)).flatMap((schedule) => schedule.specialties),
+  );
+  const named = new Set(specialties.map(({ value }) => value));
+  for (const specialty of [...practised, ...appointmentCategories.map((category) => category.specialty)]) {
+    if (!named.has(specialty)) yield `schedule.ts: specialties: '${specialty}' is missing.`;
+  }
   for (const { value, specialty } of appointmentCategories) {
     if (!served.has(specialty)) yield `schedule.ts: no weekday serves '${value}'.`;
   }
@@ -199,11 +210,12 @@ function* specialtiesAreServed(facts: PracticeFacts): Iterable<string> {
 function* schedulesFitProviders(facts: PracticeFacts): Iterable<string> {
   const { providerSchedules, appointmentCategories } = facts["schedule.ts"];
   const { providers } = facts["providers.ts"];
-  for (const { key, name, specialty } of providers) {
-    if (!providerSchedules.some((schedule) => schedule.key === key && schedule.specialty === specialty))
-      yield `schedule.ts: providerSchedules: ${name} has no schedule '${key}' as ${specialty}.`;
+  for (const { key, name } of providers) {
+    if (!providerSchedules.some((schedule) => schedule.key === key))
+      yield `schedule.ts: providerSchedules: ${name} has no schedule '${key}'.`;
   }
-  for (const { key, hours } of providerSchedules) {
+  for (const { key, hours, specialties } of providerSchedules) {
+    if (specialties.length === 0) yield `schedule.ts: providerSchedules: '${key}' practises nothing.`;
     if (!providers.some((provider) => provider.key === key))
       yield `schedule.ts: providerSchedules: '${key}' is not among the providers.`;
     if (Object.keys(hours).length === 0) yield `schedule.ts: providerSchedules: '${key}' works on no day.`;
@@ -218,10 +230,10 @@ function* schedulesFitProviders(facts: PracticeFacts): Iterable<string> {
 }
 
 function* numbersMakeSense(facts: PracticeFacts): Iterable<string> {
-  const { endodonticMinimumAge, sedationRecommendedUnderAge, severePainFrom } = facts["schedule.ts"];
-  const { interpreterNoticeBusinessDays, footer } = facts["practice.ts"];
-  const counts = { endodonticMinimumAge, sedationRecommendedUnderAge, interpreterNoticeBusinessDays };
-  for (const [name, count] of Object.entries(counts)) {
+  const { severePainFrom } = facts["schedule.ts"];
+  const { footer } = facts["practice.ts"];
+  for (const [name, count] of Object.entries({ ...facts["schedule.ts"], ...facts["practice.ts"] })) {
+    if (typeof count !== "number" || !/(Age|Days|Hours)$/.test(name)) continue;
     if (!Number.isInteger(count) || count < 0) yield `${name}: ${count} is no whole number.`;
   }
   if (!(severePainFrom >= 1 && severePainFrom <= 10)) {

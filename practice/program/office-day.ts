@@ -1,4 +1,4 @@
-import { timeZone } from "./practice.ts";
+import { timeZone } from "#practice/practice.ts";
 
 const calendar = new Intl.DateTimeFormat("en-CA", {
   timeZone,

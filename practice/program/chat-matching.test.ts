@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { chatContactDetailsReply, chatFallback, chatOptions, chatTopics } from "#practice/chat-replies.ts";
+import { phone } from "#practice/practice.ts";
 import { replyToQuestion } from "./chat-matching.ts";
-import { chatContactDetailsReply, chatFallback, chatOptions, chatTopics } from "./chat-replies.ts";
-import { phone } from "./practice.ts";
 
 function topicOf(question: string): string {
   const reply = replyToQuestion(question);

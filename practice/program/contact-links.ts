@@ -1,4 +1,5 @@
-import { type Link, officeEmail, phone } from "./practice.ts";
+import { officeEmail, phone } from "#practice/practice.ts";
+import type { Link } from "#practice/program/shapes.ts";
 
 /** The office's number and address as texts name them, with where a tap on them leads. */
 export const contactLinks: readonly Link[] = [
