@@ -1,8 +1,7 @@
+import type { CategoryColor } from "#practice/program/shapes.ts";
+
 /** A newsletter category as stored and sent, which is also what readers see (practice-14). */
 export type PostCategory = "General Dentistry" | "Endodontics" | "Oral Surgery" | "Careers" | "Random";
-
-/** The number of one of the design's five category colours (docs/design-system.md). */
-export type CategoryColor = 1 | 2 | 3 | 4 | 5;
 
 /** The five newsletter categories, each with the colour of its badge. */
 export const postCategories: readonly { value: PostCategory; label: string; color: CategoryColor }[] = [

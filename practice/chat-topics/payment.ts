@@ -17,11 +17,8 @@ export const paymentTopics: readonly ChatTopic[] = [
       "coverage",
       "do you take",
       "do you accept",
-      "delta",
-      "medi-cal",
       "cover",
-      "ppo",
-      ...plans.map((plan) => plan.toLowerCase()),
+      ...plans.flatMap((plan) => [plan.toLowerCase(), ...plan.toLowerCase().split(" ")]),
     ],
     reply: {
       paragraphs: [

@@ -45,6 +45,9 @@ export interface ContentSection {
   links?: readonly Link[];
 }
 
+/** The number of one of the design's five category colours (docs/design-system.md). */
+export type CategoryColor = 1 | 2 | 3 | 4 | 5;
+
 /** A day of the week, in the order of the week. */
 export type DayOfWeek = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
 

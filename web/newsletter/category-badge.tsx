@@ -1,4 +1,5 @@
-import { type CategoryColor, postCategories } from "#practice/post-categories.ts";
+import { postCategories } from "#practice/post-categories.ts";
+import type { CategoryColor } from "#practice/program/shapes.ts";
 import { Badge } from "../ui/badge.tsx";
 
 const colorClasses: Readonly<Record<CategoryColor, string>> = {
