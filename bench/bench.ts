@@ -7,6 +7,8 @@ import { raceToConfirm } from "./confirm-races.ts";
 import { killWhileWriting } from "./kill-while-writing.ts";
 import { judgeByLighthouse } from "./lighthouse.ts";
 import { measureLongLists } from "./long-lists.ts";
+import { measureMemory } from "./memory.ts";
+import { promoteStandby } from "./promoted-standby.ts";
 import { requestVisitsUnderLoad } from "./request-visits.ts";
 import { retryUnderKills } from "./retry-under-kills.ts";
 import { sendNewsletterUnderKills } from "./send-newsletter.ts";
@@ -27,6 +29,8 @@ const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report
   "confirm-races": raceToConfirm,
   "visit-races": raceOverVisits,
   "retry-under-kills": retryUnderKills,
+  memory: measureMemory,
+  "promoted-standby": promoteStandby,
   "send-newsletter": sendNewsletterUnderKills,
   accessibility: checkAccessibility,
   lighthouse: judgeByLighthouse,

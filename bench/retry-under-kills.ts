@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { requestAppointment } from "#contract/appointments.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { arrivedMails } from "./support/arrived-mails.ts";
+import { sendKeyedRequest } from "./support/keyed-request.ts";
 import { startKillableProgram } from "./support/killable-program.ts";
 import type { Report } from "./support/report.ts";
-import { type SignedInPerson, signInPeople, visitRequest } from "./support/sign-in-people.ts";
+import { type SignedInPerson, signInPeople } from "./support/sign-in-people.ts";
 import type { Workshop } from "./support/workshop.ts";
 
 const patients = 50;
@@ -44,7 +44,7 @@ export async function retryUnderKills(workshop: Workshop): Promise<Report> {
       // As a browser on a bad line: it gives up soon, and does not know whether its request arrived.
       for (;;) {
         attempts += 1;
-        const id = await post(program.origin, person, key);
+        const id = await sendKeyedRequest(program.origin, person, key);
         if (id !== undefined) {
           answered.push(id);
           break;
@@ -106,24 +106,3 @@ export async function retryUnderKills(workshop: Workshop): Promise<Report> {
     ],
   };
 }
-
-/** One attempt; undefined without a response, or with one to retry. */
-async function post(origin: string, person: SignedInPerson, key: string): Promise<number | undefined> {
-  try {
-    const answer = await fetch(`${origin}${requestAppointment.path}`, {
-      method: "POST",
-      headers: { ...person.headers, "content-type": "application/json", "idempotency-key": key },
-      body: visitRequest,
-      signal: AbortSignal.timeout(2_000),
-    });
-    const body = (await answer.json()) as { id?: number; detail?: string };
-    if (answer.status === 201) return body.id;
-    if (answer.status < 500) throw new Unexpected(`${answer.status} ${body.detail}`);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Unexpected) throw error;
-    return undefined;
-  }
-}
-
-class Unexpected extends Error {}

@@ -1,0 +1,219 @@
+import { spawn } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { connectDatabase } from "#server/database/connect.ts";
+import { names } from "#server/embedded-postgres/cluster.ts";
+import { aMailServer } from "#tests/support/mail-server.ts";
+import { ownCluster, stopPostgres } from "#tests/support/own-postgres.ts";
+import { sendKeyedRequest } from "./support/keyed-request.ts";
+import { quietLog } from "./support/quiet-log.ts";
+import type { Report } from "./support/report.ts";
+import { startServer } from "./support/server-process.ts";
+import { type SignedInPerson, signInPeople } from "./support/sign-in-people.ts";
+import { quantile } from "./support/statistics.ts";
+import { findFreePort, type Workshop } from "./support/workshop.ts";
+
+const patients = 20;
+const senders = 5;
+
+/** Seconds of requests before the primary is killed, and after the first one that the standby has answered. */
+const secondsBefore = 3;
+const secondsAfter = 3;
+
+/**
+ * Kills the primary of a PostgreSQL with a synchronous standby, promotes that, and looks for the requests that were
+ * acknowledged. The program reaches both by deploy/haproxy.cfg; `haproxy` must be installed.
+ */
+export async function promoteStandby(workshop: Workshop): Promise<Report> {
+  const rounds = workshop.isQuick ? 1 : 5;
+  const endings: Ending[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    endings.push(await failOver(workshop));
+    workshop.say(`failover ${round} of ${rounds}: ${JSON.stringify(endings.at(-1))}`);
+  }
+  const total = (name: "requests" | "lost" | "twice") =>
+    endings.reduce((sum, ending) => sum + ending[name], 0);
+  const gaps = endings.map(({ gap }) => gap);
+  const none = { bound: { atMost: 0 }, unit: "", isFault: true } as const;
+  return {
+    notes: [`${rounds} times SIGKILL to the primary under requests; the standby is promoted a second later.`],
+    tables: [
+      {
+        title: "failovers",
+        rows: endings.map(({ requests, lost, gap }) => ({
+          "requests acknowledged": requests,
+          lost,
+          "gap, s": gap,
+        })),
+      },
+    ],
+    targets: [
+      { what: "acknowledged requests lost", figure: total("lost"), ...none },
+      { what: "requests stored twice", figure: total("twice"), ...none },
+      { what: "longest time without an answer", figure: quantile(gaps, 1), bound: { atMost: 15 }, unit: "s" },
+      {
+        what: "requests acknowledged (else nothing was tried)",
+        figure: total("requests"),
+        bound: { atLeast: rounds * 10 },
+        unit: "",
+        isFault: true,
+      },
+    ],
+  };
+}
+
+/** How many requests were acknowledged, lost and stored twice, and the seconds without an answer. */
+interface Ending {
+  readonly requests: number;
+  readonly lost: number;
+  readonly twice: number;
+  readonly gap: number;
+}
+
+async function failOver(workshop: Workshop): Promise<Ending> {
+  const { port, primary, standbyPort } = await startPair(workshop);
+  const mailServer = await aMailServer();
+  workshop.afterwards(() => mailServer.stop());
+  const secretKey = randomBytes(24).toString("hex");
+  const { origin } = await startServer({
+    workshop,
+    command: ["build/server/main.js"],
+    environment: {
+      HOST: "127.0.0.1",
+      DATA_DIR: await workshop.makeDirectory(),
+      DATABASE_URL: addressOf(port),
+      DEMO: "false",
+      LOG_LEVEL: "error",
+      SECRET_KEY: secretKey,
+      SMTP_URL: mailServer.url,
+    },
+    readyPath: "/readyz",
+  });
+  const before = connectDatabase({ server: { url: addressOf(port) }, log: quietLog });
+  const people = await signInPeople(before.database, {
+    secretKey: Buffer.from(secretKey),
+    count: patients,
+    role: "customer",
+  });
+  await before.close();
+
+  const acknowledged: { id: number; at: number }[] = [];
+  const done = new AbortController();
+  const send = async () => {
+    while (!done.signal.aborted) {
+      const person = people[acknowledged.length % people.length] as SignedInPerson;
+      const key = randomUUID();
+      // Again with the same key, until it is answered.
+      for (;;) {
+        const id = await sendKeyedRequest(origin, person, key);
+        if (id !== undefined) {
+          acknowledged.push({ id, at: performance.now() });
+          break;
+        }
+        await sleep(50);
+      }
+      await sleep(20);
+    }
+  };
+  const sending = Promise.all(Array.from({ length: senders }, send));
+  await sleep(secondsBefore * 1_000);
+  primary.kill("SIGKILL");
+  const killedAt = performance.now();
+  await sleep(1_000);
+  await promote(standbyPort);
+  while (!acknowledged.some(({ at }) => at > killedAt + 1_000)) await sleep(20);
+  const firstAfter = Math.min(...acknowledged.map(({ at }) => at).filter((at) => at > killedAt + 1_000));
+  await sleep(secondsAfter * 1_000);
+  done.abort();
+  await sending;
+
+  const after = connectDatabase({ server: { url: addressOf(standbyPort) }, log: quietLog });
+  const { rows } = await after.pool.query<{ id: number }>("SELECT id FROM appointments");
+  await after.close();
+  const stored = new Set(rows.map(({ id }) => id));
+  return {
+    requests: acknowledged.length,
+    lost: acknowledged.filter(({ id }) => !stored.has(id)).length,
+    twice: Math.max(0, stored.size - acknowledged.length),
+    gap: (firstAfter - killedAt) / 1_000,
+  };
+}
+
+const addressOf = (port: number) => `postgres://${names.user}@localhost:${port}/${names.database}`;
+
+/** A primary, its synchronous standby, and HAProxy before both. */
+async function startPair(workshop: Workshop) {
+  const access = "host all all localhost trust\nhost replication all localhost trust\n";
+  const [folder, standbyFolder] = [await workshop.makeDirectory(), await workshop.makeDirectory()];
+  const [primaryPort, standbyPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const primaryFiles = await ownCluster(folder, access);
+  await cp(primaryFiles.directory, join(standbyFolder, "postgres"), { recursive: true });
+  const standbyFiles = await ownCluster(standbyFolder, access);
+  await standbyFiles.write("standby.signal", "");
+
+  const primary = await primaryFiles.start(primaryPort, { synchronous_standby_names: "*" });
+  workshop.afterwards(() => stopPostgres(primary));
+  const source = `host=localhost port=${primaryPort} user=${names.superuser}`;
+  const standby = await standbyFiles.start(standbyPort, { primary_conninfo: source });
+  workshop.afterwards(() => stopPostgres(standby));
+  await asSuperuser(primaryPort, async (client) => {
+    for (;;) {
+      const { rowCount } = await client.query("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'");
+      if (rowCount === 1) return;
+      await sleep(50);
+    }
+  });
+
+  const settings = join(await workshop.makeDirectory(), "haproxy.cfg");
+  const example = await readFile("deploy/haproxy.cfg", "utf8");
+  const here = example
+    .replaceAll("127.0.0.1:5433", `127.0.0.1:${port}`)
+    .replaceAll("10.0.0.11:5432", `127.0.0.1:${primaryPort}`)
+    .replaceAll("10.0.0.12:5432", `127.0.0.1:${standbyPort}`)
+    .replace("/dev/log local0 notice", "stderr local0 emerg");
+  await writeFile(settings, here);
+  await startProxy(workshop, settings, port);
+  return { port, primary, standbyPort };
+}
+
+async function startProxy(workshop: Workshop, settings: string, port: number): Promise<void> {
+  const proxy = spawn("haproxy", ["-db", "-f", settings], { stdio: ["ignore", "ignore", "inherit"] });
+  const ended = once(proxy, "exit");
+  await once(proxy, "spawn");
+  workshop.afterwards(async () => {
+    proxy.kill("SIGTERM");
+    await ended;
+  });
+  await untilOpen(port);
+}
+
+/** Resolves once connections reach a server. */
+async function untilOpen(port: number): Promise<void> {
+  const giveUpAt = performance.now() + 60_000;
+  for (;;) {
+    try {
+      return await asSuperuser(port, async () => undefined);
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+async function promote(port: number): Promise<void> {
+  await asSuperuser(port, async (client) => void (await client.query("SELECT pg_promote()")));
+}
+
+async function asSuperuser(port: number, act: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ host: "localhost", port, user: names.superuser, database: names.database });
+  await client.connect();
+  try {
+    await act(client);
+  } finally {
+    await client.end();
+  }
+}
