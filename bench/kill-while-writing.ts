@@ -21,7 +21,7 @@ const longestLife = 1_500;
 
 /** Kills a program that writes posts, over and over, and looks for what it had acknowledged. */
 export async function killWhileWriting(workshop: Workshop): Promise<Report> {
-  const kills = workshop.isQuick ? 6 : 50;
+  const kills = workshop.isQuick ? 6 : 100;
   const dataDirectory = await workshop.makeDirectory();
   const acknowledged: number[] = [];
   const startTimes: number[] = [];

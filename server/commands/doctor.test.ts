@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -163,6 +163,25 @@ test("late backups, waiting and given up emails are warned of, with exit code 0"
   );
   expect(lines).toContain(
     "WARN Mail queue 1 email was given up: enamel mail list. The oldest email has waited for 120 min: look into the log, and at the mail server.",
+  );
+});
+
+test("a mail server that offers STARTTLS, without a password, is used over TLS", async () => {
+  const certificates = join(import.meta.dirname, "../../../tests/support/tls");
+  const [key, cert] = await Promise.all(
+    ["localhost.key", "localhost.pem"].map((name) => readFile(join(certificates, name), "utf8")),
+  );
+  const server = await aMailServer({ tls: { key: key ?? "", cert: cert ?? "" } });
+  onTestFinished(() => server.stop());
+  const SMTP_URL = server.url.replace("127.0.0.1", "localhost");
+  const NODE_EXTRA_CA_CERTS = join(certificates, "authority.pem");
+  const { host } = new URL(SMTP_URL);
+  const { lines } = await doctor({ SMTP_URL, NODE_EXTRA_CA_CERTS });
+  expect(lines).toContain(`OK Mail server ${host} is reachable and would take mails, over TLS.`);
+  const { code, lines: withoutAuthority } = await doctor({ SMTP_URL });
+  expect(code).toBe(1);
+  expect(withoutAuthority).toContainEqual(
+    expect.stringMatching(/^FAIL Mail server localhost:\d+ cannot be used: /),
   );
 });
 

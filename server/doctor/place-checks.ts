@@ -75,8 +75,11 @@ async function findMailServer({ smtpUrl, publicUrl }: OwnersConfig): Promise<Fin
       : fail("SMTP_URL is unset, so no mail reaches its reader.");
   const { host } = new URL(smtpUrl);
   try {
-    await verifyMailServer(smtpUrl);
-    return ok(`${host} is reachable and would take mails.`);
+    const { isEncrypted } = await verifyMailServer(smtpUrl);
+    if (isEncrypted) return ok(`${host} is reachable and would take mails, over TLS.`);
+    return isLoopback(smtpUrl)
+      ? ok(`${host} is reachable and would take mails.`)
+      : warn(`${host} takes mails unencrypted: have it offer STARTTLS, or use one with smtps://.`);
   } catch (error) {
     return fail(`${host} cannot be used: ${(error as Error).message}. Check SMTP_URL and the mail server.`);
   }

@@ -61,16 +61,31 @@ function secureAddress(url: string): string {
   return address.href;
 }
 
-/** Connects to a mail server as a sender would, up to the login, and sends nothing. Raises the driver's error. */
-export async function verifyMailServer(url: string): Promise<void> {
+async function verify(url: string): Promise<void> {
   const { connectionTimeout, greetingTimeout } = pool;
   const transport = createTransport({
-    url: secureAddress(url),
+    url,
     connectionTimeout,
     greetingTimeout,
     socketTimeout: greetingTimeout,
   });
   await transport.verify().finally(() => transport.close());
+}
+
+/**
+ * Connects to a mail server as a sender would, up to the login, and sends nothing. Returns whether the connection is
+ * encrypted; raises the driver's error.
+ */
+export async function verifyMailServer(url: string): Promise<{ readonly isEncrypted: boolean }> {
+  await verify(secureAddress(url));
+  const address = new URL(url);
+  if (address.protocol === "smtps:" || requiresTls(address)) return { isEncrypted: true };
+  // A sender uses STARTTLS wherever it is offered.
+  address.searchParams.set("requireTLS", "true");
+  return verify(address.href).then(
+    () => ({ isEncrypted: true }),
+    () => ({ isEncrypted: false }),
+  );
 }
 
 /**

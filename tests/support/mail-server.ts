@@ -28,6 +28,8 @@ interface MailServerOptions {
   readonly slowness?: (mail: Email) => number;
   /** Called with each mail before it is acknowledged to its sender. */
   readonly onArrival?: (mail: ArrivedMail) => void;
+  /** Key and certificate, as PEM, of a server that offers STARTTLS. */
+  readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 /** Starts an SMTP server that accepts every mail but those for `refuse`. */
@@ -36,10 +38,12 @@ export async function aMailServer({
   refuse,
   slowness = () => 0,
   onArrival,
+  tls,
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ArrivedMail[] = [];
   const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
+    ...tls,
     disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
