@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoSite } from "./support/demo-site.ts";
 import { readTreeMemory } from "./support/process-tree.ts";
 import type { Report } from "./support/report.ts";
-import type { Workshop } from "./support/workshop.ts";
+import { startServer } from "./support/server-process.ts";
+import { openWorkshop, type Workshop } from "./support/workshop.ts";
 
 const senders = 8;
 
@@ -15,7 +16,23 @@ const idleConnections = 500;
 /** Reads many distinct addresses from many distinct clients, and measures the memory of the program with its database. */
 export async function measureMemory(workshop: Workshop): Promise<Report> {
   const addresses = workshop.isQuick ? 2_000 : 20_000;
-  const site = await startDemoSite(workshop, { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "warn" });
+  const dataDirectory = await workshop.makeDirectory();
+  // In a process of its own, since making the demo's pictures takes more memory than serving them.
+  const filling = openWorkshop(workshop.isQuick);
+  await startDemoSite(filling, { DATA_DIR: dataDirectory }).finally(() => filling.close());
+  const site = await startServer({
+    workshop,
+    // As `npm start` and deploy/ start it.
+    command: ["--max-semi-space-size=8", "build/server/main.js"],
+    environment: {
+      DATA_DIR: dataDirectory,
+      HOST: "127.0.0.1",
+      DEMO: "true",
+      LOG_LEVEL: "warn",
+      TRUST_PROXY: "127.0.0.1",
+    },
+    readyPath: "/readyz",
+  });
   const memory = () => readTreeMemory(site.pid);
   const started = memory();
 
