@@ -40,9 +40,11 @@ const isRead = leadsTo(
 const buildsPages =
   /[\\/]web[\\/](api|islands|metadata|newsletter|pages|pictures|session|shell|ui)[\\/]|lucide-react/;
 
-/** Few pages ask for a proof of identity or a passkey. */
-const isFormPart =
-  /[\\/](web[\\/]forms[\\/](?!use-proof|passkey-button)|(zod|react-hook-form|@hookform)[\\/])/;
+const isFormPart = /[\\/](web[\\/]forms|zod|react-hook-form|@hookform)[\\/]/;
+/** Whether a page with a form that is open to anyone needs a module. */
+const isOnOpenForm = leadsTo("importers", (id) =>
+  /[\\/]web[\\/]pages[\\/](login|register|request-appointment|guards[\\/]guests-only)[.]tsx/.test(id),
+);
 
 export default defineConfig({
   plugins: [ownPractice(), tailwindcss(), pictures, inlineScripts(), reactRouter()],
@@ -77,10 +79,18 @@ export default defineConfig({
                 },
                 {
                   name: (id, chunks) =>
-                    isFormPart.test(id) || !(isRead(id, chunks) || importsQueries(id, chunks))
+                    isOnOpenForm(id, chunks) &&
+                    (isFormPart.test(id) || !(isRead(id, chunks) || importsQueries(id, chunks)))
                       ? "forms"
                       : null,
                   debugName: "forms",
+                  tags: ["$initial"],
+                  minShareCount: 3,
+                },
+                {
+                  name: (id, chunks) =>
+                    isRead(id, chunks) || importsQueries(id, chunks) ? null : "form-pages",
+                  debugName: "form-pages",
                   tags: ["$initial"],
                   minShareCount: 3,
                 },
