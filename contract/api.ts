@@ -8,6 +8,7 @@ import { createCalendarFeed, deleteCalendarFeed, readCalendarFeed, readFeedFile 
 import { readAppointmentAsFhir } from "./fhir.ts";
 import { createFirstOwner, readFirstOwner } from "./first-owner.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "./guest-appointments.ts";
+import { listLeftToDo } from "./left-to-do.ts";
 import { countSubscribers, readSending, sendPost } from "./newsletter.ts";
 import { acceptOffer, listOfferCandidates, makeOffers, readOffer } from "./offers.ts";
 import * as days from "./office-days.ts";
@@ -124,6 +125,7 @@ export const routes = {
   readOfficeMail: mail.readOfficeMail,
   retryMail: mail.retryMail,
   sendTestMail: mail.sendTestMail,
+  listLeftToDo,
   readOfficeLog,
   readOfficeDays: days.readOfficeDays,
   readNotice: days.readNotice,

@@ -155,7 +155,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveStaff(app, { database, clock, outbox, secretKey });
   serveFirstOwner(app, { database, responses, secretKey, sessions, demo: config.demo, clock });
   serveOfficeLog(app, { database });
-  serveOffice(app, { database, changes, responses, clock });
+  serveOffice(app, { database, changes, responses, clock, config });
   serveInsights(app, { database, clock });
   const examined = { smtpUrl: undefined, ...config };
   serveHealth(app, { config: examined, database, pool: database.$client, log, clock });

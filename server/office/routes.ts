@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { listLeftToDo as listLeftToDoRoute } from "#contract/left-to-do.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import * as contract from "#contract/office-days.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
@@ -7,6 +8,7 @@ import { callerOf } from "#server/http/access.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { officeInstant } from "#server/office-time/office-time.ts";
+import { listLeftToDo } from "./left-to-do.ts";
 import { addClosure, listClosures, readNotice, readOfficeDays, removeClosure, saveNotice } from "./office.ts";
 
 interface OfficeDependencies {
@@ -14,6 +16,7 @@ interface OfficeDependencies {
   readonly changes: ChangeNotifier;
   readonly responses: ResponseCache;
   readonly clock: () => Date;
+  readonly config: Parameters<typeof listLeftToDo>[1];
 }
 
 const minute = 60_000;
@@ -24,9 +27,12 @@ function nextDay(now: Date): number {
   return midnight?.getTime() ?? now.getTime() + minute;
 }
 
-/** Serves the site's notice and the office's closures: to owners, who change them, and to every page (office-9). */
+/**
+ * Serves the site's notice and the office's closures: to owners, who change them, and to every page (office-9); and to
+ * owners what is left to do (office-15).
+ */
 export function serveOffice(app: FastifyInstance, dependencies: OfficeDependencies): void {
-  const { database, changes, responses, clock } = dependencies;
+  const { database, changes, responses, clock, config } = dependencies;
   const changeBy = (request: FastifyRequest) => ({
     database,
     changes,
@@ -48,6 +54,7 @@ export function serveOffice(app: FastifyInstance, dependencies: OfficeDependenci
   serve(app, contract.readOfficeDays, () => readOfficeDays(database, clock()), {
     cache: { responses, tags: ["office"] },
   });
+  serve(app, listLeftToDoRoute, async () => ({ results: await listLeftToDo(database, config) }));
   serve(app, contract.readNotice, () => readNotice(database));
   serve(app, contract.saveNotice, ({ body }, request) => saveNotice(body, changeBy(request)));
   serve(app, contract.listClosures, async () => ({ results: await listClosures(database) }));

@@ -40,7 +40,12 @@ test("the first owner opens the link of the start's output and comes to the offi
   await page.getByRole("button", { name: "Confirm & Enable" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/office");
+  const leftToDo = page.getByRole("region", { name: "Left to do" });
+  const tasks = ["Put in your practice’s own texts", "Back up each night"];
+  await expect(leftToDo.getByRole("heading", { level: 3 })).toHaveText(tasks);
+  await expect(leftToDo.getByText(/the name, the phone number/)).toBeVisible();
   await expect(page.getByText("One person works here.")).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
 
   await page.goto("/first-owner");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/doesn't exist/);

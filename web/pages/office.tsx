@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AccessLog } from "../office/access-log.tsx";
 import { Closures } from "../office/closures.tsx";
 import { Health } from "../office/health.tsx";
+import { LeftToDo } from "../office/left-to-do.tsx";
 import { OfficeMail } from "../office/mail.tsx";
 import { SiteNotice } from "../office/notice-form.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
@@ -55,6 +56,7 @@ export const handle: PageHandle = {
 export default function Office() {
   return (
     <Frame>
+      <LeftToDo />
       <nav aria-label="Parts of the office" className="flex flex-wrap gap-2">
         {sections.map(({ heading, anchor }) => (
           <ChipLink key={anchor} to={`#${anchor}`} isCurrent={false}>

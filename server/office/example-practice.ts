@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { address, officeEmail, phone, practiceName } from "#practice/practice.ts";
+import { providers } from "#practice/providers.ts";
+
+interface Telling {
+  /** What it is, as a sentence names it. */
+  readonly what: string;
+  readonly values: readonly string[];
+  /** The beginnings of the SHA-256 sums of the example's values; the program holds nothing of the example itself. */
+  readonly example: readonly string[];
+}
+
+/** What no two practices share, and what it is in the practice that comes with Enamel. */
+const telling: readonly Telling[] = [
+  { what: "the name", values: [practiceName], example: ["f489bd3646c88e27"] },
+  { what: "the phone number", values: [phone.dial], example: ["4bd0deb540fb9919"] },
+  { what: "the street", values: [address.street], example: ["bc87d4aaf596476f"] },
+  { what: "the email address", values: [officeEmail], example: ["86820dc269d71840"] },
+  {
+    what: "the doctors",
+    values: providers.map(({ name }) => name),
+    example: ["330dc3f24dfaeb83", "0b480ea52ab9aeb9", "ed7da4e88b75c0dd"],
+  },
+];
+
+const sumOf = (value: string) => createHash("sha256").update(value).digest("hex").slice(0, 16);
+
+/** What of `practice/` is still that of the practice that comes with Enamel (office-15). */
+export function exampleTexts(given: readonly Telling[] = telling): string[] {
+  return given
+    .filter(({ values, example }) => values.some((value) => example.includes(sumOf(value))))
+    .map(({ what }) => what);
+}

@@ -1,0 +1,126 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import Circle from "lucide-react/icons/circle";
+import { type ReactNode } from "react";
+import type { LeftToDo as Task } from "#contract/left-to-do.ts";
+import { locale } from "#practice/practice.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { useSession } from "../session/use-session.ts";
+import { CardSection } from "../ui/card.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+
+const leftToDoQuery = queryOptions({
+  queryKey: ["office", "left to do"],
+  queryFn: () => call("GET /api/office/left-to-do/", {}),
+  staleTime: 0,
+});
+
+const listed = new Intl.ListFormat(locale, { type: "conjunction" });
+
+/** A command or a setting, as it is typed. */
+function Typed({ children }: { children: string }) {
+  return (
+    <code className="mt-2 block rounded-control bg-surface-sunken px-3 py-2 font-mono text-note wrap-anywhere">
+      {children}
+    </code>
+  );
+}
+
+interface Explanation {
+  readonly title: string;
+  readonly body: (about: readonly string[]) => ReactNode;
+}
+
+const explanations: Readonly<Record<Task["task"], Explanation>> = {
+  texts: {
+    title: "Put in your practice’s own texts",
+    body: (about) => (
+      <>
+        <p>
+          These are still the example’s: {listed.format(about)}. They are in the folder practice/ of the
+          program, which is built again afterwards.
+        </p>
+        <Typed>npm run release</Typed>
+      </>
+    ),
+  },
+  email: {
+    title: "Name a mail server",
+    body: () => (
+      <>
+        <p>
+          Until then no email reaches its reader. Add the setting, start the program again, and{" "}
+          <TextLink to="#email">send yourself a test</TextLink>.
+        </p>
+        <Typed>SMTP_URL=smtps://user:password@mail.example</Typed>
+      </>
+    ),
+  },
+  backup: {
+    title: "Back up each night",
+    body: () => (
+      <>
+        <p>No backup was made yet. Have this run each night, and store the folder on another machine too.</p>
+        <Typed>enamel backup --keep 7 /safe/place</Typed>
+      </>
+    ),
+  },
+  two_factor: {
+    title: "Protect the owners’ accounts",
+    body: (about) => <TwoFactorOfOwners usernames={about} />,
+  },
+};
+
+function TwoFactorOfOwners({ usernames }: { usernames: readonly string[] }) {
+  const own = useSession()?.username;
+  const others = usernames.filter((username) => username !== own);
+  return (
+    <>
+      {usernames.length > others.length && (
+        <p>
+          A password alone opens your account.{" "}
+          <TextLink to="/settings/security/2fa">Set up two-factor authentication</TextLink>.
+        </p>
+      )}
+      {others.length > 0 && (
+        <p>
+          A password alone opens the account of {listed.format(others)}, who can set up two-factor
+          authentication in My Account.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a new practice has left to do; nothing once all is done (office-15). */
+export function LeftToDo() {
+  const { data, error, refetch } = useQuery(leftToDoQuery);
+  if (!data && error)
+    return (
+      <div role="alert">
+        <LoadError onRetry={() => void refetch()}>
+          {getErrorMessage(error, "Could not load what is left to do.")}
+        </LoadError>
+      </div>
+    );
+  if (!data || data.results.length === 0) return null;
+  return (
+    <CardSection heading="Left to do">
+      <p className="-mt-3 mb-5 text-muted">
+        Before the first patients come. A line goes away once it is done.
+      </p>
+      <ul className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+        {data.results.map(({ task, about }) => (
+          <li key={task} className="flex gap-3">
+            <Circle aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+            <div className="min-w-0 flex-1">
+              <h3 className="mb-1 font-sans text-lg font-semibold">{explanations[task].title}</h3>
+              {explanations[task].body(about)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
