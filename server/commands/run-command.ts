@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { type Config, readConfig, UnusableSetting } from "#server/config/config.ts";
 import { readSettings } from "#server/config/settings-file.ts";
 import { version } from "#server/version.ts";
-import { accessLogCommand } from "./access-log.ts";
 import { backupCommands } from "./backup.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { demoCommands } from "./demo.ts";
@@ -13,6 +12,7 @@ import { migrateCommand } from "./migrate.ts";
 import { reportError } from "./report-error.ts";
 import { secretKeyCommand } from "./secret-key.ts";
 import { staffCommands } from "./staff.ts";
+import { verifyLogCommands } from "./verify-log.ts";
 
 const startCommand: Command = {
   name: "start",
@@ -26,7 +26,7 @@ const commands: readonly Command[] = [
   migrateCommand,
   ...backupCommands,
   exportCommand,
-  accessLogCommand,
+  ...verifyLogCommands,
   ...staffCommands,
   ...demoCommands,
   ...mailCommands,

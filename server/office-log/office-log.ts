@@ -5,7 +5,7 @@ import { officeLogPerPage } from "#contract/page-sizes.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 
-/** Who did what in the office, and when (office-4); append-only by a trigger. */
+/** Who did what in the office, and when (office-4); append-only and chained by triggers. */
 export const officeLog = pgTable("office_log", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),
@@ -14,6 +14,8 @@ export const officeLog = pgTable("office_log", {
   act: text().$type<OfficeAct>().notNull(),
   subject: text(),
   detail: text(),
+  /** The hash of this entry and the one before, which a trigger sets. */
+  chain: text(),
 });
 
 /** The owner who acts; absent for the command line. */

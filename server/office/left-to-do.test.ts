@@ -21,13 +21,13 @@ async function aPractice({ demo = false } = {}) {
     expect(status).toBe(200);
     return body.results as { task: string; about: string[] }[];
   };
-  return { database, account, read };
+  return { database, account, sessionId: owner.sessionId, read };
 }
 
 const now = new Date("2027-04-06T09:00:00Z");
 
 test("an owner reads what is left to do, and a line goes away once it is done (office-15)", async () => {
-  const { database, account, read } = await aPractice();
+  const { database, account, sessionId, read } = await aPractice();
   const about = async (task: string) => (await read()).find((each) => each.task === task)?.about;
   expect(await about("email")).toEqual([]);
   expect(await about("backup")).toEqual([]);
@@ -36,7 +36,9 @@ test("an owner reads what is left to do, and a line goes away once it is done (o
 
   await database.insert(backups).values({ finishedAt: now, bytes: 1 });
   expect(await about("backup")).toBeUndefined();
-  await database.insert(twoFactor).values({ accountId: account.id, pendingSecret: "x", pendingSince: now });
+  await database
+    .insert(twoFactor)
+    .values({ accountId: account.id, pendingSecret: "x", pendingSessionId: sessionId, pendingSince: now });
   expect(await about("two_factor"), "an enrolment that was only begun").toEqual(["olga.owner"]);
   await database.update(twoFactor).set({ secret: "x", enabledAt: now });
   expect(await about("two_factor")).toBeUndefined();

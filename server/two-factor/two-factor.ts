@@ -57,29 +57,30 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
 
   async function useOneTimeCode(
     transaction: Transaction,
-    { accountId, code, now }: CodeAttempt,
+    { accountId, code, now, secret }: CodeAttempt & { readonly secret: string },
   ): Promise<boolean> {
-    const isEnabled = and(eq(twoFactor.accountId, accountId), isNotNull(twoFactor.enabledAt));
-    const [row] = await transaction.select({ secret: twoFactor.secret }).from(twoFactor).where(isEnabled);
-    if (!row?.secret) return false;
-    const step = stepOfCode(decrypt(secretsKey, row.secret, encryptionContext(accountId)), code, now);
+    const step = stepOfCode(decrypt(secretsKey, secret, encryptionContext(accountId)), code, now);
     if (step === undefined) return false;
+    const isEnabled = and(eq(twoFactor.accountId, accountId), isNotNull(twoFactor.enabledAt));
     // Of simultaneous replays the database accepts one.
     const accepted = await transaction
       .update(twoFactor)
       .set({ lastStep: step })
-      .where(and(isEnabled, eq(twoFactor.secret, row.secret), lt(twoFactor.lastStep, step)))
+      .where(and(isEnabled, eq(twoFactor.secret, secret), lt(twoFactor.lastStep, step)))
       .returning({ accountId: twoFactor.accountId });
     return accepted.length > 0;
   }
 
   async function useCode(transaction: Transaction, attempt: CodeAttempt): Promise<boolean> {
     const [row] = await transaction
-      .select({ wrongCodes: twoFactor.wrongCodes })
+      .select({ wrongCodes: twoFactor.wrongCodes, secret: twoFactor.secret })
       .from(twoFactor)
       .where(eq(twoFactor.accountId, attempt.accountId));
     if (row && row.wrongCodes >= codeLimits.wrongInARow) throw new ProblemError(twoFactorPaused);
-    if (/^\d+$/.test(attempt.code)) return useOneTimeCode(transaction, attempt);
+    // An authenticator that is not confirmed yet has a pending secret only.
+    const secret = row?.secret;
+    if (/^\d+$/.test(attempt.code))
+      return typeof secret === "string" && useOneTimeCode(transaction, { ...attempt, secret });
     const { accountId, code, sessionId, client, now } = attempt;
     const isUsed = await useRecoveryCode(transaction, { accountId, key: recoveryKey, code });
     if (isUsed)
