@@ -92,6 +92,21 @@ test("an owner's notice and closure are read by a stranger in the next request",
   await expect(page.getByRole("region", { name: "Notice" }).getByLabel("Text")).not.toHaveValue("");
 });
 
+test("an owner reads how it is going, and is sent a test email", async ({ page }) => {
+  const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+  await openAs(page, owner, "/office");
+  const going = page.getByRole("region", { name: "How it is going" });
+  await expect(going.getByRole("listitem").filter({ hasText: "The tables are up to date." })).toBeVisible();
+  await expect(going.getByRole("figure")).toHaveCount(4);
+  await going.getByRole("figure", { name: "Requests" }).getByText("Numbers").click();
+  await expect(going.getByRole("table", { name: "Requests" }).getByRole("row")).toHaveCount(13);
+  await expectNoAxeViolationsInLightAndDark(page);
+
+  await page.getByRole("button", { name: "Send me a test email" }).click();
+  await expect(page.getByText("A test email is on its way to you.")).toBeVisible();
+  await mailTo(owner.email, /test/i);
+});
+
 test("the office is for owners alone", async ({ page }) => {
   await openAs(page, await aNewEmployee(), "/office");
   await expect(page).toHaveURL(/\/$/);
