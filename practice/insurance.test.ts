@@ -1,9 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  guestInsuranceOptions,
-  insurerContacts,
-  registrationInsuranceOptions,
-} from "#practice/program/insurance-options.ts";
+import { insurerContacts } from "#practice/insurer-contacts.ts";
+import { guestInsuranceOptions, registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 
 it("offers the seven choices of registration in their order (practice-4)", () => {
   expect(registrationInsuranceOptions().map(({ value, label }) => `${value}/${label}`)).toEqual([
@@ -32,7 +29,7 @@ it("offers the guest form's six choices, with values that registration knows too
 });
 
 it("lists the seven insurers to call, each with phone and TTY, and a portal but for Liberty", () => {
-  const contacts = insurerContacts();
+  const contacts = insurerContacts;
   expect(contacts.map(({ label }) => label)).toEqual([
     "Liberty",
     "DentaQuest",

@@ -1,9 +1,9 @@
 import { callUs, requestAppointment } from "#practice/chat-topics/links.ts";
+import { insurerContacts } from "#practice/insurer-contacts.ts";
 import { locale } from "#practice/practice.ts";
-import { insurerContacts } from "#practice/program/insurance-options.ts";
 import type { ChatTopic } from "#practice/program/shapes.ts";
 
-const plans = insurerContacts().map(({ label }) => label);
+const plans = insurerContacts.map(({ label }) => label);
 
 /** Insurance and payment. */
 export const paymentTopics: readonly ChatTopic[] = [

@@ -1,5 +1,4 @@
 import { type InsuranceValue, insurers } from "#practice/insurance.ts";
-import type { InsurerContact } from "./shapes.ts";
 
 /** An insurance as one choice of a form. */
 export interface InsuranceOption {
@@ -9,7 +8,7 @@ export interface InsuranceOption {
 
 function optionsOf(screen: "registration" | "guestForm"): InsuranceOption[] {
   return insurers
-    .flatMap(({ value, [screen]: shown }) => (value && shown ? [{ value, ...shown }] : []))
+    .flatMap(({ value, [screen]: shown }) => (shown ? [{ value, ...shown }] : []))
     .toSorted((one, other) => one.place - other.place)
     .map(({ value, label }) => ({ value, label }));
 }
@@ -22,12 +21,4 @@ export function registrationInsuranceOptions(): InsuranceOption[] {
 /** The choices of the guest form, 'No Insurance' last and the default (practice-6). */
 export function guestInsuranceOptions(): InsuranceOption[] {
   return optionsOf("guestForm");
-}
-
-/** The insurers of the accessibility services page with their numbers and portals (practice-4). */
-export function insurerContacts(): InsurerContact[] {
-  return insurers
-    .flatMap(({ accessibility }) => accessibility ?? [])
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ place: _place, ...contact }) => contact);
 }

@@ -3,6 +3,7 @@ import * as statement from "#practice/accessibility/statement.ts";
 import * as chatReplies from "#practice/chat-replies.ts";
 import * as home from "#practice/home.ts";
 import * as insurance from "#practice/insurance.ts";
+import * as insurerContacts from "#practice/insurer-contacts.ts";
 import * as newsletterSection from "#practice/newsletter-section.ts";
 import * as openingHours from "#practice/opening-hours.ts";
 import * as policies from "#practice/policies.ts";
@@ -31,6 +32,7 @@ export const shippedFacts = {
   "schedule.ts": { ...schedule },
   "retention.ts": { ...retention },
   "insurance.ts": { ...insurance },
+  "insurer-contacts.ts": { ...insurerContacts },
   "post-categories.ts": { ...postCategories },
   "chat-replies.ts": { ...chatReplies },
   "post-op": { ...postOpPage, ...postOp },

@@ -235,7 +235,7 @@ const planted: [fault: string, problems: () => string[], sentence: string][] = [
     "two insurers in one place",
     () =>
       problemsWith("insurance.ts", {
-        insurers: [...insurers, { registration: { place: 7, label: "Vision" } }],
+        insurers: [...insurers, { value: "vision", registration: { place: 7, label: "Vision" } }],
       }),
     "insurance.ts: registration places: '7' stands twice.",
   ],

@@ -130,14 +130,12 @@ export interface InsurerContact {
   portal?: Link;
 }
 
-/** An insurer, with what each screen shows of it. */
+/** An insurance that an account or a request can carry. */
 export interface Insurer {
-  /** Set where an account or a request can carry this insurance. */
-  value?: InsuranceValue;
-  /** What each screen calls it, and its place there; without one, the screen leaves it out (practice-4). */
+  value: InsuranceValue;
+  /** What each form calls it, and its place there; without one, the form leaves it out (practice-4). */
   registration?: { place: number; label: string };
   guestForm?: { place: number; label: string };
-  accessibility?: { place: number } & InsurerContact;
 }
 
 /** What a patient should know after one treatment. */

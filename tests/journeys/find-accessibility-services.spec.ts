@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accessibilityStatement } from "#practice/accessibility/statement.ts";
+import { insurerContacts } from "#practice/insurer-contacts.ts";
 import { officeEmail, phone } from "#practice/practice.ts";
-import { insurerContacts } from "#practice/program/insurance-options.ts";
 import { expect, hydratePage, test } from "../support/journey.ts";
 
 function mainOf(page: Page) {
@@ -43,8 +43,8 @@ for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/accessibility-services");
     const table = page.getByRole("table", { name: "Whom to call" });
-    await expect(table.getByRole("rowheader")).toHaveText(insurerContacts().map(({ label }) => label));
-    for (const { label, phone: call, tty1, tty2, portal } of insurerContacts()) {
+    await expect(table.getByRole("rowheader")).toHaveText(insurerContacts.map(({ label }) => label));
+    for (const { label, phone: call, tty1, tty2, portal } of insurerContacts) {
       const row = table
         .getByRole("row")
         .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });

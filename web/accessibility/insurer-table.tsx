@@ -1,5 +1,5 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { insurerContacts } from "#practice/program/insurance-options.ts";
+import { insurerContacts } from "#practice/insurer-contacts.ts";
 import type { InsurerContact, Phone } from "#practice/program/shapes.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -53,7 +53,7 @@ export function InsurerTable({ labelledBy }: { labelledBy: string }) {
       labelledBy={labelledBy}
       variant="cards"
       wideFrom="md"
-      rows={insurerContacts()}
+      rows={insurerContacts}
       keyOf={({ label }) => label}
       rowHeader={{ heading: "Insurer", cell: ({ label }) => label }}
       columns={columns}
