@@ -73,3 +73,22 @@ test("a statement with parameters is prepared from its second use on", async () 
   expect(await countPrepared()).toBe(1);
   await close();
 });
+
+test("a connection that the server ends while the pool closes is not reported as lost", async () => {
+  const warnings: string[] = [];
+  const log = { ...silentLog, warn: (_details: object, message: string) => warnings.push(message) };
+  for (let round = 0; round < 10; round += 1) {
+    const { pool, close } = connectDatabase({ server: { url: own.url }, log });
+    const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+    const pids = await Promise.all(
+      clients.map(async (client) => (await client.query("SELECT pg_backend_pid() AS pid")).rows[0].pid),
+    );
+    for (const client of clients) client.release();
+    const terminated = own.pool.query("SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid", [
+      pids,
+    ]);
+    const closed = close();
+    await Promise.all([terminated, closed]);
+  }
+  expect(warnings).toEqual([]);
+});

@@ -138,8 +138,10 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
     max: poolSize,
     idleTimeoutMillis: 60_000,
   });
-  const report = (error: Error) => log.warn({ err: error }, "A database connection was lost");
-  pool.on("error", report);
+  pool.on("error", (error) => {
+    // `end()` resolves before its connections are closed, and the server may be stopped then.
+    if (!pool.ending) log.warn({ err: error }, "A database connection was lost");
+  });
   closeIdleConnectionsAfterFailure(pool);
   const createClient = () => new pg.Client(connection);
   return { database: drizzle(pool), pool, createClient, close: () => pool.end() };
