@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { aFreePort } from "./free-port.ts";
 
 /** The built program in a process of its own, which tests may kill. */
@@ -12,21 +12,10 @@ export interface BuiltProgram {
   readonly ended: Promise<number | null>;
 }
 
-const started: BuiltProgram[] = [];
-const folders: string[] = [];
-
-afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
-    child.kill("SIGKILL");
-    await ended;
-  }
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
-
 /** A folder that is removed after the test. */
 export async function aTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "enamel-built-"));
-  folders.push(folder);
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
@@ -37,7 +26,10 @@ export async function startBuiltProgram(settings: Readonly<Record<string, string
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  started.push({ child, ended });
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
   await expect.poll(() => output, { timeout: 50_000 }).toContain("Enamel is ready at");
