@@ -167,7 +167,7 @@ test("late backups, waiting and given up emails are warned of, with exit code 0"
 });
 
 test("a mail server that offers STARTTLS, without a password, is used over TLS", async () => {
-  const certificates = join(import.meta.dirname, "../../../tests/support/tls");
+  const certificates = join(import.meta.dirname, "../../tests/support/tls");
   const [key, cert] = await Promise.all(
     ["localhost.key", "localhost.pem"].map((name) => readFile(join(certificates, name), "utf8")),
   );

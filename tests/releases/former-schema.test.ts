@@ -92,15 +92,15 @@ test("no constraint on a former table's own columns is new, and none holds back 
   expect(faults).toEqual([]);
 });
 
-test("every function of the former release takes and returns the same", async () => {
+test("every function of the former release that a statement can call takes and returns the same", async () => {
   const signatures = async (pool: pg.Pool) => {
     const { rows } = await pool.query<{ signature: string }>(
       `SELECT oid::regprocedure || ' returns ' || pg_get_function_result(oid) AS signature
-       FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
+       FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype`,
     );
     return rows.map(({ signature }) => signature);
   };
   const [formerOnes, ones] = await Promise.all([signatures(former.pool), signatures(present.pool)]);
-  expect(formerOnes.length).toBeGreaterThan(15);
+  expect(formerOnes.length).toBeGreaterThan(10);
   expect(formerOnes.filter((signature) => !ones.includes(signature))).toEqual([]);
 });

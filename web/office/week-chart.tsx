@@ -117,7 +117,7 @@ function Key({ series }: Pick<WeekChartProps, "series">) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-1 text-foreground">
       {series.map(({ name, colour }) => (
         <li key={name} className="flex items-center gap-2">
-          <span className={`size-3 rounded-sm forced-color-adjust-none ${colours[colour].key}`} />
+          <span className={`size-3 rounded-full forced-color-adjust-none ${colours[colour].key}`} />
           {name}
         </li>
       ))}
