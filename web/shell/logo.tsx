@@ -8,11 +8,18 @@ export function Logo() {
     <Link
       to="/"
       aria-label={`${practiceName}, home`}
-      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-small"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-small @5xl:shrink-0"
     >
       {/* With a low priority React does not preload it before the page's first picture. */}
-      <img src={logoPath} alt="" width={44} height={44} fetchPriority="low" className="size-9 @7xl:size-11" />
-      <span className="font-display text-lg leading-none whitespace-nowrap font-semibold tracking-tight @7xl:text-name">
+      <img
+        src={logoPath}
+        alt=""
+        width={44}
+        height={44}
+        fetchPriority="low"
+        className="size-9 shrink-0 @7xl:size-11"
+      />
+      <span className="font-display text-lg leading-tight font-semibold tracking-tight text-balance @5xl:whitespace-nowrap @7xl:text-name">
         {practiceName}
       </span>
     </Link>

@@ -35,7 +35,7 @@ export function TopBar() {
             Appointments
           </NavLink>
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1">
+        <div className="ml-auto flex min-w-0 items-center gap-1 @max-5xl:shrink-0">
           <PanelButton
             panel="accessibility"
             label="Accessibility"
