@@ -12,6 +12,7 @@ import { migrate, migrationsDirectory } from "./database/migrate.ts";
 import { grantDataRights } from "./database/roles.ts";
 import { type DemoSignIn, disableDemoAccounts, listDemoSignIns } from "./demo/demo-passwords.ts";
 import { fillDemoPractice } from "./demo/fill-demo-practice.ts";
+import { demoFitsPractice } from "./demo/fits-practice.ts";
 import type { PageRenderer } from "./http/pages.ts";
 import { listen } from "./listen.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
@@ -66,7 +67,10 @@ export const firstOwnerSentence =
 
 /** Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any fails. */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
-  const { config, log, renderer, clientDirectory, development } = options;
+  const { log, renderer, clientDirectory, development } = options;
+  const config = { ...options.config, demo: options.config.demo && demoFitsPractice() };
+  if (options.config.demo && !config.demo)
+    log.info({}, "The demo's people and visits do not fit this practice; it starts without them");
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
