@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type Post, postVersion } from "#contract/posts.ts";
+import type { PostCategory } from "#practice/post-categories.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { Form } from "../forms/form.tsx";
@@ -22,7 +23,8 @@ function valuesOf({ title, content, category, is_draft, picture }: Post) {
   return {
     title,
     content,
-    category: category as "Random",
+    // A category that the practice no longer has is refused when it is sent.
+    category: category as PostCategory,
     is_draft,
     featured_image_alt: picture?.alt ?? "",
     featured_image: undefined,

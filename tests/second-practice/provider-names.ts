@@ -1,0 +1,1 @@
+export const providerNames = { solberg: { full: "Dr. Imke Solberg", short: "Dr. Solberg" } };
