@@ -2,30 +2,8 @@ import type { Page } from "@playwright/test";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
 import { outliveProof } from "../support/old-proof.ts";
+import { addAuthenticator, addPasskey, signInWithPasskey } from "../support/passkeys.ts";
 import { aNewEmployee, aNewPatient, bearerOf, logIn, openAs } from "../support/people.ts";
-
-/** Gives the browser an authenticator like a phone's: it holds passkeys and verifies its user. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("WebAuthn.enable");
-  await devTools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-async function addPasskey(page: Page, name: string) {
-  await page.getByLabel("Name of the passkey").fill(name);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-}
-
-const signIn = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" }).click();
 
 async function logOut(page: Page) {
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
@@ -61,7 +39,7 @@ test.describe("passkeys", () => {
     await expect(devices).toHaveCount(1);
     await logOut(page);
 
-    await signIn(page);
+    await signInWithPasskey(page);
     await expect(page).toHaveURL("/appointments");
     await expect(page.getByRole("link", { name: `Hi, ${patient.username}` })).toBeVisible();
   });
@@ -81,7 +59,7 @@ test.describe("passkeys", () => {
     await expect(page.getByText("Your passkey is added. Please sign in with it.")).toBeVisible();
     await logIn(page, employee);
     await expect(page.getByText("Please sign in with your passkey.").first()).toBeVisible();
-    await signIn(page);
+    await signInWithPasskey(page);
     await expect(page).toHaveURL("/appointments");
 
     await page.clock.fastForward("20:10");

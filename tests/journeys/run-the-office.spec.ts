@@ -1,15 +1,34 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { mailTo, pathIn } from "../support/inbox.ts";
-import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
+import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
 import { outliveProof } from "../support/old-proof.ts";
-import { aNewEmployee, logIn, openAs, someoneNew } from "../support/people.ts";
+import { addAuthenticator, addPasskey, signInWithPasskey } from "../support/passkeys.ts";
+import { aNewEmployee, aNewPatient, logIn, openAs, someoneNew } from "../support/people.ts";
+import { askForVisit, officeDayIn } from "../support/visits.ts";
+
+/** Finds a patient's request in the staff's list, and confirms it for a time that no other test uses. */
+async function confirmOnPhone(page: Page, firstName: string): Promise<void> {
+  const search = page.getByRole("searchbox", { name: "Find a person" });
+  await search.fill(firstName);
+  await search.press("Enter");
+  const row = page.getByRole("row").filter({ hasText: firstName });
+  await row.getByRole("button", { name: /^Confirm/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm appointment" });
+  await dialog.getByLabel("Date").fill(officeDayIn(47));
+  await dialog.getByLabel("Time").fill("14:35");
+  await dialog.getByRole("button", { name: "Confirm appointment" }).click();
+  await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
+}
 
 test.describe("the team", () => {
   // The server asks for a proof of identity, and rejects a wrong password.
   test.use({ expectedErrors: [/status of (403 .*\/api\/office\/staff|400 .*\/proof)/] });
 
-  test("an owner invites a receptionist, who accepts on a phone, and removes them again", async ({
+  test("an owner invites a receptionist, who accepts on a phone, adds a passkey and confirms a visit, and removes them again", async ({
     page,
     browser,
+    request,
   }) => {
     test.slow();
     const owner = await aNewEmployee({ isOwner: true, isDemo: true });
@@ -47,10 +66,19 @@ test.describe("the team", () => {
     await theirs.getByLabel("Confirm password").fill(newcomer.password);
     await theirs.getByRole("button", { name: "Reset Password" }).click();
     await expect(theirs).toHaveURL(/\/login$/);
+    await addAuthenticator(theirs);
     await logIn(theirs, newcomer);
-    await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
-    await openAs(theirs, newcomer, "/appointments");
+    await addPasskey(theirs, "Front desk phone");
+    await expect(theirs).toHaveURL(/\/login$/);
+    await logIn(theirs, newcomer);
+    await expect(theirs.getByText("Please sign in with your passkey.").first()).toBeVisible();
+    await signInWithPasskey(theirs);
     await expect(theirs.getByRole("heading", { name: "Appointments", level: 1 })).toBeVisible();
+    const firstName = `Noor ${randomBytes(3).toString("hex")}`;
+    const patient = await aNewPatient({ firstName });
+    await askForVisit(request, patient);
+    await confirmOnPhone(theirs, firstName);
+    await mailTo(patient.email, /^Your visit to /);
 
     await page.reload();
     await expect(row.getByText("Invited")).toHaveCount(0);
@@ -72,6 +100,7 @@ test.describe("the team", () => {
 
 test("an owner's notice and closure are read by a stranger in the next request", async ({
   page,
+  browser,
   request,
 }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
@@ -86,6 +115,14 @@ test("an owner's notice and closure are read by a stranger in the next request",
   const home = await (await request.get("/")).text();
   expect(home.match(/Closed \w+, \w+ \d+: A new floor/g)).toHaveLength(2);
   expect(home).toContain(`"validFrom":"${day}"`);
+  const strangers = await browser.newPage();
+  await strangers.goto("/about/team");
+  await hydratePage(strangers);
+  await strangers.getByRole("button", { name: "Chat helper", exact: true }).click();
+  const chat = strangers.getByRole("dialog", { name: "Chat helper" });
+  await chat.getByRole("button", { name: "Office Hours & Location" }).click();
+  await expect(chat.getByText(/^Closed \w+, \w+ \d+: A new floor\.$/)).toBeVisible();
+  await strangers.close();
   await closures.getByRole("button", { name: /^Remove: Closed .* A new floor$/ }).click();
   await expect(page.getByText("The closure is removed.")).toBeVisible();
   expect(await (await request.get("/")).text()).not.toContain("A new floor");
