@@ -1,4 +1,4 @@
-import { setImmediate as nextLoopTurn } from "node:timers/promises";
+import { setImmediate as nextLoopTurn, setTimeout as sleep } from "node:timers/promises";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
 import { buildEmail } from "./build-email.ts";
@@ -42,6 +42,18 @@ export interface DeliveryOptions {
 /** A job as the queue's workers receive it. */
 export type QueuedEmail = JobWithMetadata<EncryptedEmail>;
 
+interface WaitingEmail {
+  readonly job: QueuedEmail;
+  send(): Promise<void>;
+}
+
+/** Compares two jobs: the older one is sent first. */
+export const byAge = (one: QueuedEmail, other: QueuedEmail): number =>
+  one.createdOn.getTime() - other.createdOn.getTime();
+
+/** Milliseconds after a batch in which another worker's, which was fetched before it, may still arrive. */
+const fetchOverlap = 10;
+
 /** Milliseconds that emails which are being sent have to finish when the program stops. */
 const closeTimeout = 5_000;
 
@@ -51,8 +63,8 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   const { decrypt } = createEmailCipher(secretKey);
   /** By job: being sent, or sent and not deleted from the queue yet because of an outage. Not sent again. */
   const started = new Map<string, Promise<void>>();
-  /** By recipient: the last email being sent. */
-  const lastTo = new Map<string, Promise<void>>();
+  /** By recipient: emails that wait while an older one is being sent. */
+  const waiting = new Map<string, WaitingEmail[]>();
   let transport: Promise<MailTransport> | undefined;
   let lastRendered: Promise<unknown> = Promise.resolve();
   let isClosing = false;
@@ -88,12 +100,22 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   async function sendInOrder(email: EmailJob, job: QueuedEmail): Promise<void> {
     // The office's notices are all the same and need no order.
     if (!("to" in email)) return send(email, job);
-    const sent = (lastTo.get(email.to) ?? Promise.resolve()).then(() => send(email, job));
-    const settled = sent.catch(() => undefined);
-    lastTo.set(email.to, settled);
-    await settled;
-    if (lastTo.get(email.to) === settled) lastTo.delete(email.to);
-    await sent;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const turn = { job, send: () => send(email, job).then(resolve, reject) };
+    const others = waiting.get(email.to);
+    if (others) others.push(turn);
+    else void sendAll(email.to, [turn]);
+    return promise;
+  }
+
+  async function sendAll(recipient: string, emails: WaitingEmail[]): Promise<void> {
+    waiting.set(recipient, emails);
+    await sleep(fetchOverlap);
+    while (emails.length > 0) {
+      emails.sort((one, other) => byAge(one.job, other.job));
+      await emails.shift()?.send();
+    }
+    waiting.delete(recipient);
   }
 
   /** Sends an email, or waits for it where this process lost its job for a moment and fetched it again. */

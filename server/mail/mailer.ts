@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
-import { createDelivery, type DeliveryOptions, type QueuedEmail } from "./delivery.ts";
+import { byAge, createDelivery, type DeliveryOptions, type QueuedEmail } from "./delivery.ts";
 import { closeMailQueue, mailQueue, openMailQueue, workers } from "./mail-queue.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
@@ -44,8 +44,6 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
     },
   };
 }
-
-const byAge = (one: QueuedEmail, other: QueuedEmail) => one.createdOn.getTime() - other.createdOn.getTime();
 
 /** Only this process uses an embedded database, so jobs that are active at the start are a dead process's. */
 async function releaseJobsOfDeadProcess(boss: PgBoss): Promise<void> {
