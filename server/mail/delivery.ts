@@ -47,8 +47,8 @@ interface WaitingEmail {
   send(): Promise<void>;
 }
 
-/** Compares two jobs: the older one is sent first. */
-export const byAge = (one: QueuedEmail, other: QueuedEmail): number =>
+/** The older one is sent first: pg-boss returns a batch in no order. */
+const byAge = (one: QueuedEmail, other: QueuedEmail): number =>
   one.createdOn.getTime() - other.createdOn.getTime();
 
 /** Milliseconds after a batch in which another worker's, which was fetched before it, may still arrive. */

@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
-import { byAge, createDelivery, type DeliveryOptions, type QueuedEmail } from "./delivery.ts";
+import { createDelivery, type DeliveryOptions, type QueuedEmail } from "./delivery.ts";
 import { closeMailQueue, mailQueue, openMailQueue, workers } from "./mail-queue.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
@@ -30,8 +30,7 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
     await boss.work(
       mailQueue,
       { ...worker, ...polling, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true },
-      // pg-boss returns a batch in no order.
-      (jobs: QueuedEmail[]) => Promise.all(jobs.toSorted(byAge).map((job) => delivery.deliver(job))),
+      (jobs: QueuedEmail[]) => Promise.all(jobs.map((job) => delivery.deliver(job))),
     );
   }
   return {
