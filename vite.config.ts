@@ -29,22 +29,38 @@ const importsForms = leadsTo("importedIds", (id) => /[\\/]web[\\/]forms[\\/]/.te
 const isOnEveryPage = leadsTo("importers", (id) =>
   /[\\/]web[\\/](root|layout|entry[.]client)[.]tsx/.test(id),
 );
-const isRead = leadsTo(
+const isOnReadPage = leadsTo(
   "importers",
   (id, chunks) =>
     /[\\/]web[\\/]pages[\\/][^\\/]+[.]tsx/.test(id) &&
     !importsForms(id, chunks) &&
     !importsQueries(id, chunks),
 );
-/** Without the texts of a few pages, which are no business of the others. */
-const buildsPages =
-  /[\\/]web[\\/](api|islands|metadata|newsletter|pages|pictures|session|shell|ui)[\\/]|lucide-react/;
-
-const isFormPart = /[\\/](web[\\/]forms|zod|react-hook-form|@hookform)[\\/]/;
-/** Whether a page with a form that is open to anyone needs a module. */
-const isOnOpenForm = leadsTo("importers", (id) =>
-  /[\\/]web[\\/]pages[\\/](login|register|request-appointment|guards[\\/]guests-only)[.]tsx/.test(id),
+/** The forms that are open to anyone: for a visit, and those to sign in and register. */
+const isOnRequestForm = leadsTo("importers", (id) =>
+  /[\\/]web[\\/]pages[\\/](request-appointment|guards[\\/]guests-only)[.]tsx/.test(id),
 );
+const isOnSignInForm = leadsTo("importers", (id) =>
+  /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]guests-only)[.]tsx/.test(id),
+);
+
+type ModuleTest = (id: string, chunks: Rolldown.ChunkingContext) => boolean;
+
+/** Without the texts of a few pages, which are no business of the others. */
+const isRead: ModuleTest = (id, chunks) =>
+  /[\\/](web[\\/](api|islands|metadata|newsletter|pages|pictures|session|shell|ui)|lucide-react|practice[\\/]provider-names)/.test(
+    id,
+  ) && isOnReadPage(id, chunks);
+
+/** A chunk of modules that at least `minShareCount` entries share; what only `import()` loads is in none (`$initial`). */
+function shared(name: string, minShareCount: number, belongs: ModuleTest): Rolldown.CodeSplittingGroup {
+  return {
+    name: (id, chunks) => (belongs(id, chunks) ? name : null),
+    debugName: name,
+    tags: ["$initial"],
+    minShareCount,
+  };
+}
 
 export default defineConfig({
   plugins: [ownPractice(), tailwindcss(), pictures, inlineScripts(), reactRouter()],
@@ -60,7 +76,7 @@ export default defineConfig({
           output: {
             // What pages share, in few files: larger ones compress better, and each costs a request. By kinds of pages,
             // so that a page that is read brings nothing of forms, and a form nothing of queries. What only `import()`
-            // loads is in none of the last three (`$initial`).
+            // loads is in none of them but the first two (`$initial`).
             codeSplitting: {
               groups: [
                 {
@@ -68,32 +84,15 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
                 },
                 { name: "query", test: /node_modules[\\/]@tanstack[\\/]/ },
-                {
-                  name: (id, chunks) =>
-                    isOnEveryPage(id, chunks) || (buildsPages.test(id) && isRead(id, chunks))
-                      ? "reading"
-                      : null,
-                  debugName: "reading",
-                  tags: ["$initial"],
-                  minShareCount: 2,
-                },
-                {
-                  name: (id, chunks) =>
-                    isOnOpenForm(id, chunks) &&
-                    (isFormPart.test(id) || !(isRead(id, chunks) || importsQueries(id, chunks)))
-                      ? "forms"
-                      : null,
-                  debugName: "forms",
-                  tags: ["$initial"],
-                  minShareCount: 3,
-                },
-                {
-                  name: (id, chunks) =>
-                    isRead(id, chunks) || importsQueries(id, chunks) ? null : "form-pages",
-                  debugName: "form-pages",
-                  tags: ["$initial"],
-                  minShareCount: 3,
-                },
+                shared("reading", 2, (id, chunks) => isOnEveryPage(id, chunks) || isRead(id, chunks)),
+                shared("forms", 2, (id, chunks) => isOnRequestForm(id, chunks) && isOnSignInForm(id, chunks)),
+                shared("request-form", 2, isOnRequestForm),
+                shared("sign-in-forms", 2, isOnSignInForm),
+                shared(
+                  "form-pages",
+                  3,
+                  (id, chunks) => !isOnReadPage(id, chunks) && !importsQueries(id, chunks),
+                ),
               ],
             },
           },

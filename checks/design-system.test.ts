@@ -10,9 +10,18 @@ const page = readFileSync("docs/design-system.md", "utf8");
 const pictures = readdirSync("docs/pictures");
 /**
  * What has no look of its own: a toast's is that of `toast`, a panel's and its button's that of their users, a proof's
- * that of `dialog`, a passkey's button that of `button`.
+ * and a form's dialog that of `dialog`, a passkey's button and those that turn a log's pages that of `button`.
  */
-const withoutPicture = ["toast-area", "lazy-panel", "panel-button", "use-proof", "passkey-button"];
+const withoutPicture = [
+  "toast-area",
+  "lazy-panel",
+  "panel-button",
+  "use-proof",
+  "proof-form",
+  "passkey-button",
+  "form-dialog",
+  "newer-older",
+];
 const parts = examples.map(({ part }) => part);
 
 test("every part of the interface has an example, and every example a part", () => {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
 const root = process.env.ENAMEL_LINT_ROOT ?? process.cwd();
-const ground = ["server/http/", "server/database/", "server/mail/"];
+const ground = ["server/http/", "server/database/", "server/mail/", "server/folders.ts"];
 
 /** The first row that matches a file's path applies; `null` allows every import. */
 const table = [
@@ -13,7 +13,7 @@ const table = [
   { place: /^contract\//, may: ["contract/", "practice/", "package:zod"] },
   {
     place: /^server\/embedded-postgres\//,
-    may: ["server/embedded-postgres/", "server/database/", "package:"],
+    may: ["server/embedded-postgres/", "server/database/", "server/folders.ts", "package:"],
   },
   { place: /^server\/(http|database|mail)\//, may: [...ground, "contract/", "practice/", "package:"] },
   {

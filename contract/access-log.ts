@@ -16,7 +16,7 @@ export const readOwnAccessLog = route({
     body: pageOf(
       z.object({
         id: z.int(),
-        /** The employee's name, or what stands for it where the account was deleted. */
+        /** The employee's name, or its replacement where the account was deleted. */
         name: z.string(),
         job_title: z.nullable(z.string()),
         /** An ISO 8601 instant in UTC. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { usernameInAddress } from "./fields.ts";
+import { usernameInPath } from "./fields.ts";
 import { passwordChange, passwordReset } from "./passwords.ts";
 import { notFound, problem, tooManyRequests, unavailable } from "./problems.ts";
 import { profileChange, profileChangeForm } from "./profile.ts";
@@ -7,22 +7,22 @@ import { emailAlone, emailChange, registration } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
 import { role } from "./sign-in.ts";
 
-/** A verification code is unknown, expired, or replaced by a newer one (accounts-22). */
+/** A verification token is unknown, expired, or replaced by a newer one (accounts-22). */
 export const invalidCode = problem({
   code: "invalid_code",
   status: 400,
   message: "Invalid or expired code.",
 });
 
-/** The code of a link for a new password or address is unknown, used, expired, or replaced by a newer one. */
+/** The token of a link for a new password or address is unknown, used, expired, or replaced by a newer one. */
 export const invalidLink = problem({
   code: "invalid_link",
   status: 400,
   message: "Invalid or expired link.",
 });
 
-/** The address was verified for another account meanwhile (accounts-5). */
-export const addressTaken = problem({
+/** The email address was verified for another account meanwhile (accounts-5). */
+export const emailTaken = problem({
   code: "address_taken",
   status: 409,
   message: "This email address belongs to another account.",
@@ -78,8 +78,8 @@ export const linkMailLimits = {
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds for which the code of each kind of email is valid (accounts-23). */
-export const codeLifetimes = {
+/** Seconds for which the token of each kind of email is valid (accounts-23). */
+export const emailTokenLifetimes = {
   "verify-email": 24 * hour,
   "reset-password": 30 * minute,
   invitation: 72 * hour,
@@ -122,7 +122,9 @@ const person = {
 /** What any signed-in user sees of an employee (accounts-18). */
 const publicProfile = z.object(person);
 
-/** All of an account's details (accounts-10, accounts-18), for its owner and, a patient's, for employees (accounts-18). */
+/**
+ * All of an account's details (accounts-10, accounts-18), for its owner and, a patient's, for employees (accounts-18).
+ */
 const profile = z.object({
   ...person,
   email: z.string(),
@@ -144,8 +146,8 @@ export type Profile = z.output<typeof profile>;
 
 const message = z.object({ message: z.string() });
 
-/** The code of an emailed link. A text that cannot be one is an invalid code, not an unknown path. */
-const code = z.string();
+/** The token of an emailed link. A text that cannot be one is an invalid token, not an unknown path. */
+const token = z.string();
 
 /** Registers a patient (accounts-1); does not reveal whether the address has an account (accounts-5). */
 export const register = route({
@@ -186,26 +188,29 @@ export const readOwnProfile = route({
   reply: { status: 200, body: profile },
 });
 
-/** An employee's public profile, or a patient's details for that patient and for employees, whose reading is logged (accounts-19). */
+/**
+ * An employee's public profile, or a patient's details for that patient and for employees, whose reading is logged
+ * (accounts-19).
+ */
 export const readProfile = route({
   summary: "A profile by username, as far as the caller may see it",
   method: "GET",
   path: "/api/users/by-username/{username}/",
   access: "signed-in",
-  params: z.object({ username: usernameInAddress }),
+  params: z.object({ username: usernameInPath }),
   reply: { status: 200, body: z.union([profile, publicProfile]) },
   problems: [notFound],
 });
 
-/** Verifies the address that the code was sent to; a used code answers 'already verified' (accounts-25). */
+/** Verifies the email address that the token was sent to; a used token answers 'already verified' (accounts-25). */
 export const verifyEmail = route({
   summary: "Verify an e-mail address",
   method: "POST",
   path: "/api/users/verify-email/{token}/",
   access: "anyone",
-  params: z.object({ token: code }),
+  params: z.object({ token }),
   reply: { status: 200, body: message },
-  problems: [invalidCode, addressTaken],
+  problems: [invalidCode, emailTaken],
 });
 
 export const resendVerificationPublic = route({
@@ -237,13 +242,13 @@ export const requestPasswordReset = route({
   problems: [tooManyEmailRequests],
 });
 
-/** Sets a new password by a mailed code, a reset's or an invitation's, and ends the account's sessions. */
+/** Sets a new password by a mailed token, a reset's or an invitation's, and ends the account's sessions. */
 export const confirmPasswordReset = route({
   summary: "Set a new password by a mailed code",
   method: "POST",
   path: "/api/users/confirm-password-reset/{token}/",
   access: "anyone",
-  params: z.object({ token: code }),
+  params: z.object({ token }),
   body: passwordReset,
   reply: { status: 200, body: message },
   problems: [invalidLink, tooManyRequests, unavailable],
@@ -278,7 +283,7 @@ export const confirmEmailChange = route({
   method: "POST",
   path: "/api/users/confirm-email-change/{code}/",
   access: "anyone",
-  params: z.object({ code }),
+  params: z.object({ code: token }),
   reply: { status: 200, body: message },
   problems: [invalidLink],
 });

@@ -11,7 +11,7 @@ export const anotherTime = z.object({
 });
 
 /** The days and parts of the day for which a patient asks instead of the present time. */
-export type Wishes = z.output<typeof anotherTime>;
+export type AnotherTime = z.output<typeof anotherTime>;
 
 /** The form that asks for another time: the second day and time are required in it, as in the first request. */
 export const anotherTimeForm = z.extend(anotherTime, {

@@ -17,7 +17,7 @@ import { readOfficeLog } from "./office-log.ts";
 import * as mail from "./office-mail.ts";
 import * as staff from "./office-staff.ts";
 import * as ownData from "./own-data.ts";
-import { endSession, listSessions } from "./own-sessions.ts";
+import { endSession, followSession, listSessions } from "./own-sessions.ts";
 import * as ownVisits from "./own-visits.ts";
 import * as passkeys from "./passkeys.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
@@ -107,6 +107,7 @@ export const routes = {
   recentActivity,
   signOutOthers,
   listSessions,
+  followSession,
   endSession,
   beginPasskey: passkeys.beginPasskey,
   confirmPasskey: passkeys.confirmPasskey,

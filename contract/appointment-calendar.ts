@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
 import { appointment } from "./appointments.ts";
-import { isCalendarDate } from "./office-dates.ts";
+import { daysBetween } from "./office-dates.ts";
 import { type Reply, route } from "./route.ts";
+import { queryDate } from "./visit-times.ts";
 
 /** Longest span of a calendar query in days, both ends included (visits-26). */
-export const longestCalendarSpan = 62;
-
-const calendarDate = z
-  .string("A date is YYYY-MM-DD.")
-  .check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
+const longestCalendarSpan = 62;
 
 /** The confirmed visits of some days, soonest first; both dates included (visits-26). */
 export const readCalendar = route({
@@ -16,7 +13,16 @@ export const readCalendar = route({
   method: "GET",
   path: "/api/appointments/calendar/",
   access: "employee",
-  query: z.object({ from: calendarDate, to: calendarDate }),
+  query: z.object({ from: queryDate, to: queryDate }).check(
+    z.refine(({ from, to }) => from <= to, {
+      path: ["to"],
+      error: "The last date must not lie before the first.",
+    }),
+    z.refine(({ from, to }) => daysBetween(from, to) < longestCalendarSpan, {
+      path: ["to"],
+      error: `At most ${longestCalendarSpan} days can be asked for.`,
+    }),
+  ),
   reply: {
     status: 200,
     body: z.object({

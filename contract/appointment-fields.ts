@@ -113,11 +113,6 @@ export function optionalLine(most: number) {
   return textField({ most, tidy: cleanLine });
 }
 
-/** A line of a request that must not be blank. */
-export function requiredLine(required: string, most: number) {
-  return textField({ required, most, tidy: cleanLine });
-}
-
 /** The sentence for a message that is too long. */
 export const longMessage = `Messages hold up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
 

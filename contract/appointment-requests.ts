@@ -13,13 +13,12 @@ import {
   optionalMessage,
   optionalTimeFrame,
   optionalWeekday,
-  requiredLine,
   requiredMessage,
   scheduleOther,
   timeFrame,
   weekday,
 } from "./appointment-fields.ts";
-import { email, fieldLengths, maxUnits, withoutFiller, yesOrNo } from "./fields.ts";
+import { cleanLine, email, fieldLengths, maxUnits, textField, withoutFiller, yesOrNo } from "./fields.ts";
 import { birthDate, phone } from "./person.ts";
 import { problem } from "./problems.ts";
 
@@ -91,7 +90,8 @@ export type AppointmentRequest = z.output<typeof patientRequest>;
 
 /**
  * The patient's form: the second day and time are required in it (visits-4). Its output is the body of the call: the
- * accessibility details are appended to the message, and the name of another patient is sent only when its box is ticked.
+ * accessibility details are appended to the message, and the name of another patient is sent only when its box is
+ * ticked.
  */
 export const patientRequestForm = z.pipe(
   z
@@ -148,15 +148,15 @@ export const guestSentences = {
   category: "Please select an appointment type.",
 } as const;
 
-const insuranceValues = guestInsuranceOptions().map(({ value }) => value) as [
+const guestInsurances = guestInsuranceOptions().map(({ value }) => value) as [
   InsuranceValue,
   ...InsuranceValue[],
 ];
 
 /** What the guest form asks about the person and the visit (visits-3). */
 export const guestFields = {
-  first_name: requiredLine(guestSentences.firstName, fieldLengths.name),
-  last_name: requiredLine(guestSentences.lastName, fieldLengths.name),
+  first_name: textField({ required: guestSentences.firstName, most: fieldLengths.name, tidy: cleanLine }),
+  last_name: textField({ required: guestSentences.lastName, most: fieldLengths.name, tidy: cleanLine }),
   email: email(guestSentences.email, guestSentences.emailShape),
   /** Exactly ten digits (visits-9). */
   phone: phone({
@@ -169,11 +169,15 @@ export const guestFields = {
     z.nullish(z.string(guestSentences.insurance)),
     z.pipe(
       z.transform((given: string | null | undefined) => given || "none"),
-      z.enum(insuranceValues, guestSentences.insurance),
+      z.enum(guestInsurances, guestSentences.insurance),
     ),
   ),
   other_insurance_provider: z.nullish(optionalLine(fieldLengths.otherInsurance)),
-  insurance_member_id: requiredLine(guestSentences.memberId, fieldLengths.memberId),
+  insurance_member_id: textField({
+    required: guestSentences.memberId,
+    most: fieldLengths.memberId,
+    tidy: cleanLine,
+  }),
   preferred_day: weekday(guestSentences.day),
   preferred_time: timeFrame(guestSentences.time),
   category: category(guestSentences.category),
@@ -201,7 +205,7 @@ export const secondChoice = {
   ),
 };
 
-/** What the guest form sends (visits-3, visits-11): the visit, the guest, and the fields against spam. */
+/** What the guest form sends (visits-3, visits-11): the request, the guest, and the fields against spam. */
 export const guestRequest = z.pipe(
   z.object({
     ...guestFields,
@@ -219,10 +223,10 @@ export const guestRequest = z.pipe(
       z.string("Please leave this field empty.").check(maxUnits(0, "Please leave this field empty.")),
     ),
   }),
-  z.transform((sent) => ({ visit: visitOf(sent), guest: guestOf(sent), form_token: sent.form_token })),
+  z.transform((sent) => ({ request: requestOf(sent), guest: guestOf(sent), form_token: sent.form_token })),
 );
 
-interface SentVisit
+interface SentRequest
   extends Pick<AppointmentRequest, "preferred_day" | "category" | "level_of_discomfort" | "message"> {
   readonly preferred_time: AppointmentRequest["preferred_time_frame"];
   readonly second_preferred_day: AppointmentRequest["preferred_second_day"];
@@ -234,8 +238,8 @@ interface SentVisit
   readonly wants_earlier?: boolean | null | undefined;
 }
 
-/** The visit that was sent under the guest form's names. */
-export function visitOf(sent: SentVisit): AppointmentRequest {
+/** The request that was sent under the guest form's names. */
+export function requestOf(sent: SentRequest): AppointmentRequest {
   return {
     preferred_day: sent.preferred_day,
     preferred_time_frame: sent.preferred_time,

@@ -24,13 +24,13 @@ export const attendances = ["coming"] as const;
 export const transitionSentences = {
   confirmed: "Appointment confirmed and email sent!",
   cancelled: "Appointment cancelled.",
-  moved: "Visit moved and email sent!",
+  rescheduled: "Visit moved and email sent!",
   entered: "Request entered.",
   undone: "Undone. No email was sent.",
   /** Where the caller left no address (visits-40). */
   withoutEmail: {
     confirmed: "Appointment confirmed. There is no email address: please tell the patient.",
-    moved: "Visit moved. There is no email address: please tell the patient.",
+    rescheduled: "Visit moved. There is no email address: please tell the patient.",
   },
 } as const;
 
@@ -76,7 +76,6 @@ export const requestLimits = {
 
 /** `Idempotency-Key`: its greatest length in characters, and the seconds for which it is stored (visits-13). */
 export const idempotencyKeys = {
-  header: "Idempotency-Key",
   longest: 64,
   storedSeconds: 24 * 60 * 60,
 } as const;

@@ -6,7 +6,7 @@ import { type Reply, route } from "./route.ts";
 /** The visits that an employee's calendar feed holds, in days of the office's calendar before and after today. */
 export const feedSpan = { daysBefore: 30, daysAfter: 90 } as const;
 
-/** Creates the employee's calendar feed; an earlier address of it stops working (exports-1). */
+/** Creates the employee's calendar feed; an earlier URL of it stops working (exports-1). */
 export const createCalendarFeed = route({
   summary: "Creates the caller's calendar feed, in place of an earlier one",
   method: "POST",
@@ -15,7 +15,7 @@ export const createCalendarFeed = route({
   reply: { status: 201, body: z.object({ url: z.string() }) },
 });
 
-/** Whether the employee has a calendar feed; its address is known to the employee alone (exports-1). */
+/** Whether the employee has a calendar feed; its URL is shown to the employee alone, once (exports-1). */
 export const readCalendarFeed = route({
   summary: "Whether the caller has a calendar feed, and since when",
   method: "GET",
@@ -30,7 +30,7 @@ export const readCalendarFeed = route({
 
 export type CalendarFeed = Reply<typeof readCalendarFeed>;
 
-/** Deletes the employee's calendar feed; its address stops working (exports-1). */
+/** Deletes the employee's calendar feed; its URL stops working (exports-1). */
 export const deleteCalendarFeed = route({
   summary: "Deletes the caller's calendar feed",
   method: "DELETE",
@@ -39,7 +39,7 @@ export const deleteCalendarFeed = route({
   reply: { status: 204 },
 });
 
-/** The visits of `feedSpan` as iCalendar (RFC 5545), for the calendar program to which an employee gave the address. */
+/** The visits of `feedSpan` as iCalendar (RFC 5545), for the calendar program to which an employee gave the URL. */
 export const readFeedFile = route({
   summary: "The visits of the last 30 and next 90 days as iCalendar, by a feed's secret address",
   method: "GET",

@@ -77,7 +77,9 @@ export function trimLine(text: string): string {
   return oneLine[0](text) ? text.trim() : text;
 }
 
-/** Characters without a use in any text, which XML 1.0 cannot hold: controls but tab and line feed, and non-characters. */
+/**
+ * Characters without a use in any text, which XML 1.0 cannot hold: controls but tab and line feed, and non-characters.
+ */
 const unwritable = /(?![\t\n])\p{Cc}|\p{NChar}/gu;
 
 /** Line breaks of one kind (multipart writes CRLF), nothing unwritable, no half of a surrogate pair, trimmed. */
@@ -133,20 +135,20 @@ export function shapedText(most: number, pattern: RegExp, sentence: string) {
   return z.string(sentence).check(maxUnits(most, sentence), z.regex(pattern, sentence));
 }
 
-/** An identity column's value in an address: digits that a 32-bit integer holds. */
+/** An identity column's value in a path: digits that a 32-bit integer holds. */
 export const identifier = z.pipe(
   shapedText(9, /^[1-9]\d*$/, "An id is a positive whole number."),
   z.transform(Number),
 );
 
-/** A UUID in an address (RFC 9562). */
+/** A UUID in a path (RFC 9562). */
 export const uuid = shapedText(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, "Not an id.");
 
 /** A post's slug: words of lower-case letters and digits, joined by hyphens. */
 export const slug = shapedText(200, /^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug.");
 
 /** A username within a path (accounts-3). */
-export const usernameInAddress = shapedText(fieldLengths.username, /^[A-Za-z0-9._-]+$/, "Not a username.");
+export const usernameInPath = shapedText(fieldLengths.username, /^[A-Za-z0-9._-]+$/, "Not a username.");
 
 /** HTML's valid e-mail address, with dots in its name only between words, and a domain that ends in a name (RFC 5321). */
 const emailAddress =

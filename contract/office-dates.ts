@@ -18,9 +18,9 @@ function midnightOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** Whether a text is `YYYY-MM-DD` and names a day that exists. */
+/** Whether a text is `YYYY-MM-DD` and names a day that exists, for PostgreSQL too, which has no year 0000. */
 export function isCalendarDate(text: string): boolean {
-  if (text.length !== 10 || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (text.length !== 10 || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = midnightOf(text);
   return !Number.isNaN(midnight.valueOf()) && midnight.toISOString().startsWith(text);
 }
@@ -56,7 +56,7 @@ export function officeNow(now: Date): { date: string; time: string } {
   };
 }
 
-/** The day that lies so many days after a `YYYY-MM-DD`, or before it where the number is negative. */
+/** The day so many days after a `YYYY-MM-DD`, or before it where the number is negative. */
 export function addDays(date: string, days: number): string {
   return new Date(midnightOf(date).getTime() + days * dayMilliseconds).toISOString().slice(0, 10);
 }
@@ -69,6 +69,22 @@ export function daysBetween(from: string, to: string): number {
 /** The day of the week of a `YYYY-MM-DD`. */
 export function dayOfWeek(date: string): DayOfWeek {
   return daysOfWeek[midnightOf(date).getUTCDay()] ?? "sunday";
+}
+
+/** The Monday of a date's week, both `YYYY-MM-DD`. */
+export function mondayOf(date: string): string {
+  return addDays(date, -((midnightOf(date).getUTCDay() + 6) % 7));
+}
+
+/** Minutes from midnight to a time of day `HH:MM`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The time of day `HH:MM` so many minutes after midnight; 24:00 is the day's end. */
+export function timeAt(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Whole years of age on a day of someone born on another, both `YYYY-MM-DD`. */

@@ -16,15 +16,15 @@ const day = (required: string) =>
 const isInOrder = ({ from, to }: { from: string | null; to: string | null }) => !from || !to || from <= to;
 
 /** A day that may be left out: null, or an empty text as forms have it. */
-const perhapsDay = z.pipe(
+const optionalDay = z.pipe(
   z.nullable(z.union([z.literal(""), day(wrongDay)], wrongDay)),
   z.transform((value) => value || null),
 );
 
 const noticeFields = {
   text: textField({ most: officeDayLimits.text, tidy: trimLine, rules: [oneLine] }),
-  from: perhapsDay,
-  to: perhapsDay,
+  from: optionalDay,
+  to: optionalDay,
   shown: yesOrNo("Must be true or false"),
 };
 

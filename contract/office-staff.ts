@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lastOwner } from "./accounts.ts";
-import { usernameInAddress, yesOrNo } from "./fields.ts";
+import { usernameInPath, yesOrNo } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { newEmployee } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
@@ -27,7 +27,7 @@ export const tooManyInvitations = problem({
 });
 
 /** An employee as owners see one (office-5). */
-const staffMember = z.object({
+const employee = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
@@ -45,13 +45,13 @@ export const listStaff = route({
   method: "GET",
   path: "/api/office/staff/",
   access: "owner",
-  reply: { status: 200, body: z.object({ results: z.array(staffMember) }) },
+  reply: { status: 200, body: z.object({ results: z.array(employee) }) },
 });
 
-export type StaffMember = Reply<typeof listStaff>["results"][number];
+export type Employee = Reply<typeof listStaff>["results"][number];
 
 /** What the form for a new employee sends. */
-export const newStaffMember = z.object({
+export const invitedEmployee = z.object({
   ...newEmployee.shape,
   owner: z._default(yesOrNo("Must be true or false"), false),
 });
@@ -63,15 +63,15 @@ export const inviteStaff = route({
   path: "/api/office/staff/",
   access: "owner",
   needsProof: true,
-  body: newStaffMember,
-  reply: { status: 201, body: staffMember },
+  body: invitedEmployee,
+  reply: { status: 201, body: employee },
   problems: [tooManyInvitations],
 });
 
 const ofEmployee = {
   access: "owner",
   needsProof: true,
-  params: z.object({ username: usernameInAddress }),
+  params: z.object({ username: usernameInPath }),
 } as const;
 
 /** Removes an employee, who is signed out; an invitation that was not accepted is withdrawn (accounts-32, office-7). */
@@ -90,7 +90,7 @@ export const inviteStaffAgain = route({
   method: "POST",
   path: "/api/office/staff/{username}/invite/",
   ...ofEmployee,
-  reply: { status: 200, body: staffMember },
+  reply: { status: 200, body: employee },
   problems: [notFound, alreadyAccepted, tooManyInvitations],
 });
 
@@ -100,7 +100,7 @@ export const resetStaffTwoFactor = route({
   method: "POST",
   path: "/api/office/staff/{username}/reset-two-factor/",
   ...ofEmployee,
-  reply: { status: 200, body: staffMember },
+  reply: { status: 200, body: employee },
   problems: [notFound, noTwoFactor],
 });
 
@@ -111,6 +111,6 @@ export const setStaffOwner = route({
   path: "/api/office/staff/{username}/owner/",
   ...ofEmployee,
   body: z.object({ owner: yesOrNo("Must be true or false") }),
-  reply: { status: 200, body: staffMember },
+  reply: { status: 200, body: employee },
   problems: [notFound, lastOwner],
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { uuid } from "./fields.ts";
-import { notFound } from "./problems.ts";
+import { notFound, tooManyRequests } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
 /** The active sessions of the caller's account, the caller's first, then by last use (sign-in-25). */
@@ -40,4 +40,20 @@ export const endSession = route({
   params: z.object({ id: uuid }),
   reply: { status: 204 },
   problems: [notFound],
+});
+
+/**
+ * The server-sent events of a session, for `EventSource`: `open`, and within a second of the session's end `ended`
+ * (sign-in-28), which is all there is for an unknown session. It needs no token, which an address must not contain: the id
+ * is the access token's claim `sid`, opens nothing and cannot be guessed. Beyond the server's limit of streams the reply
+ * is 429 with `Retry-After`.
+ */
+export const followSession = route({
+  summary: "Server-sent events when a session ends",
+  method: "GET",
+  path: "/api/sessions/{id}/events/",
+  access: "anyone",
+  params: z.object({ id: uuid }),
+  reply: { status: 200 },
+  problems: [notFound, tooManyRequests],
 });

@@ -42,7 +42,7 @@ export const cancelOwnAppointment = route({
   problems: [notFound, alreadyCancelled, tooLate],
 });
 
-/** Asks for another time; the visit stays as it is until staff move or cancel it (visits-54). */
+/** Asks for another time; the visit stays as it is until staff reschedule or cancel it (visits-54). */
 export const askForAnotherTime = route({
   summary: "Asks for another time instead of that of an own request or visit",
   method: "POST",

@@ -29,6 +29,13 @@ export const invalidPasskey = problem({
   message: "This passkey was not accepted. Please try again, or log in with your password.",
 });
 
+/** A passkey whose user was not verified is one factor, and the account's second is a passkey whose user is (passkeys-3). */
+export const userVerificationRequired = problem({
+  code: "user_verification_required",
+  status: 401,
+  message: "Please confirm it with your passkey’s PIN, fingerprint or face.",
+});
+
 /** The new passkey could not be verified, or belongs to an account already. */
 export const passkeyNotAdded = problem({
   code: "passkey_not_added",
@@ -175,6 +182,7 @@ export const signInWithPasskey = route({
   reply: signIn.reply,
   problems: [
     invalidPasskey,
+    userVerificationRequired,
     otpRequired,
     otpInvalid,
     emailNotVerified,

@@ -47,19 +47,21 @@ export function requiredLine(required: string, most: number, ...rules: readonly 
 }
 
 /** A name is no web address, since mails greet with it (accounts-11). */
-const isNoAddress: Rule = [(name) => !/:\/\/|\bwww\./i.test(name), "Must not be a web address"];
+const isNotUrl: Rule = [(name) => !/:\/\/|\bwww\./i.test(name), "Must not be a web address"];
 
 /** A first name of an account. */
-export const firstName = requiredLine("First name is required", fieldLengths.name, isNoAddress);
+export const firstName = requiredLine("First name is required", fieldLengths.name, isNotUrl);
 /** A last name of an account. */
-export const lastName = requiredLine("Last name is required", fieldLengths.name, isNoAddress);
+export const lastName = requiredLine("Last name is required", fieldLengths.name, isNotUrl);
 
 /** A birth date that must be given, `YYYY-MM-DD` (accounts-12); any other text has the sentence `invalid`. */
 export function birthDate(required: string, invalid: string) {
   return textField({ required, most: 10, tooLong: invalid, tidy: trimLine, rules: [[isBirthDate, invalid]] });
 }
 
-/** A phone number that must be given, judged without its punctuation (accounts-13); others have the sentence `invalid`. */
+/**
+ * A phone number that must be given, judged without its punctuation (accounts-13); others have the sentence `invalid`.
+ */
 export function phone({
   required,
   pattern,
@@ -86,7 +88,7 @@ export const accountPhone = phone({
 });
 
 /** The insurances that an account can carry (practice-5). */
-export const insuranceValues = registrationInsuranceOptions().map(({ value }) => value) as [
+export const accountInsurances = registrationInsuranceOptions().map(({ value }) => value) as [
   InsuranceValue,
   ...InsuranceValue[],
 ];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { identifier, slug, usernameInAddress } from "./fields.ts";
+import { identifier, slug, usernameInPath } from "./fields.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
@@ -70,7 +70,7 @@ export const listPostsOfAuthor = route({
   method: "GET",
   path: "/api/blogs/user/{username}/",
   access: "anyone",
-  params: z.object({ username: usernameInAddress }),
+  params: z.object({ username: usernameInPath }),
   query: z.object({ page: pageNumber }),
   reply: { status: 200, body: pageOf(post) },
   problems: [notFound],

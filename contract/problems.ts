@@ -5,7 +5,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Declares an expected failure; rooms declare theirs in their own contract. */
+/** Declares an expected failure; each domain declares its own in its file of the contract. */
 export function problem<const Declared extends Problem>(declared: Declared): Declared {
   return declared;
 }
@@ -45,12 +45,14 @@ export const forbidden = problem({
   message: "You don’t have permission to do this.",
 });
 
+/** No route has this path, or there is no such thing that the caller may see. */
 export const notFound = problem({
   code: "not_found",
   status: 404,
   message: "There is nothing at this address.",
 });
 
+/** The path exists for other methods, which `Allow` names (RFC 9110, §15.5.6). */
 export const methodNotAllowed = problem({
   code: "method_not_allowed",
   status: 405,
@@ -64,18 +66,21 @@ export const requestTimeout = problem({
   message: "The request took too long to arrive.",
 });
 
+/** The body exceeds 1 MB, or a form has more or larger parts than are accepted. */
 export const bodyTooLarge = problem({
   code: "body_too_large",
   status: 413,
   message: "The request's body is too large.",
 });
 
+/** The body has a media type that the route does not accept (RFC 9110, §15.5.16). */
 export const unsupportedType = problem({
   code: "unsupported_type",
   status: 415,
   message: "The request's content type is not accepted here.",
 });
 
+/** The headers exceed Node.js's limit of 16 KiB (RFC 6585, §5). */
 export const headersTooLarge = problem({
   code: "headers_too_large",
   status: 431,

@@ -11,23 +11,23 @@ import {
   yesOrNo,
 } from "./fields.ts";
 import { isBirthDate } from "./office-dates.ts";
-import { firstName, insuranceValues, lastName, memberIdRule, personSentences } from "./person.ts";
+import { accountInsurances, firstName, lastName, memberIdRule, personSentences } from "./person.ts";
 import { pictureFile } from "./pictures.ts";
 
 const linkedinHost = /^([a-z\d-]+\.)*linkedin\.com$/;
 
-/** The normalised form of an address (WHATWG URL), with https where no scheme was typed; else the text as it is. */
-function normalizeAddress(typed: string): string {
+/** The normalised form of a URL (WHATWG URL), with https where no scheme was typed; else the text as it is. */
+function normalizeUrl(typed: string): string {
   const line = trimLine(typed);
   // Other programs than browsers read the host behind a backslash.
   if (!oneLine[0](line) || line === "" || line.includes("\\")) return line;
-  const address = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
-  return address?.href ?? line;
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
+  return url?.href ?? line;
 }
 
-function isLinkedinAddress(address: string): boolean {
-  const { protocol, hostname, username, password, port } = URL.parse(address) ?? {};
-  const isPlain = username === "" && password === "" && port === "" && !address.includes("\\");
+function isLinkedinUrl(url: string): boolean {
+  const { protocol, hostname, username, password, port } = URL.parse(url) ?? {};
+  const isPlain = username === "" && password === "" && port === "" && !url.includes("\\");
   return protocol === "https:" && isPlain && linkedinHost.test(hostname ?? "");
 }
 
@@ -48,7 +48,7 @@ const profileFields = {
   /** Cleared, it is 'none'. */
   insurance: z.optional(
     z.pipe(
-      z.nullable(z.enum([...insuranceValues, ""], personSentences.unknownInsurance)),
+      z.nullable(z.enum([...accountInsurances, ""], personSentences.unknownInsurance)),
       z.transform((value: InsuranceValue | "" | null): InsuranceValue => value || "none"),
     ),
   ),
@@ -65,8 +65,8 @@ const profileFields = {
   bio: clearableField({ most: fieldLengths.bio, tidy: (text) => text.trim(), rules: [severalLines] }),
   linkedin: clearableField({
     most: fieldLengths.linkedin,
-    tidy: normalizeAddress,
-    rules: [oneLine, [isLinkedinAddress, "Enter an address that starts with https://www.linkedin.com/"]],
+    tidy: normalizeUrl,
+    rules: [oneLine, [isLinkedinUrl, "Enter an address that starts with https://www.linkedin.com/"]],
   }),
 };
 

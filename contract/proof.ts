@@ -40,7 +40,7 @@ export const proveIdentity = route({
   ...proving,
 });
 
-/** The same, at the office's address. */
+/** The same for owners, under `/api/office/`. */
 export const proveOwnersIdentity = route({
   summary: "Proves the owner's identity by password or code, for ten minutes",
   method: "POST",

@@ -8,10 +8,10 @@ import {
   sameTwice,
 } from "./passwords.ts";
 import {
+  accountInsurances,
   accountPhone,
   birthDate,
   firstName,
-  insuranceValues,
   lastName,
   memberIdRule,
   newUsername,
@@ -37,7 +37,7 @@ export const registration = z
     confirmPassword: passwordAgain,
     date_of_birth: birthDate("Date of birth is required", personSentences.birthDate),
     phone: accountPhone,
-    insurance: z.enum(insuranceValues, {
+    insurance: z.enum(accountInsurances, {
       error: ({ input }) => (input ? personSentences.unknownInsurance : "Insurance is required"),
     }),
     /** 'N/A' where it does not apply. */

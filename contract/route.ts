@@ -79,7 +79,7 @@ export type Reply<Declared extends Route> = Output<Declared["reply"]["body"]>;
 
 /** The body of an error reply. */
 export interface ProblemBody {
-  /** The same sentences by field name once more, for a route with `fieldsAtTopLevel`. */
+  /** A problem's further details, such as a taken time's; and the sentences of `fields` for a route with `fieldsAtTopLevel`. */
   readonly [field: string]: unknown;
   /** The stable code of the problem. */
   readonly detail: string;

@@ -105,6 +105,7 @@ export const credentials = z.object({
   otp_code: optionalCode,
 });
 
+/** The roles of accounts (accounts-21). */
 export const role = z.enum(["customer", "employee"]);
 
 /** A person's role (accounts-21). */
@@ -129,7 +130,7 @@ export const signIn = route({
       user_id: z.int(),
       /** The account must enrol in two-factor before it can sign in. */
       mfa_enrollment_required: z.boolean(),
-      /** Bearer token that opens the TOTP calls and nothing else, for ten minutes. */
+      /** Bearer token that opens the calls that set up two-factor authentication and nothing else, for ten minutes. */
       enroll_access: z.optional(z.string()),
     }),
   },

@@ -32,6 +32,3 @@ export const indexablePaths: readonly string[] = [
   "/accessibility-statement",
   "/accessibility-services",
 ];
-
-/** The path of the Atom feed of the newest posts (newsletter-17). */
-export const feedPath = "/feed.xml";

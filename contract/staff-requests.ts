@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { accommodation, messageWithAccessibility, scheduleOther } from "./appointment-fields.ts";
-import { guestFields, guestOf, guestSentences, secondChoice, visitOf } from "./appointment-requests.ts";
+import { guestFields, guestOf, guestSentences, requestOf, secondChoice } from "./appointment-requests.ts";
 import { changedAppointment, idempotencyHeaders, idempotencyKeyReused } from "./appointments.ts";
-import { usernameInAddress } from "./fields.ts";
+import { usernameInPath } from "./fields.ts";
 import { route } from "./route.ts";
-import { timeTaken, visitTime } from "./visit-times.ts";
+import { dateAndTimeRequired, timeTaken, visitTime } from "./visit-times.ts";
 
 /** Undefined for what a form leaves blank. */
 const withoutBlank = z.transform((given: string | null | undefined) => given || undefined);
@@ -29,8 +29,6 @@ const required = {
   insurance_member_id: guestSentences.memberId,
 } as const;
 
-const dateAndTime = "Date and time are required.";
-
 const entered = z.object({
   ...person,
   preferred_day: guestFields.preferred_day,
@@ -44,7 +42,7 @@ const entered = z.object({
   schedule_other: scheduleOther,
   wants_earlier: guestFields.wants_earlier,
   /** A patient's, in place of the person's fields. */
-  username: z.optional(usernameInAddress),
+  username: z.optional(usernameInPath),
   source: z._default(z.literal("phone", "A request that staff enter comes by phone."), "phone"),
   ...z.partial(visitTime).shape,
 });
@@ -78,17 +76,17 @@ export const staffRequest = z.pipe(
     ),
     requires(
       "confirmed_date",
-      dateAndTime,
+      dateAndTimeRequired,
       (sent) => sent.confirmed_date === undefined && sent.confirmed_time !== undefined,
     ),
     requires(
       "confirmed_time",
-      dateAndTime,
+      dateAndTimeRequired,
       (sent) => sent.confirmed_time === undefined && sent.confirmed_date !== undefined,
     ),
   ),
   z.transform(({ username, confirmed_date, confirmed_time, ...sent }) => ({
-    visit: visitOf({
+    request: requestOf({
       ...sent,
       level_of_discomfort: sent.level_of_discomfort ?? null,
       mouth_pain: sent.mouth_pain ?? "none",
@@ -111,7 +109,7 @@ export const staffRequest = z.pipe(
         : { username, guest: undefined },
     source: sent.source,
     /** When the visit is, if it is confirmed right away. */
-    placed:
+    visit:
       confirmed_date === undefined || confirmed_time === undefined
         ? undefined
         : {

@@ -65,7 +65,7 @@ export const readTwoFactorStatus = route({
 });
 
 /** An optional code, or recovery code. */
-const perhapsCode = z._default(
+const optionalCode = z._default(
   z.pipe(
     z.nullable(z.object({ otp_code: z.nullish(codeField) })),
     z.transform((body) => body ?? { otp_code: undefined }),
@@ -79,7 +79,7 @@ export const beginTwoFactor = route({
   method: "POST",
   path: "/api/2fa/totp/begin/",
   access: "enrolling",
-  body: perhapsCode,
+  body: optionalCode,
   reply: { status: 200, body: z.object({ otpauth_url: z.string() }) },
   problems: [reauthenticationRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
 });
@@ -110,7 +110,7 @@ export const disableTwoFactor = route({
   method: "POST",
   path: "/api/2fa/totp/disable/",
   access: "signed-in",
-  body: perhapsCode,
+  body: optionalCode,
   reply: { status: 200, body: z.object({ enabled: z.boolean(), message: z.string() }) },
   problems: [reauthenticationRequired, twoFactorRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
 });

@@ -12,14 +12,14 @@ export const notConfirmed = problem({
   message: "This appointment is not confirmed.",
 });
 
-/** A visit is moved to the time, provider and length that it has. */
+/** A visit is rescheduled to the time, provider and length that it has. */
 export const unchanged = problem({
   code: "unchanged",
   status: 409,
   message: "The visit is at this time already.",
 });
 
-/** A visit is moved whose start has passed. */
+/** A visit is changed whose start has passed. */
 export const alreadyBegun = problem({
   code: "already_begun",
   status: 409,
@@ -35,7 +35,10 @@ export const notYet = problem({
 
 const params = z.object({ id: identifier });
 
-/** Seconds within which an employee can undo a confirmation, move or cancellation; its email leaves after them (visits-43). */
+/**
+ * Seconds within which an employee can undo a confirmation, rescheduling or cancellation; its email leaves after them
+ * (visits-43).
+ */
 export const undoSeconds = 10;
 
 /** There is nothing to undo: it is too late, or the appointment was changed since. */
@@ -45,9 +48,11 @@ export const cannotUndo = problem({
   message: "This can no longer be undone.",
 });
 
-/** Undoes the caller's own confirmation, move or cancellation that was made `undoable`, before its email leaves. */
+/**
+ * Undoes the caller's own confirmation, rescheduling or cancellation that was made `undoable`, before its email leaves.
+ */
 export const undoChange = route({
-  summary: "Undoes a confirmation, move or cancellation before its email leaves",
+  summary: "Undoes a confirmation, rescheduling or cancellation before its email leaves",
   method: "POST",
   path: "/api/appointments/{id}/undo/",
   access: "employee",
@@ -56,9 +61,9 @@ export const undoChange = route({
   problems: [notFound, cannotUndo, timeTaken],
 });
 
-/** Moves a confirmed visit; provider and length stay unless others are sent (visits-35). */
+/** Reschedules a confirmed visit; provider and length stay unless others are sent (visits-35). */
 export const rescheduleVisit = route({
-  summary: "Moves a confirmed visit to another time, provider or length",
+  summary: "Reschedules a confirmed visit to another time, provider or length",
   method: "PUT",
   path: "/api/appointments/{id}/reschedule/",
   access: "employee",

@@ -5,7 +5,7 @@ import { dayOfWeek, isCalendarDate, isClockTime } from "./office-dates.ts";
 import { problem } from "./problems.ts";
 
 /** A visit's length in minutes (visits-32). */
-export const visitLength = { least: 5, most: 480, step: 5 } as const;
+const visitLength = { least: 5, most: 480, step: 5 } as const;
 
 /** The provider of a visit unless staff choose another, by category and date `YYYY-MM-DD` (visits-32). */
 export function defaultProvider(category: AppointmentCategory, date: string): string {
@@ -25,7 +25,8 @@ export function defaultMinutes(category: AppointmentCategory): number {
   return appointmentCategories.find(({ value }) => value === category)?.minutes ?? visitLength.least;
 }
 
-const dateAndTimeRequired = "Date and time are required.";
+/** The sentence where a visit's date or time is missing or is none. */
+export const dateAndTimeRequired = "Date and time are required.";
 const lengthSentence = `A visit takes ${visitLength.least} to ${visitLength.most} minutes, in steps of ${visitLength.step}.`;
 
 /** A provider of the practice, by key (visits-32). */
@@ -49,7 +50,7 @@ export const queryMinutes = z.pipe(
   z.pipe(z.transform(Number), visitMinutes),
 );
 
-/** When staff place a visit, with whom and for how long; what is left out has its default (visits-32). */
+/** When staff schedule a visit, with whom and for how long; what is left out has its default (visits-32). */
 export const visitTime = z.object({
   confirmed_date: z
     .string(dateAndTimeRequired)
@@ -61,7 +62,7 @@ export const visitTime = z.object({
   allow_overlap: z.optional(z.boolean("An overlap is either allowed or not.")),
 });
 
-/** The form in which staff place a visit; an empty provider or length means the default (visits-32). */
+/** The form in which staff schedule a visit; an empty provider or length means the default (visits-32). */
 export const visitForm = z.pipe(
   z.extend(visitTime, {
     provider: z.union([z.literal(""), providerKey], "Please select a provider of the practice."),
@@ -99,7 +100,9 @@ export const timeTaken = problem({
 });
 
 /** A date of a query, as `YYYY-MM-DD`. */
-export const queryDate = z.string().check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
+export const queryDate = z
+  .string("A date is YYYY-MM-DD.")
+  .check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
 
 /** A time of a query, as `HH:MM`. */
 export const queryTime = z.string().check(z.refine(isClockTime, "A time is HH:MM."));

@@ -4,12 +4,14 @@ import { spawnSync } from "node:child_process";
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { serialize } from "node:v8";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { rolldown } from "rolldown";
 import { findPracticeFile, ownPractice } from "./practice-folder.mjs";
 
 // Not `import … from`, which would be resolved before the practice's folder is known.
 const { requireSoundPractice, UnsoundPractice } = await import("../server/require-sound-practice.ts");
+const { makeDemoPictures } = await import("../server/demo/demo-pictures.ts");
 
 const [folder = ""] = process.argv.slice(2);
 if (folder === "") throw new Error("Usage: node scripts/build.mjs <folder>");
@@ -58,8 +60,12 @@ async function bundleServer() {
   await bundle.write({ dir: join(folder, "server"), format: "esm", sourcemap: true });
   await bundle.close();
   await cp("server/database/migrations", join(folder, "server/migrations"), { recursive: true });
-  // The demo stores them as an employee's uploads.
-  await cp(findPracticeFile("#practice/pictures/"), join(folder, "practice/pictures"), { recursive: true });
+}
+
+/** Encodes the demo's pictures, which takes seconds that a first start need not wait. */
+async function encodeDemoPictures() {
+  const pictures = await makeDemoPictures(findPracticeFile("#practice/pictures/"));
+  if (pictures) await writeFile(join(folder, "demo-pictures"), serialize(pictures));
 }
 
 try {
@@ -72,3 +78,4 @@ try {
 buildPages();
 await compressAssets();
 await bundleServer();
+await encodeDemoPictures();

@@ -109,7 +109,8 @@ function copyFiles(folder, bill) {
   for (const packageName of native)
     for (const source of withDependencies(packageName))
       cpSync(source, join(folder, source), { recursive: true, verbatimSymlinks: true });
-  for (const source of ["bin", "deploy", "docs/operating.md", "CHANGELOG.md", "LICENSE", "SECURITY.md"])
+  const readable = ["docs/operating.md", "README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md"];
+  for (const source of ["bin", "deploy", ...readable])
     cpSync(source, join(folder, source), { recursive: true });
   // As a reader's copy of what was built in: first what ships, then the practice's own.
   for (const source of new Set([resolve("practice"), practiceFolder]))

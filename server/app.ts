@@ -44,7 +44,7 @@ import { createSessionService } from "./sessions/sessions.ts";
 import { servePasskeySignIn } from "./sign-in/passkey-sign-in.ts";
 import { serveSignIn } from "./sign-in/sign-in.ts";
 import { serveTwoFactor } from "./two-factor/routes.ts";
-import { createCodeChecks } from "./two-factor/two-factor.ts";
+import { createCodeVerifier } from "./two-factor/two-factor.ts";
 
 /** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies {
@@ -120,7 +120,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const responses = new ResponseCache(cacheBytes);
   changes.subscribe({
     onChange(written) {
-      const tags = written.filter((tag) => tag !== "appointments" && tag !== "staff");
+      const tags = written.filter((tag) => tag !== "appointments" && tag !== "sessions");
       if (tags.length > 0) responses.invalidate(tags);
     },
     onReconnect: () => responses.invalidateAll(),
@@ -140,7 +140,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.removeContentTypeParser("text/plain");
   acceptEmptyJson(app);
   const sessions = createSessionService({ database, secretKey });
-  authenticateCallers(app, (bearer) => sessions.findCaller(bearer, clock()));
+  authenticateCallers(app, {
+    findCaller: (bearer) => sessions.findCaller(bearer, clock()),
+    findActiveSessions: (ids) => sessions.findActive(ids, clock()),
+  });
 
   serveReadiness(app, { database, stopping: dependencies.stopping });
 
@@ -148,11 +151,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { publicUrl } = config;
   await servePosts(app, { database, changes, pictures, responses, clock, publicUrl });
   await serveNewsletter(app, { database, outbox, clock, secretKey, publicUrl });
-  serveSessions(app, { database, sessions, clock });
+  serveSessions(app, { database, changes, sessions, clock });
   await serveProfiles(app, { database, changes, pictures, clock });
-  const codes = createCodeChecks({ database, secretKey, outbox });
+  const codes = createCodeVerifier({ database, secretKey, outbox });
   serveAccountManagement(app, { database, clock, outbox, secretKey, codes });
-  serveStaff(app, { database, clock, outbox, secretKey });
+  serveStaff(app, { database, changes, clock, outbox, secretKey });
   serveFirstOwner(app, { database, responses, secretKey, sessions, demo: config.demo, clock });
   serveOfficeLog(app, { database });
   serveOffice(app, { database, changes, responses, clock, config });

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessLog } from "#server/access-log/access-log.ts";
+import { accessLog } from "#server/access-log/table.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { appointments } from "#server/appointments/table.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
@@ -42,6 +42,11 @@ afterAll(() => program.close());
 
 const due = { deletionDueAt: new Date(now.getTime() - 1_000) };
 const picturesOf = () => createPictureService({ ...program, storage: program.pictureStorage });
+/** A storage whose files cannot be removed. */
+const brokenStorage = () => ({
+  ...program.pictureStorage,
+  remove: () => Promise.reject(new Error("The bucket does not answer.")),
+});
 const deleteDue = (at = now) => deleteDueAccounts({ ...program, pictures: picturesOf() }, at);
 
 async function findAccount(id: number) {
@@ -282,4 +287,38 @@ describe("a deletion that is due, against the owner at the same instant", () => 
       expect(isLeft).toBe(0);
     }
   });
+});
+
+test("a past visit of a deleted patient can be cancelled by staff", async () => {
+  const { id: accountId } = await anAccount(program.database, due);
+  const past = { accountId, confirmedDate: "2027-02-02", confirmedTime: "09:00" };
+  const { id } = await aStoredVisit(program.database, past);
+  await deleteDue();
+  const body = { status: "cancelled" };
+  expect((await call("PUT", `/api/appointments/${id}/confirm/`, { as: employee, body })).status).toBe(200);
+});
+
+test("a picture whose files cannot be removed delays no other deletion", async () => {
+  const { database } = program;
+  const pictures = picturesOf();
+  const portrait = await pictures.store(await aPicture(), "profile_picture");
+  const profilePictureId = await pictures.insert(database, portrait, "Portrait");
+  const earlier = new Date(now.getTime() - 5_000);
+  await anEmployee(database, { deletionDueAt: earlier, profilePictureId });
+  const { id } = await anAccount(database, due);
+  const broken = createPictureService({ ...program, storage: brokenStorage() });
+  await expect(deleteDueAccounts({ ...program, pictures: broken }, now)).rejects.toThrow(
+    "The bucket does not answer.",
+  );
+  expect(await findAccount(id)).toBeUndefined();
+});
+
+test("the emails about a deleted account's visits link to none of them", async () => {
+  const account = await anAccount(program.database, due);
+  const ahead = { accountId: account.id, confirmedDate: "2027-05-05", confirmedTime: "09:00" };
+  await aStoredVisit(program.database, ahead);
+  await deleteDue();
+  const texts = (await mailsTo(program, account.email)).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  expect(texts.join()).not.toContain("/visit/");
 });

@@ -3,7 +3,7 @@ import { and, eq, lte, or, sql } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import { anonymiseAppointments } from "#server/appointments/anonymise.ts";
 import { lockAppointments, readRow } from "#server/appointments/appointment-row.ts";
-import { cancelRow, queueCancellation } from "#server/appointments/confirm-or-cancel.ts";
+import { cancellationNotice, cancelRow } from "#server/appointments/confirm-or-cancel.ts";
 import { isAhead } from "#server/appointments/own-visit.ts";
 import { appointments, undoableChanges } from "#server/appointments/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
@@ -19,7 +19,10 @@ interface DeletionDependencies {
   readonly pictures: Pick<Pictures, "deleteRow" | "removeFiles">;
 }
 
-/** Deletes the accounts whose deletion is due, each in a transaction of its own (accounts-37, accounts-38). */
+/**
+ * Deletes the accounts whose deletion is due, each in a transaction of its own (accounts-37, accounts-38). Where one fails,
+ * the others are deleted all the same; then its error is raised.
+ */
 export async function deleteDueAccounts(dependencies: DeletionDependencies, now: Date): Promise<void> {
   const { database, pictures } = dependencies;
   const due = await database
@@ -27,12 +30,18 @@ export async function deleteDueAccounts(dependencies: DeletionDependencies, now:
     .from(accounts)
     .where(lte(accounts.deletionDueAt, now))
     .orderBy(accounts.deletionDueAt);
+  const failures: unknown[] = [];
   for (const { id } of due) {
-    const deleted = await database.transaction((transaction) =>
-      deleteAccount(transaction, dependencies, { id, now }),
-    );
-    await pictures.removeFiles(deleted);
+    try {
+      const deleted = await database.transaction((transaction) =>
+        deleteAccount(transaction, dependencies, { id, now }),
+      );
+      await pictures.removeFiles(deleted);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Deletes one account, unless its owner has cancelled this meanwhile; returns the pictures whose files remain. */
@@ -62,7 +71,7 @@ async function deleteAccount(
     .where(and(eq(posts.authorId, id), eq(posts.isDraft, true)))
     .returning({ pictureId: posts.featuredPictureId });
   await replaceAccount(transaction, { account, own, now });
-  // What belongs to the account alone goes with it: sessions, two-factor, codes, activity, feeds.
+  // The account's own rows are deleted by cascade: sessions, two-factor authentication, tokens, activity, feeds.
   await transaction.delete(accounts).where(eq(accounts.id, id));
   const { email: to, firstName } = account;
   await outbox.send(transaction, { kind: "account-deleted", to, firstName });
@@ -82,7 +91,10 @@ async function cancelAhead(
   for (const id of ids) {
     if (!isAhead(await readRow(transaction, id), now)) continue;
     const cancelled = await cancelRow(transaction, outbox, { id, employeeId: null, now });
-    await queueCancellation(transaction, outbox, { cancelled, now });
+    const { email: to, firstName } = cancelled;
+    // Without a link: those to a deleted account's visits are deleted with it.
+    if (to !== null)
+      await outbox.send(transaction, { ...cancellationNotice({ row: cancelled, now }), to, firstName });
     await outbox.send(transaction, { kind: "patient-cancelled" });
   }
 }

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     log,
     // Nothing is cached, so unknown paths need not share one document; and a page that is being edited may not load.
     renderer: {
-      canonicalAddress: (url) => url,
+      canonicalUrl: (url) => url,
       renderPage: async (...options) => (await pages()).renderPage(...options),
     },
     clientDirectory: undefined,

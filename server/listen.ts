@@ -7,11 +7,11 @@ export class ListenError extends Error {
 }
 
 /** Where to listen, and the setting that the port is from. */
-interface Place extends Pick<Config, "host" | "port"> {
+interface ListenOptions extends Pick<Config, "host" | "port"> {
   readonly variable?: "PORT" | "METRICS_PORT";
 }
 
-function describe(code: string | undefined, { host, port, variable = "PORT" }: Place): string {
+function describe(code: string | undefined, { host, port, variable = "PORT" }: ListenOptions): string {
   switch (code) {
     case "EADDRINUSE":
       return `Port ${port} on ${host} is in use by another program. Stop it first, or set ${variable} to another port.`;
@@ -29,15 +29,15 @@ const foreignHost = ["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL", "EINVAL"];
  * Listens where the settings name it and returns the address. Raises `UnusableSetting` for a HOST that is not this
  * machine's, and `ListenError` where the port cannot be had.
  */
-export async function listen(app: FastifyInstance, place: Place): Promise<string> {
+export async function listen(app: FastifyInstance, options: ListenOptions): Promise<string> {
   try {
-    return await app.listen({ host: place.host, port: place.port });
+    return await app.listen({ host: options.host, port: options.port });
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (foreignHost.includes(code))
       throw new UnusableSetting(
-        `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: ${place.host}`,
+        `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: ${options.host}`,
       );
-    throw new ListenError(describe(code, place));
+    throw new ListenError(describe(code, options));
   }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { version } from "#server/version.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
@@ -148,6 +148,9 @@ test("SIGTERM finishes a request in flight", async () => {
   expect(await ended).toBe(0);
 }, 90_000);
 
+/** On a busy machine the log warns of slow statements. */
+const quiet = { LOG_LEVEL: "error" };
+
 test.each([
   [{ PORT: "many" }, "PORT must be a port number: many"],
   [{ PORT: "70000" }, "PORT must be a port number: 70000"],
@@ -161,7 +164,7 @@ test.each([
     "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: 203.0.113.1",
   ],
 ])("%o ends the start with one sentence", async (settings, sentence) => {
-  const { ended, output } = startProgram({ PORT: String(await aFreePort()), ...settings });
+  const { ended, output } = startProgram({ PORT: String(await aFreePort()), ...quiet, ...settings });
   expect(await ended).toBe(78);
   expect(output()).toBe(`${sentence}\n`);
 });
@@ -170,7 +173,7 @@ test("a port in use ends the start with one sentence", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const { ended, output } = startProgram({ PORT: String(port) });
+  const { ended, output } = startProgram({ PORT: String(port), ...quiet });
   expect(await ended).toBe(1);
   expect(output()).toBe(
     `Port ${port} on 127.0.0.1 is in use by another program. Stop it first, or set PORT to another port.\n`,
@@ -261,6 +264,7 @@ test("metrics and version have a loopback port of their own, with METRICS_PORT o
     METRICS_PORT: String(metricsPort),
     DATA_DIR: `${dataDirectory}-second`,
     DEMO: "false",
+    ...quiet,
   });
   expect(await taken.ended).toBe(1);
   await rm(`${dataDirectory}-second`, { recursive: true });
@@ -270,6 +274,23 @@ test("metrics and version have a loopback port of their own, with METRICS_PORT o
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 }, 120_000);
+
+test("a start under systemd is reported to it once the site answers (operation-26)", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "enamel-main-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [report, socket] = [join(folder, "report"), join(folder, "socket")];
+  const port = String(await aFreePort());
+  const probe = `fetch("http://127.0.0.1:${port}/readyz").then(({ status }) => console.log(status))`;
+  // In place of systemd's own program, which this machine may lack.
+  const script = `#!/bin/sh\necho "$NOTIFY_SOCKET $1 $("${process.execPath}" -e '${probe}')" > "${report}.part"\nmv "${report}.part" "${report}"\n`;
+  await writeFile(join(folder, "systemd-notify"), script, { mode: 0o755 });
+  const path = `${folder}${delimiter}${process.env.PATH}`;
+  const { child, ended } = startProgram({ PORT: port, NOTIFY_SOCKET: socket, PATH: path });
+  const reported = () => readFile(report, "utf8").catch(() => "");
+  await expect.poll(reported, { timeout: 50_000, interval: 50 }).toBe(`${socket} --ready 200\n`);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+}, 90_000);
 
 test("a misspelt setting is named, and the start goes on", async () => {
   const { child, ended, output } = await startReady({ settings: { DATABSE_URL: "postgres://db.example/x" } });

@@ -1,6 +1,6 @@
 import { runCommand } from "./commands/run-command.ts";
 
-// `npm start`: the command `start`, with the arguments after it.
+// The command `start` without bin/enamel, as tests and benchmarks start it.
 await runCommand(["start", ...process.argv.slice(2)]);
 // A start that failed ends here, whatever it still holds.
 if (process.exitCode) process.exit();

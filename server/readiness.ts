@@ -1,5 +1,5 @@
 import { Server as TcpServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { unavailable } from "#contract/problems.ts";
@@ -12,6 +12,13 @@ const databaseTimeout = 2_000;
 /** Milliseconds of a stop: for a proxy to see that the process is not ready, and for idle connections to be used again. */
 const announceFor = 1_000;
 const waitForIdle = 2_000;
+
+/** Milliseconds of a turn of the event loop in which nothing happened, and for a busy process to have one. */
+const shortTurn = 1;
+const quietWithin = 3_000;
+
+/** The servers that are about to stop listening: until they have, they begin no request. */
+const closing = new WeakMap<TcpServer, Promise<void>>();
 
 /** Serves `/healthz` and `/readyz` (operation-6); once it stops, the process is not ready any more. */
 export function serveReadiness(
@@ -30,6 +37,9 @@ export function serveReadiness(
   app.get("/readyz", async (_request, reply) =>
     !stopping?.aborted && (await databaseAnswers()) ? { status: "ready" } : sendProblem(reply, unavailable),
   );
+  app.addHook("onRequest", async () => {
+    await closing.get(app.server);
+  });
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (stopping?.aborted && !app.server.listening) reply.header("Connection", "close");
     done(null, payload);
@@ -46,8 +56,34 @@ export async function drain(app: FastifyInstance, stopping: AbortController): Pr
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)));
   stopping.abort();
   if ((await connections()) > 0) await sleep(announceFor);
+  const closed = Promise.withResolvers<void>();
+  closing.set(app.server, closed.promise);
+  await awaitQuietTurn(app);
   // The HTTP server's own `close()` also closes idle connections, on which a request may be on its way.
   TcpServer.prototype.close.call(app.server);
+  closing.delete(app.server);
+  closed.resolve();
   const giveUpAt = performance.now() + waitForIdle;
   while ((await connections()) > 0 && performance.now() < giveUpAt) await sleep(20);
+  await awaitQuietTurn(app);
+  app.server.closeIdleConnections();
+}
+
+/**
+ * Waits for a turn of the event loop that brings neither a connection nor a request, and in which so little else
+ * happened that none can have come since: closing a listening socket resets the connections that a busy process has not
+ * accepted, and closing an idle connection the request that it has not read.
+ */
+async function awaitQuietTurn(app: FastifyInstance): Promise<void> {
+  const giveUpAt = performance.now() + quietWithin;
+  let isQuiet = false;
+  const notice = () => void (isQuiet = false);
+  app.server.on("connection", notice).on("request", notice);
+  while (!isQuiet && performance.now() < giveUpAt) {
+    isQuiet = true;
+    const began = performance.now();
+    await nextTurn();
+    if (performance.now() - began > shortTurn) isQuiet = false;
+  }
+  app.server.off("connection", notice).off("request", notice);
 }

@@ -2,11 +2,11 @@ import { eq, isNotNull, sql } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import { listenerName } from "#server/database/change-notifier.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
-import { rateLimits } from "#server/http/rate-limits.ts";
+import { rateLimits } from "#server/http/table.ts";
 import { mailQueue } from "#server/mail/mail-queue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { sessions } from "#server/sessions/table.ts";
-import { knownAddresses } from "#server/sign-in/sign-in.ts";
+import { knownAddresses } from "#server/sign-in/table.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
 import { fingerprintOf } from "./secret-key.ts";
@@ -40,7 +40,7 @@ export async function isServed(database: Reader): Promise<boolean> {
 }
 
 /**
- * Makes this key the database's: resets every two-factor authentication, of which each owner is told by email, and
+ * Makes this key the database's: resets every two-factor authentication, notifies each owner by email, and
  * ends every session. Queued emails stay and are given up as unreadable.
  */
 export function replaceSecretKey(

@@ -9,37 +9,37 @@ import { requireSessions } from "./require-sessions.ts";
 
 beforeAll(requireBuild);
 
-async function aPlace() {
-  const place = await aDatabase();
-  const pooler = await aTransactionPooler(place.connection);
+async function aPooler() {
+  const testDatabase = await aDatabase();
+  const pooler = await aTransactionPooler(testDatabase.connection);
   onTestFinished(async () => {
     pooler.stop();
-    await place.drop();
+    await testDatabase.drop();
   });
-  return { place, pooler };
+  return { testDatabase, pooler };
 }
 
 test("a pooler in transaction mode works statement by statement, and is recognised nevertheless", async () => {
-  const { place, pooler } = await aPlace();
+  const { testDatabase, pooler } = await aPooler();
   const pooled = connectDatabase({ server: { url: pooler.url }, log: silentLog });
   onTestFinished(() => pooled.close());
   expect((await pooled.pool.query("SELECT count(*) AS count FROM accounts")).rows).toEqual([{ count: 0 }]);
   await expect(requireSessions(pooled.createClient)).rejects.toThrow(/^DATABASE_URL leads to a pooler in/);
-  await expect(requireSessions(place.createClient)).resolves.toBeUndefined();
+  await expect(requireSessions(testDatabase.createClient)).resolves.toBeUndefined();
 });
 
 test("a pooler that drops a connection's settings is recognised", async () => {
-  const { place } = await aPlace();
-  await place.pool.query(
-    `ALTER ROLE CURRENT_USER IN DATABASE ${place.connection.database} SET timezone = 'Asia/Tokyo'`,
+  const { testDatabase } = await aPooler();
+  await testDatabase.pool.query(
+    `ALTER ROLE CURRENT_USER IN DATABASE ${testDatabase.connection.database} SET timezone = 'Asia/Tokyo'`,
   );
-  await expect(requireSessions(() => new pg.Client(place.connection))).rejects.toThrow(
+  await expect(requireSessions(() => new pg.Client(testDatabase.connection))).rejects.toThrow(
     /drops a connection's settings/,
   );
 });
 
 test.each(["start", "migrate", "staff list"])("`%s` refuses it with one sentence", async (command) => {
-  const { pooler } = await aPlace();
+  const { pooler } = await aPooler();
   const settings = { DATABASE_URL: pooler.url, SECRET_KEY: "s".repeat(40) };
   const { code, complaint } = await runCommandLine(settings, ...command.split(" "));
   expect({ code, complaint }).toEqual({

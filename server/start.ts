@@ -2,11 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import { ensureServingRole } from "#server/embedded-postgres/serving-role.ts";
-import { renewCode } from "./account-management/email-tokens.ts";
+import { renewToken } from "./account-management/email-tokens.ts";
 import { firstOwnerLink, lacksFirstOwner } from "./account-management/first-owner.ts";
 import { buildApp } from "./app.ts";
 import { startCleanup } from "./cleanup.ts";
 import type { Config } from "./config/config.ts";
+import { requireWritableDataDirectory } from "./data-directory.ts";
 import { type ConnectOptions, connectDatabase } from "./database/connect.ts";
 import { migrate, migrationsDirectory } from "./database/migrate.ts";
 import { grantDataRights } from "./database/roles.ts";
@@ -65,10 +66,13 @@ export function disabledAccountsSentence(usernames: readonly string[]): string {
 export const firstOwnerSentence =
   "This practice has no owner yet. Open this link to become the first one; the code in it is for you alone:";
 
-/** Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any fails. */
+/**
+ * Starts the whole program: database, migrations, demo practice where wanted, and HTTP. Undoes what it began if any
+ * fails.
+ */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
   const { log, renderer, clientDirectory, development } = options;
-  const config = { ...options.config, demo: options.config.demo && demoFitsPractice() };
+  const config = { ...options.config, demo: options.config.demo && (await demoFitsPractice()) };
   if (options.config.demo && !config.demo)
     log.info({}, "The demo's people and visits do not fit this practice; it starts without them");
   const undo: (() => Promise<unknown>)[] = [];
@@ -81,6 +85,8 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     if (config.databaseUrl === undefined) {
       embedded = await startEmbeddedServer({ dataDirectory: config.dataDirectory, log });
       undo.push(() => embedded?.stop() ?? Promise.resolve());
+    } else if (config.storageUrl === undefined || config.smtpUrl === undefined) {
+      await requireWritableDataDirectory(config);
     }
     const secretKey = await loadSecretKey(config);
     const server = await prepareDatabase(embedded?.connection ?? { url: config.databaseUrl ?? "" }, log);
@@ -103,7 +109,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       config,
       secretKey,
       clock,
-      renewCode: (email) => renewCode(database, { ...email, now: clock() }),
+      renewToken: (email) => renewToken(database, { ...email, now: clock() }),
       isReminderCurrent: (email) => isReminderCurrent(database, { ...email, now: clock() }),
       ...(development && { loadRenderer: development.loadEmailRenderer }),
     });

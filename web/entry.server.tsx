@@ -51,7 +51,13 @@ export default function renderDocument(
       <ScriptNonce value={nonce}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </ScriptNonce>,
-      { nonce, onAllReady: () => finish().then(resolve, reject), onError: reject },
+      // Else React would put large boundaries at the end, for a script to move them to their places.
+      {
+        nonce,
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => finish().then(resolve, reject),
+        onError: reject,
+      },
     );
   });
 }

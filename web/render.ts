@@ -30,7 +30,7 @@ const tree = branchesBelow(undefined) as Parameters<typeof matchRoutes>[0];
  * The one spelling of a page's address, with the parameters that the page reads and no others; undefined where there
  * is only the not-found page.
  */
-export function canonicalAddress({ pathname, searchParams }: URL) {
+export function canonicalUrl({ pathname, searchParams }: URL) {
   const matches = matchRoutes(tree, pathname) ?? [];
   const page = matches.at(-1);
   if (!page || page.route.path === "*") return undefined;

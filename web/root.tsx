@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { feedPath } from "#contract/site-paths.ts";
+import { feedPath } from "#contract/feed.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
@@ -14,9 +14,9 @@ import { code as headCode } from "./head.inline.ts?script";
 import { ConnectionError } from "./islands/connection-error.ts";
 import { guardNavigation } from "./islands/guard-navigation.ts";
 import { InlineScript } from "./islands/inline-script.tsx";
-import { lazyComponent } from "./islands/lazy-component.tsx";
 import { loadModule } from "./islands/load-module.ts";
 import { code as hydrationCode } from "./islands/schedule-hydration.inline.ts?script";
+import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
 import { logoPath } from "./pictures/logo-picture.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -49,7 +49,7 @@ const speculationRules = JSON.stringify({
         and: [
           { href_matches: "/*" },
           { not: { href_matches: "/api/*" } },
-          { selector_matches: "html:not([data-hydrated]) *" },
+          { selector_matches: "html:not([data-hydrated]) a:not([data-hydrate])" },
         ],
       },
       eagerness: "moderate",
@@ -103,11 +103,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
-
-const DraftOfAuthor = lazyComponent(
-  async () => (await import("./newsletter/draft-of-author.tsx")).DraftOfAuthor,
-  { fallback: null, failure: () => null },
-);
 
 function hasStoredAccess(): boolean {
   try {

@@ -17,7 +17,7 @@ import { TextField } from "#web/forms/text-field.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/card-section.tsx";
 import { Carousel } from "#web/ui/carousel.tsx";
 import { Chip, ChipLink, ChipRadios } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -171,7 +171,7 @@ const parts: readonly Example[] = [
     ),
   },
   {
-    part: "card",
+    part: "card-section",
     content: <CardSection heading="Change Password">A section of a page on a card.</CardSection>,
   },
   {

@@ -1,19 +1,6 @@
-import { bigint, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
-
-/** Who opened whose details, an employee or the command line, and when (accounts-19); append-only by a trigger. */
-export const accessLog = pgTable("access_log", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  at: timestamp({ withTimezone: true }).notNull(),
-  employeeId: integer("employee_id"),
-  employeeUsername: text("employee_username").notNull(),
-  patientId: integer("patient_id"),
-  patientUsername: text("patient_username"),
-  appointmentId: integer("appointment_id"),
-  /** The hash of this entry and the one before, which a trigger sets. */
-  chain: text(),
-});
+import { accessLog } from "./table.ts";
 
 interface OpenedDetails {
   readonly employee: Pick<Caller, "accountId" | "username">;

@@ -3,7 +3,8 @@ import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
-import { accessLog, recordAccess } from "./access-log.ts";
+import { recordAccess } from "./access-log.ts";
+import { accessLog } from "./table.ts";
 
 const now = new Date("2027-03-10T20:00:00Z");
 const own = "/api/users/me/access-log/";

@@ -4,7 +4,8 @@ import { accessLogPerPage } from "#contract/page-sizes.ts";
 import { practiceName, timeZone } from "#practice/practice.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
-import { accessLog, commandLine } from "./access-log.ts";
+import { commandLine } from "./access-log.ts";
+import { accessLog } from "./table.ts";
 
 /** The beginning of an office day, which may be days later than the one given. */
 const beginOf = (date: string, daysLater = 0) =>

@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deletionDays } from "#contract/own-data.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { securityEvents } from "#server/activity/activity.ts";
+import { securityEvents } from "#server/activity/table.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -90,7 +90,7 @@ describe("requesting an account's deletion", () => {
     expect(await request(await signedIn(program, patient.account))).toMatchObject({ status: 201 });
   });
 
-  test("takes a code of the authenticator in place of the password, once", async () => {
+  test("takes a one-time code in place of the password, once", async () => {
     const patient = await aPatient();
     const begun = await call("POST", "/api/2fa/totp/begin/", { as: patient, body: {} });
     const secret = new URL(begun.body.otpauth_url).searchParams.get("secret") ?? "";

@@ -1,24 +1,17 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { type Deletion, deletionDays } from "#contract/own-data.ts";
-import { unauthenticated } from "#contract/problems.ts";
 import type { proof } from "#contract/proof.ts";
 import { requireOtherPracticeOwner } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
-import type { Client } from "#server/http/client.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import type { Call } from "#server/http/access.ts";
+import { lockSession } from "#server/sessions/sessions.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
 import { type ProofDependencies, proveIdentity } from "./prove-identity.ts";
 
 const day = 24 * 60 * 60 * 1_000;
-
-interface DeletionRequest {
-  readonly caller: Caller;
-  readonly client: Client;
-}
 
 const describe = (dueAt: Date | null): Deletion => ({ due_at: dueAt?.toISOString() ?? null });
 
@@ -37,28 +30,22 @@ export async function readDeletion(database: Reader, accountId: number): Promise
  */
 export async function requestDeletion(
   dependencies: AccountDependencies & ProofDependencies,
-  { proof: given, ...request }: DeletionRequest & { readonly proof: z.output<typeof proof> },
+  { proof: given, ...call }: Call & { readonly proof: z.output<typeof proof> },
 ): Promise<Deletion> {
-  await proveIdentity(dependencies, { ...request, proof: given });
-  const now = dependencies.clock();
+  await proveIdentity(dependencies, { ...call, proof: given });
   return dependencies.database.transaction((transaction) =>
-    scheduleDeletion(transaction, dependencies, { ...request, now }),
+    scheduleDeletion(transaction, dependencies, call),
   );
 }
 
 async function scheduleDeletion(
   transaction: Transaction,
   { outbox }: Pick<AccountDependencies, "outbox">,
-  { caller, client, now }: DeletionRequest & { readonly now: Date },
+  { caller, client, now }: Call,
 ): Promise<Deletion> {
   const { accountId, sessionId, username } = caller;
   await requireOtherPracticeOwner(transaction, username);
-  const [account] = await transaction
-    .select()
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for("no key update");
-  if (!account) throw new ProblemError(unauthenticated);
+  const account = await lockSession(transaction, caller);
   if (account.deletionDueAt) return describe(account.deletionDueAt);
   const dueAt = new Date(now.getTime() + deletionDays * day);
   await transaction.update(accounts).set({ deletionDueAt: dueAt }).where(eq(accounts.id, accountId));
@@ -68,12 +55,14 @@ async function scheduleDeletion(
   return describe(dueAt);
 }
 
-/** Cancels the requested deletion of the caller's account and emails this; without a request nothing happens (accounts-36). */
+/**
+ * Cancels the requested deletion of the caller's account and emails this; without a request nothing happens
+ * (accounts-36).
+ */
 export async function cancelDeletion(
-  { database, outbox, clock }: AccountDependencies,
-  { caller: { accountId, sessionId }, client }: DeletionRequest,
+  { database, outbox }: AccountDependencies,
+  { caller: { accountId, sessionId }, client, now }: Call,
 ): Promise<undefined> {
-  const now = clock();
   await database.transaction(async (transaction) => {
     const [account] = await transaction
       .update(accounts)

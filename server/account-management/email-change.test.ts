@@ -4,7 +4,7 @@ import { accounts } from "#server/accounts/table.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
+import { callApi, mailsTo, tokenIn } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 const password = "Steady-Lantern-41";
@@ -31,9 +31,9 @@ async function someone() {
   return { account, headers, ask };
 }
 
-const confirm = (code: string) => callApi(program, "POST", `/api/users/confirm-email-change/${code}/`);
-const lastCodeTo = async (email: string) =>
-  codeIn((await mailsTo(program, email)).at(-1), "/verify-email-change/");
+const confirm = (token: string) => callApi(program, "POST", `/api/users/confirm-email-change/${token}/`);
+const lastTokenTo = async (email: string) =>
+  tokenIn((await mailsTo(program, email)).at(-1), "/verify-email-change/");
 
 async function stored(id: number) {
   const [account] = await program.database.select().from(accounts).where(eq(accounts.id, id));
@@ -53,8 +53,8 @@ describe("an email change", () => {
     expect(warning?.subject).toMatch(/change of email was requested/i);
     expect(await stored(account.id)).toEqual(account);
 
-    const code = await lastCodeTo("new.home@mailbox.example");
-    expect(await confirm(code)).toMatchObject({
+    const token = await lastTokenTo("new.home@mailbox.example");
+    expect(await confirm(token)).toMatchObject({
       status: 200,
       body: { message: "Your email was updated successfully. Please verify your new email address." },
     });
@@ -67,9 +67,9 @@ describe("an email change", () => {
       status: 401,
     });
     expect((await mailsTo(program, account.email)).at(-1)?.subject).toMatch(/email was changed/i);
-    expect(await confirm(code)).toMatchObject(refusedLink);
+    expect(await confirm(token)).toMatchObject(refusedLink);
 
-    const verification = codeIn(
+    const verification = tokenIn(
       (await mailsTo(program, "new.home@mailbox.example")).at(-1),
       "/verify-email/",
     );
@@ -96,24 +96,24 @@ describe("an email change", () => {
   test("fails where another account verifies the address first", async () => {
     const { account, ask } = await someone();
     await ask("contested@mailbox.example");
-    const code = await lastCodeTo("contested@mailbox.example");
+    const token = await lastTokenTo("contested@mailbox.example");
     await anAccount(program.database, { email: "contested@mailbox.example" });
-    expect(await confirm(code)).toMatchObject(refusedLink);
+    expect(await confirm(token)).toMatchObject(refusedLink);
     expect(await stored(account.id)).toMatchObject({ email: account.email });
   });
 
   test("is made once by simultaneous uses of its link, within an hour", async () => {
     const { ask } = await someone();
     await ask("at.once@mailbox.example");
-    const code = await lastCodeTo("at.once@mailbox.example");
-    const replies = await Promise.all(Array.from({ length: 6 }, () => confirm(code)));
+    const token = await lastTokenTo("at.once@mailbox.example");
+    const replies = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
 
     const late = await someone();
     await late.ask("too.late@mailbox.example");
-    const lateCode = await lastCodeTo("too.late@mailbox.example");
+    const lateToken = await lastTokenTo("too.late@mailbox.example");
     now = new Date(now.getTime() + 60 * 60_000);
-    expect(await confirm(lateCode)).toMatchObject(refusedLink);
+    expect(await confirm(lateToken)).toMatchObject(refusedLink);
   });
 
   test("requires the present address and the password", async () => {
@@ -135,13 +135,13 @@ describe("an email change", () => {
   test("by a stolen session is cancelled by the owner's new password", async () => {
     const { account, ask } = await someone();
     await ask("thief@mailbox.example");
-    const thiefsCode = await lastCodeTo("thief@mailbox.example");
+    const thiefsToken = await lastTokenTo("thief@mailbox.example");
     await callApi(program, "POST", "/api/users/request-password-reset/", { body: { email: account.email } });
-    const code = codeIn((await mailsTo(program, account.email)).at(-1), "/reset-password/");
+    const token = tokenIn((await mailsTo(program, account.email)).at(-1), "/reset-password/");
     const body = { new_password: "Quiet-Harbour-52", confirm_password: "Quiet-Harbour-52" };
     expect(
-      await callApi(program, "POST", `/api/users/confirm-password-reset/${code}/`, { body }),
+      await callApi(program, "POST", `/api/users/confirm-password-reset/${token}/`, { body }),
     ).toMatchObject({ status: 200 });
-    expect(await confirm(thiefsCode)).toMatchObject(refusedLink);
+    expect(await confirm(thiefsToken)).toMatchObject(refusedLink);
   });
 });

@@ -1,36 +1,33 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { invalidLink } from "#contract/accounts.ts";
-import { invalidFields } from "#contract/problems.ts";
 import type { emailChange } from "#contract/registration.ts";
 import { findOwner } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
-import type { Caller } from "#server/http/access.ts";
+import type { Call } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { withRateLimits } from "#server/http/rate-limits.ts";
-import { endSessions } from "#server/sessions/sessions.ts";
+import { endSessions, lockSession } from "#server/sessions/sessions.ts";
 import {
   type AccountDependencies,
-  consumeCode,
   consumeEmailLimits,
+  consumeToken,
   emailRequestLimits,
-  revokeCodes,
+  revokeTokens,
   sendLink,
 } from "./email-tokens.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 
-interface EmailChange {
-  readonly caller: Caller;
-  readonly client: Client;
+interface EmailChange extends Pick<Call, "caller" | "client"> {
   readonly form: z.output<typeof emailChange>;
 }
 
 /**
  * Sends a link to the new address and a warning to the old one. Where the new address belongs to another account, its
  * owner gets a notice instead; the answer and the work are the same (accounts-5). Raises what `reauthenticate()` does,
- * and `too_many_email_requests`.
+ * `unauthenticated` where the session has ended meanwhile, and `too_many_email_requests`.
  */
 export function requestEmailChange(dependencies: AccountDependencies, change: EmailChange): Promise<void> {
   const limits = emailRequestLimits(dependencies, change.client);
@@ -42,8 +39,7 @@ async function sendEmailChange(
   { caller, client, form }: EmailChange,
 ): Promise<void> {
   const now = dependencies.clock();
-  if (form.new_email === form.current_email)
-    throw new ProblemError(invalidFields, { fields: { new_email: ["This is your email already"] } });
+  if (form.new_email === form.current_email) throw invalidField("new_email", "This is your email already");
   const account = await reauthenticate(dependencies, {
     caller,
     client,
@@ -52,6 +48,8 @@ async function sendEmailChange(
   });
 
   await dependencies.database.transaction(async (transaction) => {
+    // A link requested with the former password must not outlive a simultaneous reset, which ends the session.
+    await lockSession(transaction, caller);
     const owner = await findOwner(transaction, form.new_email);
     await sendLink(transaction, dependencies, {
       kind: "confirm-email-change",
@@ -74,16 +72,16 @@ async function sendEmailChange(
 }
 
 /**
- * Gives the account the address that the code was sent to, sends a verification there and a notice to the old one,
+ * Gives the account the email address that the token was sent to, sends a verification there and a notice to the old one,
  * and ends the account's sessions. Raises `invalid_link`, also where another account has verified the address.
  */
 export async function confirmEmailChange(
   dependencies: AccountDependencies,
-  { code, client }: { code: string; client: Client },
+  { token, client }: { token: string; client: Client },
 ): Promise<void> {
   const now = dependencies.clock();
   await dependencies.database.transaction(async (transaction) => {
-    const consumed = await consumeCode(transaction, { purpose: "confirm-email-change", code, now });
+    const consumed = await consumeToken(transaction, { purpose: "confirm-email-change", token, now });
     if (!consumed) throw new ProblemError(invalidLink);
     const { account, email } = consumed;
     const { id: accountId, firstName } = account;
@@ -92,7 +90,7 @@ export async function confirmEmailChange(
       .update(accounts)
       .set({ email, emailVerifiedAt: null })
       .where(eq(accounts.id, accountId));
-    await revokeCodes(transaction, accountId, "set-password");
+    await revokeTokens(transaction, accountId, "set-password");
     await endSessions(transaction, accountId);
     await recordSecurityEvent(transaction, { kind: "email_changed", accountId, client, now });
     await dependencies.outbox.send(transaction, { kind: "email-changed", to: account.email, firstName });

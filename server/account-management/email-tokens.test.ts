@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { anAccount } from "#tests/samples/accounts.ts";
-import { codeIn } from "#tests/support/calls.ts";
+import { tokenIn } from "#tests/support/calls.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
-import { findCode, renewCode, revokeCodes, sendLink } from "./email-tokens.ts";
+import { findToken, renewToken, revokeTokens, sendLink } from "./email-tokens.ts";
 
 const minute = 60_000;
 const afterwards: (() => Promise<unknown>)[] = [];
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let now: Date;
 
 beforeEach(async () => {
-  place = await aDatabase();
+  testDatabase = await aDatabase();
   now = new Date("2026-05-04T10:00:00Z");
-  afterwards.push(() => place.drop());
+  afterwards.push(() => testDatabase.drop());
 });
 
 afterEach(async () => {
@@ -24,14 +24,14 @@ afterEach(async () => {
 
 /** A mailer whose mail server starts later. */
 async function aMailerWithoutServer() {
-  const { database } = place;
+  const { database } = testDatabase;
   const port = await aFreePort();
   const outage = Promise.withResolvers<void>();
-  const mailer = await aMailer(place, {
+  const mailer = await aMailer(testDatabase, {
     log: { ...silentLog, warn: () => outage.resolve() },
     smtpUrl: `smtp://127.0.0.1:${port}`,
     clock: () => now,
-    renewCode: (email) => renewCode(database, { ...email, now }),
+    renewToken: (email) => renewToken(database, { ...email, now }),
   });
   afterwards.push(() => mailer.stop());
   const account = await anAccount(database);
@@ -69,10 +69,10 @@ test("a reset link that waited longer than its lifetime for the mail server arri
   await sendReset();
   now = new Date(now.getTime() + 45 * minute);
   const [mail] = await mailsOnceServerStarts();
-  const wanted = { purpose: "set-password", code: codeIn(mail, "/reset-password/") } as const;
+  const wanted = { purpose: "set-password", token: tokenIn(mail, "/reset-password/") } as const;
   const at = (minutes: number) => new Date(now.getTime() + minutes * minute);
-  expect(await findCode(place.database, { ...wanted, now: at(29) })).toBeDefined();
-  expect(await findCode(place.database, { ...wanted, now: at(31) })).toBeUndefined();
+  expect(await findToken(testDatabase.database, { ...wanted, now: at(29) })).toBeDefined();
+  expect(await findToken(testDatabase.database, { ...wanted, now: at(31) })).toBeUndefined();
 }, 60_000);
 
 test("only the newer of two reset links that waited for the mail server is sent", async () => {
@@ -81,12 +81,12 @@ test("only the newer of two reset links that waited for the mail server is sent"
   await sendReset();
   const mails = await mailsOnceServerStarts();
   expect(mails).toHaveLength(1);
-  const wanted = { purpose: "set-password", code: codeIn(mails[0], "/reset-password/"), now } as const;
-  expect(await findCode(place.database, wanted)).toBeDefined();
+  const wanted = { purpose: "set-password", token: tokenIn(mails[0], "/reset-password/"), now } as const;
+  expect(await findToken(testDatabase.database, wanted)).toBeDefined();
 }, 60_000);
 
 test("a genuine registration's email goes before those that one address caused by many registrations", async () => {
-  const { database } = place;
+  const { database } = testDatabase;
   const { sendTo, mailsOnceServerStarts } = await aMailerWithoutServer();
   for (let registration = 0; registration < 30; registration += 1)
     await sendTo(await anAccount(database), { address: "203.0.113.9" });
@@ -101,6 +101,6 @@ test("a genuine registration's email goes before those that one address caused b
 test("a revoked link is not sent", async () => {
   const { account, sendReset, mailsOnceServerStarts } = await aMailerWithoutServer();
   await sendReset();
-  await revokeCodes(place.database, account.id, "set-password");
+  await revokeTokens(testDatabase.database, account.id, "set-password");
   expect(await mailsOnceServerStarts()).toEqual([]);
 }, 60_000);

@@ -1,28 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { addressLimits, codeLifetimes, linkMailLimits, tooManyEmailRequests } from "#contract/accounts.ts";
+import {
+  addressLimits,
+  emailTokenLifetimes,
+  linkMailLimits,
+  tooManyEmailRequests,
+} from "#contract/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { consumeRateLimits, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
+import { createToken, hashToken } from "#server/http/secrets.ts";
 import type { EmailKind } from "#server/mail/email-job.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-
-/** Secret codes of links in emails, hashed: the newest of each purpose for each account (accounts-22). */
-export const emailTokens = pgTable(
-  "email_tokens",
-  {
-    accountId: integer("account_id").notNull(),
-    purpose: text({ enum: ["verify-email", "set-password", "confirm-email-change"] }).notNull(),
-    codeHash: text("code_hash").notNull(),
-    /** The address that the code was sent to. */
-    email: text().notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    usedAt: timestamp("used_at", { withTimezone: true }),
-  },
-  (table) => [primaryKey({ columns: [table.accountId, table.purpose] })],
-);
+import { lockAccount } from "#server/sessions/sessions.ts";
+import { emailTokens } from "./table.ts";
 
 /** What sends emails with links. */
 export interface EmailDependencies {
@@ -38,7 +29,7 @@ export interface AccountDependencies extends EmailDependencies {
 
 type Purpose = (typeof emailTokens.purpose.enumValues)[number];
 
-/** The purpose of the code in each kind of email with a link. */
+/** The purpose of the token in each kind of email with a link. */
 const purposes = {
   "verify-email": "verify-email",
   "reset-password": "set-password",
@@ -48,23 +39,20 @@ const purposes = {
 
 type LinkKind = keyof typeof purposes;
 
-// A random number of 256 bits cannot be found by trying, with or without a key or a salt.
-const hashOf = (code: string) => createHash("sha256").update(code).digest("base64url");
+const expiryOf = (kind: LinkKind, now: Date) => new Date(now.getTime() + emailTokenLifetimes[kind] * 1_000);
 
-const expiryOf = (kind: LinkKind, now: Date) => new Date(now.getTime() + codeLifetimes[kind] * 1_000);
-
-/** Issues a code, which replaces the account's last one of that purpose. */
-async function issueCode(
+/** Issues a token, which replaces the account's last one of that purpose. */
+async function issueToken(
   transaction: Transaction,
   { kind, account, to, now }: Pick<LinkEmail, "kind" | "account" | "to" | "now">,
 ): Promise<string> {
-  const code = randomBytes(32).toString("base64url");
-  const issued = { codeHash: hashOf(code), email: to, expiresAt: expiryOf(kind, now), usedAt: null };
+  const token = createToken();
+  const issued = { tokenHash: hashToken(token), email: to, expiresAt: expiryOf(kind, now), usedAt: null };
   await transaction
     .insert(emailTokens)
     .values({ accountId: account.id, purpose: purposes[kind], ...issued })
     .onConflictDoUpdate({ target: [emailTokens.accountId, emailTokens.purpose], set: issued });
-  return code;
+  return token;
 }
 
 /** The limits of requests for emails from one client, and their problem. */
@@ -119,7 +107,7 @@ interface LinkEmail extends LimitedEmail {
 }
 
 /**
- * Sends a link whose code replaces the account's last one, within the mailbox's limits; beyond, the last code stays
+ * Sends a link whose token replaces the account's last one, within the mailbox's limits; beyond, the last token stays
  * valid and the result is false. Where the address belongs to another account, its owner gets 'already registered'
  * instead, with the same work and within the same limits.
  */
@@ -129,27 +117,27 @@ export async function sendLink(
   email: LinkEmail,
 ): Promise<boolean> {
   if (!(await consumeEmailLimits(transaction, secretKey, email))) return false;
-  const code = await issueCode(transaction, email);
+  const token = await issueToken(transaction, email);
   const { kind, to, owner, client } = email;
   const { username, firstName } = email.account;
   await outbox.send(
     transaction,
     owner
       ? { kind: "already-registered", to, firstName: owner.firstName }
-      : { kind, to, firstName, username, code },
+      : { kind, to, firstName, username, code: token },
     { client: client?.address },
   );
   return true;
 }
 
-interface WantedCode {
+interface WantedToken {
   readonly purpose: Purpose;
-  readonly code: string;
+  readonly token: string;
   readonly now: Date;
 }
 
-/** The account that a valid code belongs to, and the address that it was sent to. */
-export async function findCode(transaction: Reader, wanted: WantedCode) {
+/** The account that a valid token belongs to, and the address that it was sent to. */
+export async function findToken(transaction: Reader, wanted: WantedToken) {
   const [found] = await transaction
     .select({ account: accounts, email: emailTokens.email })
     .from(emailTokens)
@@ -159,17 +147,13 @@ export async function findCode(transaction: Reader, wanted: WantedCode) {
 }
 
 /**
- * Consumes a valid code: of simultaneous uses one gets the account, the others undefined. The account is locked first,
- * as wherever its codes are written, so that no two transactions deadlock.
+ * Consumes a valid token: of simultaneous uses one gets the account, the others undefined. The account is locked first,
+ * as wherever its tokens are written, so that no two transactions deadlock.
  */
-export async function consumeCode(transaction: Transaction, wanted: WantedCode) {
-  const found = await findCode(transaction, wanted);
+export async function consumeToken(transaction: Transaction, wanted: WantedToken) {
+  const found = await findToken(transaction, wanted);
   if (!found) return undefined;
-  const [account] = await transaction
-    .select()
-    .from(accounts)
-    .where(eq(accounts.id, found.account.id))
-    .for("no key update");
+  const account = await lockAccount(transaction, found.account.id);
   const [consumed] = await transaction
     .update(emailTokens)
     .set({ usedAt: wanted.now })
@@ -178,9 +162,9 @@ export async function consumeCode(transaction: Transaction, wanted: WantedCode) 
   return account && consumed && { account, email: consumed.email };
 }
 
-function isValid({ purpose, code, now }: WantedCode) {
+function isValid({ purpose, token, now }: WantedToken) {
   return and(
-    eq(emailTokens.codeHash, hashOf(code)),
+    eq(emailTokens.tokenHash, hashToken(token)),
     eq(emailTokens.purpose, purpose),
     isNull(emailTokens.usedAt),
     gt(emailTokens.expiresAt, now),
@@ -188,19 +172,19 @@ function isValid({ purpose, code, now }: WantedCode) {
 }
 
 /**
- * Restarts the lifetime of a code when its email is sent, so that no code arrives expired. False for a code that was
+ * Restarts the lifetime of a token when its email is sent, so that no token arrives expired. False for a token that was
  * replaced, revoked or used meanwhile.
  */
-export async function renewCode(
+export async function renewToken(
   database: Transaction,
-  { kind, code, now }: { readonly kind: LinkKind; readonly code: string; readonly now: Date },
+  { kind, code: token, now }: { readonly kind: LinkKind; readonly code: string; readonly now: Date },
 ): Promise<boolean> {
   const renewed = await database
     .update(emailTokens)
     .set({ expiresAt: expiryOf(kind, now) })
     .where(
       and(
-        eq(emailTokens.codeHash, hashOf(code)),
+        eq(emailTokens.tokenHash, hashToken(token)),
         eq(emailTokens.purpose, purposes[kind]),
         isNull(emailTokens.usedAt),
       ),
@@ -209,20 +193,20 @@ export async function renewCode(
   return renewed.length > 0;
 }
 
-/** Whether a code was accepted before. */
-export async function wasCodeUsed(
+/** Whether a token was accepted before. */
+export async function wasTokenUsed(
   transaction: Transaction,
-  { purpose, code }: Omit<WantedCode, "now">,
+  { purpose, token }: Omit<WantedToken, "now">,
 ): Promise<boolean> {
   const [found] = await transaction
     .select({ usedAt: emailTokens.usedAt })
     .from(emailTokens)
-    .where(and(eq(emailTokens.codeHash, hashOf(code)), eq(emailTokens.purpose, purpose)));
+    .where(and(eq(emailTokens.tokenHash, hashToken(token)), eq(emailTokens.purpose, purpose)));
   return found?.usedAt instanceof Date;
 }
 
-/** Revokes an account's codes of some purposes. */
-export async function revokeCodes(
+/** Revokes an account's tokens of some purposes. */
+export async function revokeTokens(
   transaction: Transaction,
   accountId: number,
   ...revoked: readonly Purpose[]

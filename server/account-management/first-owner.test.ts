@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { wrongCodeSentence, wrongFirstOwnerCodes } from "#contract/first-owner.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { officeLog } from "#server/office-log/office-log.ts";
+import { officeLog } from "#server/office-log/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anApp } from "#tests/support/app.ts";
 import { callApi, callsOf } from "#tests/support/calls.ts";
@@ -34,7 +34,7 @@ async function anEmptyPractice(options: Parameters<typeof anApp>[0] = {}) {
   return { program, call, form, send, isOpen };
 }
 
-test("the first owner is made with the code, and goes on to two-factor setup (office-13)", async () => {
+test("the first owner is created with the code, and continues with two-factor setup (office-13)", async () => {
   const { program, call, form, send, isOpen } = await anEmptyPractice();
   expect((await call("GET", path)).body).toEqual({ two_factor_required: true });
   const reply = await send({ code: form.code.toLowerCase().replaceAll("-", " ") });
@@ -77,7 +77,7 @@ test("once there is an employee the calls answer 404 for good, in a second proce
   expect((await call("POST", path.slice(0, -1), { body: form })).status).toBe(404);
 });
 
-test("a patient who becomes an employee closes it; demo accounts do not (office-13)", async () => {
+test("a patient who becomes an employee ends the setup; demo accounts do not (office-13)", async () => {
   const { program, isOpen } = await anEmptyPractice();
   await anEmployee(program.database, { isDemo: true });
   const patient = await anAccount(program.database);
@@ -86,13 +86,13 @@ test("a patient who becomes an employee closes it; demo accounts do not (office-
   expect(await isOpen()).toBe(false);
 });
 
-test("the demo has no first owner to make", async () => {
+test("the demo creates no first owner", async () => {
   const { send, isOpen } = await anEmptyPractice({ demo: true });
   expect(await isOpen()).toBe(false);
   expect((await send()).status).toBe(404);
 });
 
-test("of browsers that send it at the same time to two processes, one makes the owner (office-13)", async () => {
+test("of simultaneous submissions to two processes, one creates the owner (office-13)", async () => {
   const { program, form } = await anEmptyPractice();
   const { app } = await program.twin();
   const replies = await Promise.all(
@@ -108,7 +108,7 @@ test("of browsers that send it at the same time to two processes, one makes the 
   expect(await program.database.$count(accounts)).toBe(1);
 });
 
-test("without the code nothing is made, from any address, and a few tries are all (office-14)", async () => {
+test("without the code no owner is created, from any address, and wrong codes are limited (office-14)", async () => {
   const { program, form, send, isOpen } = await anEmptyPractice();
   const from = "203.0.113.7";
   const wrong = { status: 400, body: { fields: { code: [wrongCodeSentence] } } };
@@ -128,7 +128,7 @@ test("without the code nothing is made, from any address, and a few tries are al
   expect((await send({}, "203.0.113.8")).status).toBe(201);
 });
 
-test("what is sent is checked as at registration", async () => {
+test("the form is validated as at registration", async () => {
   const { program, call, form, send } = await anEmptyPractice();
   const common = "Password123!";
   const faults = async (given: object) => (await send(given)).body.fields;
@@ -162,7 +162,7 @@ test("neither the code nor the password is in the log", async () => {
     expect(log).not.toContain(secret);
 });
 
-test("the page is there until the owner is made, and then in no process (office-13)", async () => {
+test("the page is served until the owner is created, and then by no process (office-13)", async () => {
   const { program, send } = await anEmptyPractice(await builtPages());
   const { app } = await program.twin();
   const pages = async () => {

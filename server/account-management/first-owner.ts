@@ -1,5 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import { boolean, pgTable, timestamp } from "drizzle-orm/pg-core";
 import type { z } from "zod/mini";
 import {
   type firstOwner,
@@ -8,14 +7,12 @@ import {
   wrongCodeSentence,
   wrongFirstOwnerCodes,
 } from "#contract/first-owner.ts";
-import { passwordSentences } from "#contract/passwords.ts";
 import { personSentences } from "#contract/person.ts";
-import { invalidFields } from "#contract/problems.ts";
-import { isTakenAddress, isTakenUsername } from "#server/accounts/accounts.ts";
+import { isTakenEmail, isTakenUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { countFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import { recordOfficeAct } from "#server/office-log/office-log.ts";
@@ -23,13 +20,8 @@ import { hashPassword } from "#server/passwords/passwords.ts";
 import type { Sessions } from "#server/sessions/sessions.ts";
 import { saveAddress } from "#server/sign-in/sign-in.ts";
 import { isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
-import { isCommonPassword } from "./password-rules.ts";
-
-/** Since when the practice has an employee, in at most one row; a trigger adds it with the first one (office-13). */
-export const firstEmployee = pgTable("first_employee", {
-  isOnly: boolean("is_only").primaryKey().default(true),
-  addedAt: timestamp("added_at", { withTimezone: true }).notNull(),
-});
+import { requireGoodPassword } from "./password-rules.ts";
+import { firstEmployee } from "./table.ts";
 
 /** What the first owner is made with. */
 export interface FirstOwnerDependencies {
@@ -73,9 +65,6 @@ function isSameCode(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-const refusedField = (field: string, sentence: string) =>
-  new ProblemError(invalidFields, { fields: { [field]: [sentence] } });
-
 /** Checks the code; a wrong one counts against its address. Raises `invalid_fields` and `too_many_codes`. */
 async function requireCode(
   { database, secretKey, clock }: FirstOwnerDependencies,
@@ -86,7 +75,7 @@ async function requireCode(
   const isRight = await countFailures(database, counted, async () =>
     isSameCode(code, firstOwnerCode(secretKey)),
   );
-  if (!isRight) throw refusedField("code", wrongCodeSentence);
+  if (!isRight) throw invalidField("code", wrongCodeSentence);
 }
 
 interface NewOwner {
@@ -135,7 +124,7 @@ export async function createFirstOwner(
   const { database, secretKey, sessions, demo, clock } = dependencies;
   const now = clock();
   await requireCode(dependencies, { code: form.code, client });
-  if (await isCommonPassword(form.password)) throw refusedField("password", passwordSentences.isCommon);
+  await requireGoodPassword("password", form.password, form.username);
   const passwordHash = await hashPassword(form.password, client);
   try {
     return await database.transaction(async (transaction) => {
@@ -157,8 +146,8 @@ export async function createFirstOwner(
       return { ...person, access, refresh };
     });
   } catch (error) {
-    if (isTakenUsername(error)) throw refusedField("username", personSentences.usernameTaken);
-    if (isTakenAddress(error)) throw refusedField("email", "This address belongs to another account.");
+    if (isTakenUsername(error)) throw invalidField("username", personSentences.usernameTaken);
+    if (isTakenEmail(error)) throw invalidField("email", "This address belongs to another account.");
     throw error;
   }
 }

@@ -1,21 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod/mini";
 import type { passwordChange } from "#contract/passwords.ts";
-import { invalidFields, unauthenticated } from "#contract/problems.ts";
+import { unauthenticated } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
-import type { Caller } from "#server/http/access.ts";
-import type { Client } from "#server/http/client.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import type { Call } from "#server/http/access.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
-import { type AccountDependencies, revokeCodes } from "./email-tokens.ts";
+import { type AccountDependencies, revokeTokens } from "./email-tokens.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 
-interface PasswordChange {
-  readonly caller: Caller;
-  readonly client: Client;
+interface PasswordChange extends Pick<Call, "caller" | "client"> {
   readonly form: z.output<typeof passwordChange>;
 }
 
@@ -36,9 +33,7 @@ export async function changePassword(
     password: { field: "old_password", typed: form.old_password },
   });
   if (form.new_password === form.old_password)
-    throw new ProblemError(invalidFields, {
-      fields: { new_password: ["Choose a password other than the old one"] },
-    });
+    throw invalidField("new_password", "Choose a password other than the old one");
   const passwordHash = await hashPassword(form.new_password, client);
 
   await dependencies.database.transaction(async (transaction) => {
@@ -49,7 +44,7 @@ export async function changePassword(
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash ?? "")))
       .returning({ to: accounts.email, firstName: accounts.firstName });
     if (!changed) throw new ProblemError(unauthenticated);
-    await revokeCodes(transaction, account.id, "set-password", "confirm-email-change");
+    await revokeTokens(transaction, account.id, "set-password", "confirm-email-change");
     await endSessions(transaction, account.id);
     const event = { kind: "password_changed", accountId: account.id, client, now } as const;
     await recordSecurityEvent(transaction, { ...event, sessionId: caller.sessionId });

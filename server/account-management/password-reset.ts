@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidLink } from "#contract/accounts.ts";
-import { findResettable, isTakenAddress } from "#server/accounts/accounts.ts";
+import { findResettable, isTakenEmail } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Client } from "#server/http/client.ts";
@@ -11,9 +11,9 @@ import { saveAddressAfterReset } from "#server/sign-in/sign-in.ts";
 import { resetWrongCodes } from "#server/two-factor/two-factor.ts";
 import {
   type AccountDependencies,
-  consumeCode,
-  findCode,
-  revokeCodes,
+  consumeToken,
+  findToken,
+  revokeTokens,
   sendLink,
   withEmailLimits,
 } from "./email-tokens.ts";
@@ -31,32 +31,33 @@ export async function requestPasswordReset(
   await withEmailLimits(dependencies, client, async (transaction) => {
     const account = await findResettable(transaction, email);
     if (!account) return;
-    const link = { kind: "reset-password", account, to: email, client, now } as const;
-    if (!(await sendLink(transaction, dependencies, link))) return;
+    // Whoever types an invited employee's address must not replace the invitation by a link that expires sooner.
+    const kind = account.isInvited ? "invitation" : "reset-password";
+    if (!(await sendLink(transaction, dependencies, { kind, account, to: email, client, now }))) return;
     const event = { kind: "password_reset_requested", accountId: account.id, client, now } as const;
     await recordSecurityEvent(transaction, event);
   });
 }
 
 /**
- * Sets a password by the code of a reset or an invitation, ends every session of the account, and verifies its address,
- * since the code arrived there. Raises `invalid_link`, and `invalid_fields` for a weak password.
+ * Sets a password by the token of a reset or an invitation, ends every session of the account, and verifies its address,
+ * since the token arrived there. Raises `invalid_link`, and `invalid_fields` for a weak password.
  */
 export async function confirmPasswordReset(
   dependencies: AccountDependencies,
-  { code, password, client }: { code: string; password: string; client: Client },
+  { token, password, client }: { token: string; password: string; client: Client },
 ): Promise<void> {
   const { database, clock } = dependencies;
   const now = clock();
-  const wanted = { purpose: "set-password", code, now } as const;
-  const found = await findCode(database, wanted);
+  const wanted = { purpose: "set-password", token, now } as const;
+  const found = await findToken(database, wanted);
   if (!found) throw new ProblemError(invalidLink);
   await requireGoodPassword("new_password", password, found.account.username);
   const passwordHash = await hashPassword(password, client);
 
   try {
     await database.transaction(async (transaction) => {
-      const consumed = await consumeCode(transaction, wanted);
+      const consumed = await consumeToken(transaction, wanted);
       if (!consumed || consumed.account.email !== consumed.email) throw new ProblemError(invalidLink);
       const { account } = consumed;
       const { id: accountId, email: to, firstName, emailVerifiedAt, passwordHash: old } = account;
@@ -65,7 +66,7 @@ export async function confirmPasswordReset(
         .set({ passwordHash, emailVerifiedAt: emailVerifiedAt ?? now })
         .where(eq(accounts.id, accountId));
       // A takeover that was begun must not be completed after the owner's reset.
-      await revokeCodes(transaction, accountId, "confirm-email-change");
+      await revokeTokens(transaction, accountId, "confirm-email-change");
       await endSessions(transaction, accountId);
       await resetWrongCodes(transaction, accountId);
       const { secretKey } = dependencies;
@@ -76,7 +77,7 @@ export async function confirmPasswordReset(
         await dependencies.outbox.send(transaction, { kind: "password-changed", to, firstName });
     });
   } catch (error) {
-    if (isTakenAddress(error)) throw new ProblemError(invalidLink);
+    if (isTakenEmail(error)) throw new ProblemError(invalidLink);
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 import { holdsUsername, passwordSentences } from "#contract/passwords.ts";
-import { invalidFields } from "#contract/problems.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField } from "#server/http/problem-error.ts";
 
 /** How many of the most common passwords are also rejected with digits and signs around or in place of letters. */
 const mostCommon = 1_000;
@@ -38,7 +37,7 @@ const replaceLookalikes = (text: string) => text.replace(/[013457@$!]/g, (sign) 
  * Whether a password is one of the most common (accounts-8): as it is, without its signs, or one of the thousand
  * most common words with digits and signs around it or in place of letters, such as 'P@ssw0rd1!'.
  */
-export async function isCommonPassword(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   loaded ??= load();
   const { all, top } = await loaded;
   const lower = password.toLowerCase();
@@ -56,5 +55,5 @@ export async function requireGoodPassword(field: string, password: string, usern
   const fault = holdsUsername(password, username)
     ? passwordSentences.holdsUsername
     : (await isCommonPassword(password)) && passwordSentences.isCommon;
-  if (fault) throw new ProblemError(invalidFields, { fields: { [field]: [fault] } });
+  if (fault) throw invalidField(field, fault);
 }

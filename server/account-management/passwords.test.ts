@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "#server/accounts/table.ts";
-import { securityEvents } from "#server/activity/activity.ts";
+import { securityEvents } from "#server/activity/table.ts";
 import { enterPasswordQueue, hashPassword, verifyPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
+import { callApi, mailsTo, tokenIn } from "#tests/support/calls.ts";
 import type { ArrivedMail } from "#tests/support/mail-server.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
@@ -36,12 +36,12 @@ async function passwordOf(id: number) {
 
 const ask = (email: string, headers: Record<string, string> = {}, from = "127.0.0.1") =>
   callApi(program, "POST", "/api/users/request-password-reset/", { body: { email }, headers, from });
-const reset = (code: string, password = newPassword, again = password) =>
-  callApi(program, "POST", `/api/users/confirm-password-reset/${code}/`, {
+const reset = (token: string, password = newPassword, again = password) =>
+  callApi(program, "POST", `/api/users/confirm-password-reset/${token}/`, {
     body: { new_password: password, confirm_password: again },
   });
-const lastCodeTo = async (email: string) =>
-  codeIn((await mailsTo(program, email)).at(-1), "/reset-password/");
+const lastTokenTo = async (email: string) =>
+  tokenIn((await mailsTo(program, email)).at(-1), "/reset-password/");
 
 const refusedLink = { status: 400, body: { detail: "invalid_link", message: "Invalid or expired link." } };
 
@@ -64,8 +64,8 @@ describe("a password reset", () => {
     const account = await aPatient();
     const { headers } = await signedIn(program, account);
     await ask(account.email.toUpperCase());
-    const code = await lastCodeTo(account.email);
-    expect(await reset(code)).toMatchObject({
+    const token = await lastTokenTo(account.email);
+    expect(await reset(token)).toMatchObject({
       status: 200,
       body: { message: "Password reset successfully. Please log in." },
     });
@@ -73,7 +73,7 @@ describe("a password reset", () => {
     expect(await callApi(program, "GET", "/api/users/me/profile/", { headers })).toMatchObject({
       status: 401,
     });
-    expect(await reset(code)).toMatchObject(refusedLink);
+    expect(await reset(token)).toMatchObject(refusedLink);
     const mails = await mailsTo(program, account.email);
     expect(mails.map(({ subject }) => subject).at(-1)).toMatch(/password was changed/i);
   });
@@ -81,9 +81,9 @@ describe("a password reset", () => {
   test("sets the password of one of many simultaneous uses of a link", async () => {
     const account = await aPatient();
     await ask(account.email);
-    const code = await lastCodeTo(account.email);
+    const token = await lastTokenTo(account.email);
     const passwords = Array.from({ length: 6 }, (_, at) => `Quiet-Harbour-${at}${at}`);
-    const replies = await Promise.all(passwords.map((password) => reset(code, password)));
+    const replies = await Promise.all(passwords.map((password) => reset(token, password)));
     const winners = passwords.filter((_, at) => replies[at]?.status === 200);
     expect(winners).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -93,13 +93,13 @@ describe("a password reset", () => {
   test("accepts only the newest link, for half an hour", async () => {
     const { email } = await aPatient();
     await ask(email);
-    const first = await lastCodeTo(email);
+    const first = await lastTokenTo(email);
     await ask(email);
-    const second = await lastCodeTo(email);
+    const second = await lastTokenTo(email);
     expect(await reset(first)).toMatchObject(refusedLink);
     minutes(30);
     expect(await reset(second)).toMatchObject(refusedLink);
-    expect(await reset("no-such-code")).toMatchObject(refusedLink);
+    expect(await reset("no-such-token")).toMatchObject(refusedLink);
   });
 
   test("sends at most three links an hour, which lead to the configured address", async () => {
@@ -134,7 +134,7 @@ describe("a password reset", () => {
     let sent: readonly ArrivedMail[] = [];
     for (let count = 0; count < 35; count += 1) {
       await ask(account.email, {}, `198.51.100.${count + 1}`);
-      // An email whose code the next request replaces is not sent any more.
+      // An email whose token the next request replaces is not sent any more.
       sent = await mailsTo(program, account.email);
     }
     const { body } = await callApi(program, "GET", "/api/users/me/activity/", { headers });
@@ -182,16 +182,16 @@ describe("a password reset", () => {
     await program.database.delete(accounts).where(eq(accounts.username, username));
     const { email } = await aPatient({ username, email: `${password.length}@forgetful.example` });
     await ask(email);
-    const code = await lastCodeTo(email);
-    expect(await reset(code, password)).toMatchObject({
+    const token = await lastTokenTo(email);
+    expect(await reset(token, password)).toMatchObject({
       status: 400,
       body: { fields: { new_password: expect.arrayContaining([sentence]) } },
     });
-    expect(await reset(code, newPassword, "Quiet-Harbour-53")).toMatchObject({
+    expect(await reset(token, newPassword, "Quiet-Harbour-53")).toMatchObject({
       status: 400,
       body: { fields: { confirm_password: ["Passwords do not match"] } },
     });
-    expect(await reset(code)).toMatchObject({ status: 200 });
+    expect(await reset(token)).toMatchObject({ status: 200 });
   });
 });
 
@@ -208,14 +208,14 @@ describe("a password change", () => {
     const { headers } = await signedIn(program, account);
     const other = await signedIn(program, account);
     await ask(account.email);
-    const code = await lastCodeTo(account.email);
+    const token = await lastTokenTo(account.email);
     expect(await change(headers, { email: account.email })).toMatchObject({ status: 200 });
     expect(await verifyPassword(newPassword, await passwordOf(account.id))).toBe(true);
     for (const held of [headers, other.headers])
       expect(await callApi(program, "GET", "/api/users/me/username/", { headers: held })).toMatchObject({
         status: 401,
       });
-    expect(await reset(code)).toMatchObject(refusedLink);
+    expect(await reset(token)).toMatchObject(refusedLink);
     expect((await mailsTo(program, account.email)).at(-1)?.subject).toMatch(/password was changed/i);
   });
 

@@ -8,13 +8,13 @@ import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { sessions } from "#server/sessions/table.ts";
-import type { CodeChecks } from "#server/two-factor/two-factor.ts";
+import type { CodeVerifier } from "#server/two-factor/two-factor.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
 import { requireOwnPassword } from "./reauthenticate.ts";
 
 /** What proofs of identity are checked with. */
 export interface ProofDependencies extends Omit<AccountDependencies, "outbox"> {
-  readonly codes: CodeChecks;
+  readonly codes: CodeVerifier;
 }
 
 interface Proof {

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { passwordLimit, tooManyPasswords } from "#contract/accounts.ts";
-import { invalidFields } from "#contract/problems.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField } from "#server/http/problem-error.ts";
 import { countFailures } from "#server/http/rate-limits.ts";
 import { enterPasswordQueue, wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
@@ -32,9 +31,6 @@ interface Reauthentication {
   readonly password: TypedField;
 }
 
-const fieldError = ({ field }: TypedField, sentence: string) =>
-  new ProblemError(invalidFields, { fields: { [field]: [sentence] } });
-
 /**
  * Checks that a password is an account's (OWASP Authentication Cheat Sheet, re-authentication). Raises `invalid_fields`
  * at its field, and `too_many_attempts` after ten wrong passwords in a quarter of an hour, even for the right one.
@@ -55,7 +51,7 @@ export async function requireOwnPassword(
   );
   if (isRight) return;
   await recordSecurityEvent(database, { kind, accountId: account.id, sessionId, client, now });
-  throw fieldError(password, "The password is incorrect");
+  throw invalidField(password.field, "The password is incorrect");
 }
 
 /** The caller's account, where email and password are its own. Raises what `requireOwnPassword()` does. */
@@ -64,7 +60,8 @@ export async function reauthenticate(
   { caller: { accountId, sessionId }, client, email, password }: Reauthentication,
 ) {
   const [account] = await dependencies.database.select().from(accounts).where(eq(accounts.id, accountId));
-  if (account?.email !== email.typed) throw fieldError(email, "This is not the email of your account");
+  if (account?.email !== email.typed)
+    throw invalidField(email.field, "This is not the email of your account");
   const recordAs = "password_change_failed";
   await requireOwnPassword(dependencies, { account, sessionId, client, password, recordAs });
   return account;

@@ -2,28 +2,23 @@ import { and, lte } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { addressLimits, tooManyRegistrations } from "#contract/accounts.ts";
 import { withoutFiller } from "#contract/fields.ts";
-import { passwordSentences } from "#contract/passwords.ts";
 import { personSentences } from "#contract/person.ts";
-import { invalidFields } from "#contract/problems.ts";
 import type { registration } from "#contract/registration.ts";
 import { policyVersion } from "#practice/policies.ts";
 import { retentionDays } from "#practice/retention.ts";
 import { findOwner, matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Client } from "#server/http/client.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField } from "#server/http/problem-error.ts";
 import { countFailures, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
 import { enterPasswordQueue, type PasswordPlace } from "#server/passwords/passwords.ts";
 import { type AccountDependencies, sendLink } from "./email-tokens.ts";
-import { isCommonPassword } from "./password-rules.ts";
+import { requireGoodPassword } from "./password-rules.ts";
 
 /** What a person registers with, checked by the contract. */
 type Registration = z.output<typeof registration>;
 
 const day = 24 * 60 * 60 * 1_000;
-
-const usernameTaken = () =>
-  new ProblemError(invalidFields, { fields: { username: [personSentences.usernameTaken] } });
 
 interface Registering {
   readonly form: Registration;
@@ -31,18 +26,17 @@ interface Registering {
 }
 
 /**
- * Registers a patient; the account expires after some days (practice-26) unless its address is verified. Only the email, which the
- * owner of the address gets, reveals whether the address has an account already. Returns the account's id, and whether the
- * mailbox's limits let an email be sent. Raises `invalid_fields` for a taken username or a common password, and
- * `too_many_registrations`.
+ * Registers a patient; the account expires after some days (practice-26) unless its address is verified. Only the
+ * email, which the owner of the address gets, reveals whether the address has an account already. Returns the account's
+ * id, and whether the mailbox's limits let an email be sent. Raises `invalid_fields` for a taken username or a common
+ * password, and `too_many_registrations`.
  */
 export async function registerPatient(
   dependencies: AccountDependencies,
   { form, client }: Registering,
 ): Promise<{ id: number; isEmailSent: boolean }> {
   const { database, clock, secretKey } = dependencies;
-  if (await isCommonPassword(form.password))
-    throw new ProblemError(invalidFields, { fields: { password: [passwordSentences.isCommon] } });
+  await requireGoodPassword("password", form.password, form.username);
   const common = { secretKey, now: clock() };
   const { registrations, takenUsernames } = addressLimits;
   const accepted = limitsPerAddress(client, { ...common, name: "registrations", ...registrations });
@@ -53,7 +47,7 @@ export async function registerPatient(
     const stored = await countFailures(database, { limits: taken, problem }, () =>
       storeRegistration(dependencies, { form, client, place }),
     );
-    if (!stored) throw usernameTaken();
+    if (!stored) throw invalidField("username", personSentences.usernameTaken);
     return stored;
   });
 }

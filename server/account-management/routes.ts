@@ -4,7 +4,7 @@ import * as contract from "#contract/accounts.ts";
 import * as ownData from "#contract/own-data.ts";
 import * as proofs from "#contract/proof.ts";
 import { readOwnProfile } from "#server/accounts/accounts.ts";
-import { callerOf } from "#server/http/access.ts";
+import { callerOf, callOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
 import { serve } from "#server/http/serve.ts";
 import { cancelDeletion, readDeletion, requestDeletion } from "./deletion.ts";
@@ -31,13 +31,14 @@ export function serveAccountManagement(
   app: FastifyInstance,
   dependencies: AccountDependencies & ProofDependencies,
 ): void {
+  const { clock } = dependencies;
   serve(app, contract.register, async ({ body: form }, request) => {
     const { id, isEmailSent } = await registerPatient(dependencies, { form, client: clientOf(request) });
     const message = isEmailSent ? messages.registered : messages.registeredWithoutEmail;
     return { ...(await readOwnProfile(dependencies.database, id)), message };
   });
   serve(app, contract.verifyEmail, async ({ params }, request) => ({
-    message: await verifyEmail(dependencies, { code: params.token, client: clientOf(request) }),
+    message: await verifyEmail(dependencies, { token: params.token, client: clientOf(request) }),
   }));
   serve(app, contract.resendVerificationPublic, async ({ body }, request) => {
     const { email } = body;
@@ -61,27 +62,23 @@ export function serveAccountManagement(
   });
   serve(app, contract.confirmPasswordReset, async ({ params, body }, request) => {
     const { new_password: password } = body;
-    await confirmPasswordReset(dependencies, { code: params.token, password, client: clientOf(request) });
+    await confirmPasswordReset(dependencies, { token: params.token, password, client: clientOf(request) });
     return { message: messages.passwordReset };
   });
   serve(app, contract.changePassword, async ({ body: form }, request) => {
-    await changePassword(dependencies, { caller: callerOf(request), client: clientOf(request), form });
+    await changePassword(dependencies, { ...callOf(request, clock()), form });
     return { message: messages.passwordChanged };
   });
   serve(app, contract.requestEmailChange, async ({ body: form }, request) => {
-    await requestEmailChange(dependencies, { caller: callerOf(request), client: clientOf(request), form });
+    await requestEmailChange(dependencies, { ...callOf(request, clock()), form });
     return { message: messages.emailChangeRequested };
   });
   for (const route of [proofs.proveIdentity, proofs.proveOwnersIdentity])
     serve(app, route, async ({ body: proof }, request) => ({
-      expires_at: await proveIdentity(dependencies, {
-        caller: callerOf(request),
-        client: clientOf(request),
-        proof,
-      }),
+      expires_at: await proveIdentity(dependencies, { ...callOf(request, clock()), proof }),
     }));
   serve(app, contract.confirmEmailChange, async ({ params }, request) => {
-    await confirmEmailChange(dependencies, { code: params.code, client: clientOf(request) });
+    await confirmEmailChange(dependencies, { token: params.code, client: clientOf(request) });
     return { message: messages.emailChanged };
   });
 
@@ -89,9 +86,7 @@ export function serveAccountManagement(
     readDeletion(dependencies.database, callerOf(request).accountId),
   );
   serve(app, ownData.requestDeletion, ({ body: proof }, request) =>
-    requestDeletion(dependencies, { caller: callerOf(request), client: clientOf(request), proof }),
+    requestDeletion(dependencies, { ...callOf(request, clock()), proof }),
   );
-  serve(app, ownData.cancelDeletion, (_, request) =>
-    cancelDeletion(dependencies, { caller: callerOf(request), client: clientOf(request) }),
-  );
+  serve(app, ownData.cancelDeletion, (_, request) => cancelDeletion(dependencies, callOf(request, clock())));
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/office-staff.ts";
 import { notFound } from "#contract/problems.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { callerOf } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
@@ -15,7 +16,7 @@ import {
   setOwner,
 } from "./staff.ts";
 
-const toStaffMember = (employee: ListedEmployee): contract.StaffMember => ({
+const toEmployee = (employee: ListedEmployee): contract.Employee => ({
   username: employee.username,
   name: employee.name,
   email: employee.email,
@@ -25,18 +26,24 @@ const toStaffMember = (employee: ListedEmployee): contract.StaffMember => ({
   last_sign_in: employee.lastSignIn?.toISOString() ?? null,
 });
 
-/** Serves the team to owners (office-5): what the command line does too, by the same functions. */
-export function serveStaff(app: FastifyInstance, dependencies: StaffDependencies): void {
-  const { database } = dependencies;
+/**
+ * Serves the list of employees and its changes to owners (office-5): what the command line does too, by the same
+ * functions.
+ */
+export function serveStaff(
+  app: FastifyInstance,
+  dependencies: StaffDependencies & { readonly changes: ChangeNotifier },
+): void {
+  const { database, changes } = dependencies;
 
-  async function read(username: string): Promise<contract.StaffMember> {
+  async function read(username: string): Promise<contract.Employee> {
     const [employee] = await listEmployees(database, username);
     if (!employee) throw new ProblemError(notFound);
-    return toStaffMember(employee);
+    return toEmployee(employee);
   }
 
   serve(app, contract.listStaff, async () => ({
-    results: (await listEmployees(database)).map(toStaffMember),
+    results: (await listEmployees(database)).map(toEmployee),
   }));
 
   serve(app, contract.inviteStaff, async ({ body: { owner, ...employee } }, request) => {
@@ -46,6 +53,7 @@ export function serveStaff(app: FastifyInstance, dependencies: StaffDependencies
 
   serve(app, contract.removeStaff, async ({ params }, request) => {
     await removeEmployee(dependencies, params.username, callerOf(request));
+    changes.notify("posts");
     return undefined;
   });
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { alreadyAccepted, noTwoFactor, tooManyInvitations } from "#contract/office-staff.ts";
-import { invalidFields, notFound } from "#contract/problems.ts";
+import { forbidden, invalidFields, notFound } from "#contract/problems.ts";
 import { newEmployee } from "#contract/registration.ts";
 import {
   deleteUnlessReferenced,
@@ -11,7 +11,9 @@ import {
   requireOtherPracticeOwner,
 } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { recordSecurityEvent, securityEvents } from "#server/activity/activity.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
+import { securityEvents } from "#server/activity/table.ts";
+import { deleteFeed } from "#server/calendar-feed/calendar-feed.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office-log/office-log.ts";
@@ -19,9 +21,9 @@ import { passkeys } from "#server/passkeys/table.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { resetTwoFactor } from "#server/two-factor/two-factor.ts";
-import { type EmailDependencies, revokeCodes, sendLink } from "./email-tokens.ts";
+import { type EmailDependencies, revokeTokens, sendLink } from "./email-tokens.ts";
 
-/** A change of the team is refused; the message gives the reason to the command line, and the problem to a caller. */
+/** A change of employees is rejected; the message gives the reason to the command line, and the problem to a caller. */
 export class StaffError extends ProblemError {
   override readonly name = "StaffError";
 
@@ -36,7 +38,7 @@ const noEmployee = (username: string) => new StaffError(`There is no employee ${
 const refusedField = (field: keyof NewEmployee, message: string) =>
   new StaffError(message, invalidFields, { fields: { [field]: [message] } });
 
-/** What the team is changed with. */
+/** What employees are managed with. */
 export interface StaffDependencies extends EmailDependencies {
   readonly database: Database;
   readonly clock: () => Date;
@@ -67,18 +69,35 @@ const lockedAccount = async (transaction: Transaction, username: string) => {
   return account;
 };
 
+/**
+ * Rejects an owner whose ownership ended since the call was authenticated. Call it after the locks, which wait for that
+ * change. Raises `forbidden`.
+ */
+async function requireStillOwner(transaction: Transaction, actor: Actor): Promise<void> {
+  if (!actor) return;
+  const [owner] = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, actor.accountId), eq(accounts.role, "employee"), eq(accounts.isOwner, true)));
+  if (!owner) throw new ProblemError(forbidden);
+}
+
 interface Invitation {
   readonly employee: NewEmployee;
   readonly isOwner: boolean;
   readonly now: Date;
 }
 
-/** Makes an existing account an employee's. Raises `StaffError` where that is not allowed. */
+/**
+ * Makes an existing account an employee's, without a password, second factor or pending change of a former holder of its
+ * address. Raises `StaffError` where that is not allowed.
+ */
 async function promote(
   transaction: Transaction,
-  account: typeof accounts.$inferSelect,
-  { employee, isOwner, now }: Invitation,
+  { outbox }: Pick<StaffDependencies, "outbox">,
+  { account, invitation }: { account: typeof accounts.$inferSelect; invitation: Invitation },
 ) {
+  const { employee, isOwner, now } = invitation;
   if (account.email !== employee.email)
     throw refusedField("username", `The username ${account.username} is taken, with another address.`);
   if (account.role === "employee" && account.passwordHash !== null)
@@ -91,8 +110,11 @@ async function promote(
       isOwner: isOwner || (account.role === "employee" && account.isOwner),
       passwordHash: null,
       expiresAt: null,
+      deletionDueAt: null,
     })
     .where(eq(accounts.id, account.id));
+  await revokeTokens(transaction, account.id, "set-password", "confirm-email-change");
+  await resetTwoFactor(transaction, { account, outbox, now });
   await endSessions(transaction, account.id);
   await recordSecurityEvent(transaction, { kind: "role_changed", accountId: account.id, now });
   return account;
@@ -134,17 +156,19 @@ export async function addEmployee(
   const now = dependencies.clock();
   await dependencies.database.transaction(async (transaction) => {
     const present = await lockedAccount(transaction, employee.username);
+    await requireStillOwner(transaction, actor);
     const owner = await findOwner(transaction, employee.email);
     if (owner && owner.id !== present?.id)
       throw refusedField("email", `The address ${employee.email} belongs to another account.`);
     const isOwner = isWantedOwner || !(await hasPracticeOwner(transaction));
     const invitation = { employee, isOwner, now };
     const account = present
-      ? await promote(transaction, present, invitation)
+      ? await promote(transaction, dependencies, { account: present, invitation })
       : await insertEmployee(transaction, invitation);
     await sendInvitation(transaction, dependencies, { account, now });
     const act = { actor, subject: account.username, now };
-    await recordOfficeAct(transaction, { ...act, act: "staff_invited", detail: employee.email });
+    // The log outlives the account, so that it holds no email address.
+    await recordOfficeAct(transaction, { ...act, act: "staff_invited" });
     if (isOwner) await recordOfficeAct(transaction, { ...act, act: "owner_added" });
   });
 }
@@ -158,11 +182,12 @@ export async function inviteAgain(
   const now = dependencies.clock();
   await dependencies.database.transaction(async (transaction) => {
     const account = await lockedAccount(transaction, username);
+    await requireStillOwner(transaction, actor);
     if (account?.role !== "employee") throw noEmployee(username);
     if (account.passwordHash !== null)
       throw new StaffError(`${account.username} has accepted the invitation already.`, alreadyAccepted);
     await sendInvitation(transaction, dependencies, { account, now });
-    const act = { actor, subject: account.username, detail: account.email, now } as const;
+    const act = { actor, subject: account.username, now } as const;
     await recordOfficeAct(transaction, { ...act, act: "invitation_sent_again" });
   });
 }
@@ -217,6 +242,7 @@ export async function removeEmployee(
   return database.transaction(async (transaction) => {
     await requireOtherPracticeOwner(transaction, username);
     const account = await lockedAccount(transaction, username);
+    await requireStillOwner(transaction, actor);
     if (account?.role !== "employee") throw noEmployee(username);
     const { id: accountId } = account;
     const hasAccepted = account.passwordHash !== null || account.emailVerifiedAt !== null;
@@ -227,11 +253,12 @@ export async function removeEmployee(
       .update(accounts)
       .set({ role: "customer", isOwner: false })
       .where(eq(accounts.id, accountId));
-    await revokeCodes(transaction, accountId, "set-password", "confirm-email-change");
+    await revokeTokens(transaction, accountId, "set-password", "confirm-email-change");
+    await deleteFeed(transaction, accountId);
     await endSessions(transaction, accountId);
     await recordSecurityEvent(transaction, { kind: "role_changed", accountId, now });
-    // The cached list of a former employee's posts is no longer valid, nor are open streams of events.
-    await transaction.execute(sql`SELECT pg_notify('changed', 'posts'), pg_notify('changed', 'staff')`);
+    // The cached list of a former employee's posts is no longer valid.
+    await transaction.execute(sql`SELECT pg_notify('changed', 'posts')`);
     return "demoted";
   });
 }
@@ -245,6 +272,7 @@ export async function setOwner(
   await database.transaction(async (transaction) => {
     if (!isOwner) await requireOtherPracticeOwner(transaction, username);
     const account = await lockedAccount(transaction, username);
+    await requireStillOwner(transaction, actor);
     if (account?.role !== "employee") throw noEmployee(username);
     if (account.isOwner === isOwner) return;
     await transaction.update(accounts).set({ isOwner }).where(eq(accounts.id, account.id));
@@ -262,6 +290,7 @@ export async function resetTwoFactorOf(
   const now = clock();
   await database.transaction(async (transaction) => {
     const account = await lockedAccount(transaction, username);
+    await requireStillOwner(transaction, actor);
     if (!account) throw new StaffError(`There is no account ${username}.`, notFound);
     if (!(await resetTwoFactor(transaction, { account, outbox, now })))
       throw new StaffError(`${account.username} has no two-factor authentication.`, noTwoFactor);

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { accountMessages, addressTaken, invalidCode } from "#contract/accounts.ts";
-import { findUnverified, isTakenAddress } from "#server/accounts/accounts.ts";
+import { accountMessages, emailTaken, invalidCode } from "#contract/accounts.ts";
+import { findUnverified, isTakenEmail } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Transaction } from "#server/database/connect.ts";
@@ -8,29 +8,29 @@ import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import {
   type AccountDependencies,
-  consumeCode,
+  consumeToken,
   sendLink,
-  wasCodeUsed,
+  wasTokenUsed,
   withEmailLimits,
 } from "./email-tokens.ts";
 
 const purpose = "verify-email";
 
 /**
- * Verifies the address that a code was sent to; the registration then no longer expires. Returns the message: a used
- * code is 'already verified' (accounts-25). Raises `invalid_code`, and `address_taken` where another account has
+ * Verifies the email address that a token was sent to; the registration then no longer expires. Returns the message: a
+ * used token is 'already verified' (accounts-25). Raises `invalid_code`, and `address_taken` where another account has
  * verified the address meanwhile.
  */
 export async function verifyEmail(
   { database, clock }: AccountDependencies,
-  { code, client }: { code: string; client: Client },
+  { token, client }: { token: string; client: Client },
 ): Promise<string> {
   const now = clock();
   try {
     return await database.transaction(async (transaction) => {
-      const consumed = await consumeCode(transaction, { purpose, code, now });
+      const consumed = await consumeToken(transaction, { purpose, token, now });
       if (!consumed) {
-        if (await wasCodeUsed(transaction, { purpose, code })) return accountMessages.alreadyVerified;
+        if (await wasTokenUsed(transaction, { purpose, token })) return accountMessages.alreadyVerified;
         throw new ProblemError(invalidCode);
       }
       const { account, email } = consumed;
@@ -45,7 +45,7 @@ export async function verifyEmail(
       return accountMessages.verified;
     });
   } catch (error) {
-    if (isTakenAddress(error)) throw new ProblemError(addressTaken);
+    if (isTakenEmail(error)) throw new ProblemError(emailTaken);
     throw error;
   }
 }

@@ -14,12 +14,12 @@ export function matchesUsername(username: string): SQL {
   return eq(sql`lower(${accounts.username})`, username.toLowerCase());
 }
 
-/** Accounts that have an address; it is given in lower case. */
+/** Accounts that have an email address; it is given in lower case. */
 function matchesEmail(email: string): SQL {
   return eq(sql`lower(${accounts.email})`, email);
 }
 
-/** The one account for which an address is verified, if any. */
+/** The one account for which an email address is verified, if any. */
 export async function findOwner(database: Reader, email: string) {
   const [owner] = await database
     .select({ id: accounts.id, firstName: accounts.firstName })
@@ -29,12 +29,17 @@ export async function findOwner(database: Reader, email: string) {
 }
 
 /**
- * The account whose password may be set through an address: the one for which it is verified, or else the newest
+ * The account whose password may be set through an email address: the one for which it is verified, or else the newest
  * that needs no verification, such as an invited employee's. Never an unverified registration.
  */
 export async function findResettable(database: Reader, email: string) {
   const [found] = await database
-    .select({ id: accounts.id, username: accounts.username, firstName: accounts.firstName })
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      firstName: accounts.firstName,
+      isInvited: sql<boolean>`${accounts.role} = 'employee' AND ${accounts.passwordHash} IS NULL`,
+    })
     .from(accounts)
     .where(and(matchesEmail(email), isNull(accounts.expiresAt)))
     .orderBy(sql`${accounts.emailVerifiedAt} IS NULL`, desc(accounts.id))
@@ -42,7 +47,7 @@ export async function findResettable(database: Reader, email: string) {
   return found;
 }
 
-/** The newest account that could verify an address: none where it is verified already. */
+/** The newest account that could verify an email address: none where it is verified already. */
 export async function findUnverified(database: Reader, email: string, now: Date) {
   const [found] = await database
     .select({
@@ -120,8 +125,8 @@ function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
   return undefined;
 }
 
-/** Whether a write failed because its address is verified for another account. */
-export function isTakenAddress(error: unknown): boolean {
+/** Whether a write failed because its email address is verified for another account. */
+export function isTakenEmail(error: unknown): boolean {
   return findDatabaseError(error)?.constraint === "accounts_verified_email";
 }
 

@@ -78,7 +78,7 @@ export async function updateProfile(
   const picture = role === "employee" ? change.profile_picture : undefined;
   const stored = picture && (await pictures.store(await picture.bytes(), "profile_picture"));
 
-  const discarded = await database.transaction(async (transaction) => {
+  const { discarded, isRenamed } = await database.transaction(async (transaction) => {
     const [before] = await transaction
       .select()
       .from(accounts)
@@ -91,9 +91,14 @@ export async function updateProfile(
     if (Object.keys(changed).length > 0)
       await transaction.update(accounts).set(changed).where(eq(accounts.id, accountId));
     const isReplaced = picture !== undefined && before.profilePictureId !== null;
-    return isReplaced ? pictures.deleteRow(transaction, before.profilePictureId ?? 0) : [];
+    const { firstName, lastName } = { ...before, ...columns };
+    return {
+      discarded: isReplaced ? await pictures.deleteRow(transaction, before.profilePictureId ?? 0) : [],
+      isRenamed: firstName !== before.firstName || lastName !== before.lastName,
+    };
   });
   await pictures.removeFiles(discarded);
-  if (role === "employee") changes.notify("posts");
+  // A former employee's posts show their new name too.
+  if (role === "employee" || isRenamed) changes.notify("posts");
   return readOwnProfile(database, accountId);
 }

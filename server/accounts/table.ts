@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, date, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Patients and employees (accounts-10). Dates of birth are office-local calendar days (practice-3). */
@@ -37,6 +38,11 @@ export const accounts = pgTable("accounts", {
   expiresAt: timestamp("expires_at", { withTimezone: true }),
   /** When the account is deleted, as its owner has asked for; null for every other account (accounts-36). */
   deletionDueAt: timestamp("deletion_due_at", { withTimezone: true }),
-  /** Set where the row stands for a deleted account, which posts or appointments refer to (accounts-38). */
+  /** Set where the row replaces a deleted account, which posts or appointments refer to (accounts-38). */
   deletedAt: timestamp("deleted_at", { withTimezone: true }),
 });
+
+/** The username; null for the row in place of a deleted account (accounts-38). */
+export const usernameUnlessDeleted = sql<
+  string | null
+>`CASE WHEN ${accounts.deletedAt} IS NULL THEN ${accounts.username} END`;

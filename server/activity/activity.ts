@@ -1,5 +1,4 @@
-import { and, desc, inArray, isNull, lt, sql } from "drizzle-orm";
-import { bigint, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import {
   type Activity,
   activityShown,
@@ -9,21 +8,13 @@ import {
   securityEvents as titles,
 } from "#contract/sign-in.ts";
 import { retentionDays } from "#practice/retention.ts";
+import { accounts } from "#server/accounts/table.ts";
 import { batchRows, runInBatches } from "#server/database/batches.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-
-/** Security events of accounts. An attempt at an unknown username is a row without an account. */
-export const securityEvents = pgTable("security_events", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  accountId: integer("account_id"),
-  sessionId: uuid("session_id"),
-  kind: text().$type<SecurityEventKind>().notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
-  device: text().notNull(),
-  network: text(),
-});
+import type { Outbox } from "#server/mail/outbox.ts";
+import { securityEvents } from "./table.ts";
 
 interface SecurityEvent {
   readonly kind: SecurityEventKind;
@@ -112,4 +103,30 @@ export async function deleteOldEvents(database: Database, now: Date): Promise<vo
       const { rowCount } = await database.delete(securityEvents).where(inArray(securityEvents.id, batch));
       return rowCount;
     });
+}
+
+/** The events that open a session. */
+const openings = ["signed_in", "two_factor_enabled"] as const;
+
+/**
+ * Queues a notice of a sign-in from a device, by browser and system, that the account's activity does not show, which
+ * goes back a year; not of the account's first sign-in (sign-in-26). Call it before that sign-in is recorded.
+ */
+export async function notifyOfNewDevice(
+  transaction: Transaction,
+  outbox: Outbox,
+  { accountId, client: { device } }: { accountId: number; client: Pick<Client, "device"> },
+): Promise<void> {
+  const signIns = (further?: SQL) =>
+    transaction
+      .select({ id: securityEvents.id })
+      .from(securityEvents)
+      .where(and(eq(securityEvents.accountId, accountId), inArray(securityEvents.kind, openings), further))
+      .limit(1);
+  const isFrom = eq(securityEvents.device, device);
+  const [account] = await transaction
+    .select({ to: accounts.email, firstName: accounts.firstName })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), sql`EXISTS (${signIns()})`, sql`NOT EXISTS (${signIns(isFrom)})`));
+  if (account) await outbox.send(transaction, { kind: "new-device", ...account, device });
 }

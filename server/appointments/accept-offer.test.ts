@@ -51,7 +51,7 @@ describe("the link of an offer (visits-72)", () => {
     expect((await read(token)).body.state).toBe("accepted");
   });
 
-  test("moves a visit, whose invitation counts up", async () => {
+  test("reschedules a visit, whose invitation counts up", async () => {
     const later = await aLaterVisit(7, "13:15", { wants_earlier: true });
     await offer([later.id]);
     const token = await offerTo(later.patient);
@@ -182,7 +182,7 @@ describe("patients who accept at the same time (visits-72)", () => {
         visits.confirm(asked.id, monday(), "14:30"),
       ]);
       expect(accepted.status).toBe(200);
-      // Confirmed first and then moved, or refused since it was accepted.
+      // Confirmed first and then rescheduled, or refused since it was accepted.
       expect([200, 409]).toContain(confirmed.status);
       expect(await visits.details(asked.id)).toMatchObject({ status: "confirmed", confirmed_time: time });
     }

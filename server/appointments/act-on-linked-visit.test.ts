@@ -18,7 +18,7 @@ describe("a guest", () => {
     return { id, email, token: await visits.tokenTo(email) };
   }
 
-  test("announces that they are coming, also twice, and staff see it until the visit is moved", async () => {
+  test("announces that they are coming, also twice, and staff see it until the visit is rescheduled", async () => {
     const { id, token } = await aGuestsVisit("2027-03-15", "09:00");
     for (const times of [1, 2]) {
       const { status, body } = await post(token, "attend");
@@ -33,7 +33,7 @@ describe("a guest", () => {
     expect(await visits.details(id)).toMatchObject({ attendance: null });
   });
 
-  test("cannot say so of a request, a cancelled visit, or one that has begun", async () => {
+  test("cannot announce it for a request, a cancelled visit, or one that has begun", async () => {
     const { patient } = await visits.aPending();
     const pending = await post(await visits.tokenTo(patient.account.email), "attend");
     expect([pending.status, pending.body.detail]).toEqual([409, "not_confirmed"]);
@@ -73,7 +73,7 @@ describe("a guest", () => {
     ]);
   });
 
-  test("learns too late to cancel, with the office's number", async () => {
+  test("cannot cancel too late, and gets the office's number", async () => {
     const { token } = await aGuestsVisit("2027-03-19", "09:00");
     clock.now = new Date("2027-03-18T16:00:01Z");
     expect((await read(token)).body.can_cancel).toBe(false);

@@ -176,7 +176,7 @@ test.each([
   expect(await stored(id)).toMatchObject({ ...written, anonymisedAt: null, guests: 1 });
 });
 
-test("what another transaction has locked is left to it, without a wait", async () => {
+test("rows that another transaction has locked are skipped, without a wait", async () => {
   const { database } = program;
   const { id } = await anAppointment(database, { ...cancelled, statusChangedAt: expired });
   await database.transaction(async (transaction) => {

@@ -1,14 +1,14 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import { accounts } from "#server/accounts/table.ts";
+import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
-import { describeForStaff, flagColumns, patientUsername } from "./appointments.ts";
+import { describeForStaff, flagColumns } from "./appointments.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
 const patientColumns = {
-  username: patientUsername,
+  username: usernameUnlessDeleted,
   role: accounts.role,
   firstName: accounts.firstName,
   lastName: accounts.lastName,

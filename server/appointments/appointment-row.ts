@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { notFound } from "#contract/problems.ts";
-import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { selectListed } from "./appointments.ts";
-import { appointmentGuests, appointments } from "./table.ts";
+import { appointments, patientOrGuest } from "./table.ts";
 
+/** What changes of appointments depend on. */
 export interface ChangeDependencies {
   readonly database: Database;
   readonly outbox: Outbox;
@@ -41,9 +41,9 @@ export async function lockAppointments(transaction: Transaction, ids: readonly n
 /** An appointment with its patient's or guest's name and email address, which a caller may lack. Raises `not_found`. */
 export async function readRow(transaction: Reader, id: number) {
   const [found] = await selectListed(transaction, {
-    email: sql<string | null>`coalesce(${accounts.email}, ${appointmentGuests.email})`,
+    email: patientOrGuest.email,
     accountId: appointments.accountId,
-    visitReminders: sql<boolean>`coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})`,
+    visitReminders: patientOrGuest.visitReminders,
     calendarUid: appointments.calendarUid,
     calendarSequence: appointments.calendarSequence,
   }).where(eq(appointments.id, id));
@@ -51,4 +51,5 @@ export async function readRow(transaction: Reader, id: number) {
   return found;
 }
 
+/** An appointment as `readRow()` reads it. */
 export type AppointmentRow = Awaited<ReturnType<typeof readRow>>;

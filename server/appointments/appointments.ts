@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Wishes } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/another-time.ts";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
 import {
   type Appointment,
@@ -9,28 +9,16 @@ import {
   type StaffAppointment,
   type VisitOutcome,
 } from "#contract/appointments.ts";
-import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
+import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import { staffFlagsOf } from "#contract/staff-flags.ts";
 import type { AppointmentCategory, Weekday } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
-import { appointmentGuests, appointments, isVisit } from "./table.ts";
+import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
 
 type SelectedFields = Record<string, SQL | PgColumn>;
-
-/** The patient's username; null for a guest, and for the row in place of a deleted account (accounts-38). */
-export const patientUsername = sql<
-  string | null
->`CASE WHEN ${accounts.deletedAt} IS NULL THEN ${accounts.username} END`;
-
-/** The patient or guest. */
-const person = {
-  username: patientUsername,
-  firstName: sql<string>`coalesce(${accounts.firstName}, ${appointmentGuests.firstName})`,
-  dateOfBirth: sql<string | null>`coalesce(${accounts.dateOfBirth}, ${appointmentGuests.dateOfBirth})`,
-};
 
 const listed = {
   id: appointments.id,
@@ -52,7 +40,9 @@ const listed = {
   outcome: appointments.outcome,
   source: appointments.source,
   requestedAt: appointments.requestedAt,
-  ...person,
+  username: patientOrGuest.username,
+  firstName: patientOrGuest.firstName,
+  dateOfBirth: patientOrGuest.dateOfBirth,
 };
 
 /** Whether the visit overlaps another one (visits-33), and the date of the patient's last missed visit (visits-36). */
@@ -116,7 +106,7 @@ interface FlaggedRow extends DescribedRow {
   readonly outcome: VisitOutcome | null;
   readonly isOverbooked: boolean;
   readonly lastMissed: string | null;
-  readonly wishes: Wishes | null;
+  readonly wishes: AnotherTime | null;
 }
 
 /** An appointment as staff see it, with its flags as of today (visits-16). */
@@ -148,7 +138,7 @@ export function selectListed<More extends SelectedFields>(database: Reader, more
 }
 
 /** Prepares the queries of the calendar, of the panel and of a patient's own list. */
-export function readAppointments(database: Database, clock: () => Date) {
+export function prepareAppointmentQueries(database: Database, clock: () => Date) {
   // One person's appointments are few: counting them costs less than maintaining a counter for each person.
   const isOwn = eq(appointments.accountId, sql.placeholder("accountId"));
   const ownPage = selectListed(database, {})
@@ -170,8 +160,8 @@ export function readAppointments(database: Database, clock: () => Date) {
   const visits = database
     .select({
       id: appointments.id,
-      username: patientUsername,
-      firstName: person.firstName,
+      username: patientOrGuest.username,
+      firstName: patientOrGuest.firstName,
       category: appointments.category,
       confirmedDate: appointments.confirmedDate,
       confirmedTime: appointments.confirmedTime,
@@ -239,10 +229,4 @@ export function readAppointments(database: Database, clock: () => Date) {
       return row ?? { pending: 0, visits_today: 0, visits_this_week: 0 };
     },
   };
-}
-
-const weekOrder = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-
-function mondayOf(date: string): string {
-  return addDays(date, -weekOrder.indexOf(dayOfWeek(date)));
 }

@@ -6,8 +6,8 @@ import { aStaffedProgram, visitAt } from "#tests/support/staff-visits.ts";
 
 const { aPending, aVisit, at, call, employee, flagsOf, patient, program, put } = await aStaffedProgram();
 
-describe("moving a visit", () => {
-  test("answers the moved visit, and the email has both times and replaces the invitation", async () => {
+describe("rescheduling a visit", () => {
+  test("answers the rescheduled visit, and the email has both times and replaces the invitation", async () => {
     const asker = await signedIn(program);
     const id = await aVisit("2027-07-06", "09:00", {}, asker);
     const { status, body } = await put(

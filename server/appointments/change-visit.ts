@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { alreadyBegun, notConfirmed, notYet, unchanged, undoSeconds } from "#contract/visit-changes.ts";
+import { alreadyBegun, notConfirmed, notYet, unchanged } from "#contract/visit-changes.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
-import { issueVisitLink } from "#server/visit-links/visit-links.ts";
+import { queueAppointmentEmail } from "./appointment-email.ts";
 import {
   type AppointmentRow,
   type ChangeDependencies,
@@ -19,13 +19,13 @@ import {
 import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
 import {
+  type Booking,
   chooseVisit,
   claimProviderTime,
-  type Placement,
   type ProviderTime,
   requireFuture,
 } from "./provider-times.ts";
-import { describePlaced } from "./suggest-times.ts";
+import { describeBooking } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 import { endUndo, readFormer, storeUndoable } from "./undo-change.ts";
 
@@ -42,8 +42,11 @@ export function hasBegun(visit: ProviderTime, now: Date): boolean {
   return `${visit.date} ${visit.time}` <= `${current.date} ${current.time}`;
 }
 
-/** The visit that a confirmed appointment has until it is moved. Raises `not_confirmed`, `already_begun`, `unchanged`. */
-function requireMovable(row: AppointmentRow, to: ProviderTime, now: Date): ProviderTime {
+/**
+ * The visit that a confirmed appointment has until it is rescheduled. Raises `not_confirmed`, `already_begun`,
+ * `unchanged`.
+ */
+function requireReschedulable(row: AppointmentRow, to: ProviderTime, now: Date): ProviderTime {
   const visit = visitOf(row);
   if (hasBegun(visit, now)) throw new ProblemError(alreadyBegun);
   const isSame = (Object.keys(visit) as (keyof ProviderTime)[]).every((part) => visit[part] === to[part]);
@@ -52,10 +55,10 @@ function requireMovable(row: AppointmentRow, to: ProviderTime, now: Date): Provi
 }
 
 /**
- * Moves a confirmed visit and queues an email with both times, in one transaction (visits-35). Raises `invalid_fields`,
- * `not_found`, `not_confirmed`, `already_begun`, `unchanged` and `time_taken`.
+ * Reschedules a confirmed visit and queues an email with both times, in one transaction (visits-35). Raises
+ * `invalid_fields`, `not_found`, `not_confirmed`, `already_begun`, `unchanged` and `time_taken`.
  */
-export async function moveVisit(
+export async function rescheduleAppointment(
   { database, outbox, clock }: ChangeDependencies,
   { id, employeeId, chosen, isUndoable }: UndoableTarget & { readonly chosen: VisitChoice },
 ) {
@@ -63,33 +66,40 @@ export async function moveVisit(
   return database.transaction(async (transaction) => {
     const read = await readRow(transaction, id);
     const visit = chooseVisit(chosen, read);
-    requireMovable(read, visit, now);
+    requireReschedulable(read, visit, now);
     requireFuture(chosen, now);
     const allowOverlap = chosen.allow_overlap ?? false;
-    const row = await moveRow(transaction, outbox, { id, employeeId, visit, allowOverlap, now, isUndoable });
-    return describePlaced(transaction, { row, visit, now, how: "moved" });
+    const row = await rescheduleRow(transaction, outbox, {
+      id,
+      employeeId,
+      visit,
+      allowOverlap,
+      now,
+      isUndoable,
+    });
+    return describeBooking(transaction, { row, visit, now, how: "rescheduled" });
   });
 }
 
 /**
- * Moves the visit of a confirmed appointment's row and queues an email with both times. Raises `not_confirmed`,
+ * Reschedules the visit of a confirmed appointment's row and queues an email with both times. Raises `not_confirmed`,
  * `already_begun`, `unchanged` and `time_taken`.
  */
-export async function moveRow(
+export async function rescheduleRow(
   transaction: Transaction,
   outbox: Outbox,
-  { isUndoable, ...placement }: Placement & Pick<UndoableTarget, "isUndoable">,
+  { isUndoable, ...booking }: Booking & Pick<UndoableTarget, "isUndoable">,
 ): Promise<AppointmentRow> {
-  const { id, employeeId, visit, now } = placement;
-  const placed = await claimProviderTime(transaction, placement);
+  const { id, employeeId, visit, now } = booking;
+  const columns = await claimProviderTime(transaction, booking);
   // Read only now that the row is locked: another employee may have been faster.
-  const formerVisit = requireMovable(await readRow(transaction, id), visit, now);
+  const formerVisit = requireReschedulable(await readRow(transaction, id), visit, now);
   const former = await readFormer(transaction, id);
   await endUndo(transaction, outbox, id);
   await transaction
     .update(appointments)
     .set({
-      ...placed,
+      ...columns,
       attendance: null,
       wishes: null,
       calendarSequence: nextSequence,
@@ -97,44 +107,19 @@ export async function moveRow(
       statusChangedAt: now,
     })
     .where(eq(appointments.id, id));
-  const moved = await readRow(transaction, id);
-  const emailJob = await queueMove(transaction, outbox, { moved, visit, formerVisit, now, isUndoable });
-  if (isUndoable && former && employeeId !== null) {
-    await storeUndoable(transaction, { appointmentId: id, employeeId, changedAt: now, emailJob, former });
-  }
-  return moved;
-}
-
-interface MoveEmail extends Pick<UndoableTarget, "isUndoable"> {
-  readonly moved: AppointmentRow;
-  readonly visit: ProviderTime;
-  readonly formerVisit: ProviderTime;
-  readonly now: Date;
-}
-
-/** Queues the email with a visit's new and former time, where there is an address; returns the job's id. */
-async function queueMove(
-  transaction: Transaction,
-  outbox: Outbox,
-  { moved, visit, formerVisit, now, isUndoable = false }: MoveEmail,
-): Promise<string | null> {
-  const { id, email, firstName } = moved;
-  if (email === null) return null;
-  return outbox.sendLater(
-    transaction,
-    {
-      kind: "visit-moved",
-      to: email,
-      firstName,
-      visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
-      date: visit.date,
-      time: visit.time,
-      formerDate: formerVisit.date,
-      formerTime: formerVisit.time,
-      invitation: invitationOf(moved, now),
-    },
-    isUndoable ? undoSeconds : 0,
-  );
+  const row = await readRow(transaction, id);
+  const content = {
+    kind: "visit-moved",
+    date: visit.date,
+    time: visit.time,
+    formerDate: formerVisit.date,
+    formerTime: formerVisit.time,
+    invitation: invitationOf(row, now),
+  } as const;
+  const emailJob = await queueAppointmentEmail(transaction, outbox, { row, now, isUndoable, content });
+  const change = { appointmentId: id, employeeId, changedAt: now, emailJob, former };
+  await storeUndoable(transaction, { isUndoable, ...change });
+  return row;
 }
 
 /**
@@ -142,13 +127,14 @@ async function queueMove(
  * `not_found`, `not_confirmed` and `not_yet`.
  */
 export async function storeOutcome(
-  { database, clock }: ChangeDependencies,
+  { database, outbox, clock }: ChangeDependencies,
   { id, outcome }: { readonly id: number; readonly outcome: VisitOutcome | null },
 ): Promise<StaffAppointment> {
   const now = clock();
   return database.transaction(async (transaction) => {
     await lockAppointments(transaction, [id]);
     if (!hasBegun(visitOf(await readRow(transaction, id)), now)) throw new ProblemError(notYet);
+    await endUndo(transaction, outbox, id);
     await transaction.update(appointments).set({ outcome }).where(eq(appointments.id, id));
     return describeForStaff(await readRow(transaction, id), now);
   });

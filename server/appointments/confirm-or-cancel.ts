@@ -1,13 +1,12 @@
 import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { alreadyCancelled, alreadyConfirmed, transitionSentences } from "#contract/appointments.ts";
-import { undoSeconds } from "#contract/visit-changes.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
-import { issueVisitLink } from "#server/visit-links/visit-links.ts";
+import { type NotifiedChange, queueAppointmentEmail } from "./appointment-email.ts";
 import {
   type AppointmentRow,
   type ChangeDependencies,
@@ -19,13 +18,13 @@ import {
 import { describeForStaff } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
 import {
+  type Booking,
   chooseVisit,
   claimProviderTime,
-  type Placement,
   type ProviderTime,
   requireFuture,
 } from "./provider-times.ts";
-import { describePlaced } from "./suggest-times.ts";
+import { describeBooking } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
 import { endUndo, readFormer, storeUndoable } from "./undo-change.ts";
 
@@ -69,7 +68,7 @@ export async function confirmAppointment(
       now,
       isUndoable,
     });
-    return describePlaced(transaction, { row, visit, now, how: "confirmed" });
+    return describeBooking(transaction, { row, visit, now, how: "confirmed" });
   });
 }
 
@@ -80,51 +79,37 @@ export async function confirmAppointment(
 export async function confirmRow(
   transaction: Transaction,
   outbox: Outbox,
-  { isUndoable, ...placement }: Placement & Pick<UndoableTarget, "isUndoable">,
+  { isUndoable, ...booking }: Booking & Pick<UndoableTarget, "isUndoable">,
 ): Promise<AppointmentRow> {
-  const { id, employeeId, visit, now } = placement;
-  const placed = await claimProviderTime(transaction, placement);
+  const { id, employeeId, visit, now } = booking;
+  const columns = await claimProviderTime(transaction, booking);
   const former = await readFormer(transaction, id);
   await endUndo(transaction, outbox, id);
-  const confirmed = await changeStatus(transaction, placement, eq(appointments.status, "pending"), {
+  const confirmed = await changeStatus(transaction, booking, eq(appointments.status, "pending"), {
     status: "confirmed",
-    ...placed,
+    ...columns,
     wishes: null,
     statusChangedAt: now,
   });
-  const emailJob = await queueConfirmation(transaction, outbox, { confirmed, visit, now, isUndoable });
-  if (isUndoable && former && employeeId !== null) {
-    await storeUndoable(transaction, { appointmentId: id, employeeId, changedAt: now, emailJob, former });
-  }
+  const emailJob = await queueConfirmation(transaction, outbox, { row: confirmed, visit, now, isUndoable });
+  const change = { appointmentId: id, employeeId, changedAt: now, emailJob, former };
+  await storeUndoable(transaction, { isUndoable, ...change });
   return confirmed;
 }
 
-/** Queues the invitation to a confirmed visit, where there is an address; returns the job's id. */
-export async function queueConfirmation(
+/** Queues the invitation to a confirmed visit, where there is an email address; returns the job's id. */
+export function queueConfirmation(
   transaction: Transaction,
   outbox: Outbox,
-  {
-    confirmed,
-    visit,
-    now,
-    isUndoable = false,
-  }: { confirmed: AppointmentRow; visit: ProviderTime; now: Date; isUndoable?: boolean | undefined },
+  { visit: { date, time }, ...change }: NotifiedChange & { readonly visit: ProviderTime },
 ): Promise<string | null> {
-  const { id, email, firstName } = confirmed;
-  if (email === null) return null;
-  return outbox.sendLater(
-    transaction,
-    {
-      kind: "visit-confirmed",
-      to: email,
-      firstName,
-      visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
-      date: visit.date,
-      time: visit.time,
-      invitation: invitationOf(confirmed, now),
-    },
-    isUndoable ? undoSeconds : 0,
-  );
+  const content = {
+    kind: "visit-confirmed",
+    date,
+    time,
+    invitation: invitationOf(change.row, change.now),
+  } as const;
+  return queueAppointmentEmail(transaction, outbox, { ...change, content });
 }
 
 /**
@@ -139,11 +124,10 @@ export async function cancelAppointment(
   return database.transaction(async (transaction) => {
     const former = await readFormer(transaction, target.id);
     const cancelled = await cancelRow(transaction, outbox, { ...target, now });
-    const emailJob = await queueCancellation(transaction, outbox, { cancelled, now, isUndoable });
-    if (isUndoable && former) {
-      const { id: appointmentId, employeeId } = target;
-      await storeUndoable(transaction, { appointmentId, employeeId, changedAt: now, emailJob, former });
-    }
+    const emailJob = await queueCancellation(transaction, outbox, { row: cancelled, now, isUndoable });
+    const { id: appointmentId, employeeId } = target;
+    const change = { appointmentId, employeeId, changedAt: now, emailJob, former };
+    await storeUndoable(transaction, { isUndoable, ...change });
     return {
       ...describeForStaff(cancelled, now),
       message: transitionSentences.cancelled,
@@ -169,32 +153,21 @@ export async function cancelRow(
   });
 }
 
+/** What the notice of a cancellation holds besides its recipient and its link. */
+export function cancellationNotice({ row, now }: Pick<NotifiedChange, "row" | "now">) {
+  const { confirmedDate: date, confirmedTime: time } = row;
+  const invitation = invitationOf(row, now, "CANCEL");
+  return {
+    kind: "visit-cancelled",
+    ...(date && time && { date, time: clockTime(time), invitation }),
+  } as const;
+}
+
 /** Queues the notice of a cancellation and returns the job's id; it also removes a visit from the patient's calendar. */
-export async function queueCancellation(
+export function queueCancellation(
   transaction: Transaction,
   outbox: Outbox,
-  {
-    cancelled,
-    now,
-    isUndoable = false,
-  }: { cancelled: AppointmentRow; now: Date; isUndoable?: boolean | undefined },
+  change: NotifiedChange,
 ): Promise<string | null> {
-  const { id, email, firstName, confirmedDate, confirmedTime } = cancelled;
-  if (email === null) return null;
-  return outbox.sendLater(
-    transaction,
-    {
-      kind: "visit-cancelled",
-      to: email,
-      firstName,
-      visitToken: await issueVisitLink(transaction, { appointmentId: id, now }),
-      ...(confirmedDate &&
-        confirmedTime && {
-          date: confirmedDate,
-          time: clockTime(confirmedTime),
-          invitation: invitationOf(cancelled, now, "CANCEL"),
-        }),
-    },
-    isUndoable ? undoSeconds : 0,
-  );
+  return queueAppointmentEmail(transaction, outbox, { ...change, content: cancellationNotice(change) });
 }

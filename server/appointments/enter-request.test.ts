@@ -13,7 +13,7 @@ let call: ReturnType<typeof callsOf>;
 let employee: SignedIn;
 let patient: SignedIn;
 // A Friday noon at the office.
-const now = new Date("2026-10-23T19:00:00Z");
+let now = new Date("2026-10-23T19:00:00Z");
 
 beforeAll(async () => {
   program = await anApp({ sendsMail: true, clock: () => now });
@@ -45,6 +45,15 @@ function aVisitOf(username: string, given: Record<string, unknown> = {}) {
     ...given,
   };
 }
+
+test("a request is not entered for a registration that is not verified", async () => {
+  const expiresAt = new Date(now.getTime() + 1_000);
+  const { username } = await anAccount(program.database, { emailVerifiedAt: null, expiresAt });
+  expect(await enter(aVisitOf(username))).toMatchObject({
+    status: 400,
+    body: { fields: { username: ["No patient has this username."] } },
+  });
+});
 
 const confirmed = { confirmed_date: "2026-10-28", provider: "osei" } as const;
 
@@ -114,6 +123,11 @@ describe("entering a request for a caller (visits-40)", () => {
     expect(await mailsTo(program, patient.account.email)).toHaveLength(1);
   });
 
+  test("the patient's username may be written in any case", async () => {
+    const { status } = await enter(aVisitOf(patient.account.username.toUpperCase()));
+    expect(status).toBe(201);
+  });
+
   test.each(["no.such.patient", "employee"])("the username %s is no patient's", async (who) => {
     const username = who === "employee" ? employee.account.username : who;
     const { status, body } = await enter(aVisitOf(username));
@@ -153,6 +167,19 @@ describe("entering a request for a caller (visits-40)", () => {
     const other = await enter({ ...visit, message: "Another." }, { key: "call 1" });
     expect(other.status).toBe(409);
     expect(other.body.detail).toBe("idempotency_key_reused");
+  });
+
+  test("a repeated key answers with the first request after its date too", async () => {
+    const noon = now;
+    // Three minutes before midnight at the office, and one after it.
+    now = new Date("2026-10-24T06:57:00Z");
+    const as = await signedIn(program, await anEmployee(program.database));
+    const visit = aGuestRequest({ confirmed_date: "2026-10-23", confirmed_time: "23:58" });
+    const first = await enter(visit, { as, key: "call 2" });
+    now = new Date("2026-10-24T07:01:00Z");
+    const repeated = await enter(visit, { as, key: "call 2" });
+    now = noon;
+    expect([first.status, repeated.status, repeated.body.id]).toEqual([201, 201, first.body.id]);
   });
 
   test("leaves nothing of the person in the log", () => {

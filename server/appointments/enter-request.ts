@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { transitionSentences } from "#contract/appointments.ts";
-import { invalidFields } from "#contract/problems.ts";
 import type { StaffRequest } from "#contract/staff-requests.ts";
+import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField } from "#server/http/problem-error.ts";
 import { issueVisitLink } from "#server/visit-links/visit-links.ts";
 import { type AppointmentRow, type ChangeDependencies, readRow } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
@@ -13,7 +13,7 @@ import { queueConfirmation } from "./confirm-or-cancel.ts";
 import { columnsOf, guestColumns } from "./create-appointment.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
 import { chooseVisit, claimProviderTime, requireFuture } from "./provider-times.ts";
-import { describePlaced } from "./suggest-times.ts";
+import { describeBooking } from "./suggest-times.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
 interface Options {
@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Stores a request that staff enter for a caller, and its emails, in one transaction (visits-40); where its visit's time
- * is given it is stored confirmed (visits-41). A repeated key answers with the request as it is meanwhile. Raises
+ * Stores a request that staff enter for a caller, and its emails, in one transaction (visits-40); where its visit's
+ * time is given it is stored confirmed (visits-41). A repeated key answers with the request as it is meanwhile. Raises
  * `invalid_fields`, `idempotency_key_reused` and `time_taken`.
  */
 export async function enterStaffRequest(
@@ -32,13 +32,12 @@ export async function enterStaffRequest(
   { employeeId, idempotencyKey = randomUUID(), entered }: Options,
 ) {
   const now = clock();
-  const { visit: request, caller, source, placed: chosen } = entered;
-  if (chosen) requireFuture(chosen, now);
+  const { request, caller, source, visit: chosen } = entered;
   const visit = chosen && chooseVisit(chosen, request);
   return database.transaction(async (transaction) => {
     const describe = (row: AppointmentRow) =>
       visit && row.status === "confirmed"
-        ? describePlaced(transaction, { row, visit, now, how: "confirmed" })
+        ? describeBooking(transaction, { row, visit, now, how: "confirmed" })
         : { ...describeForStaff(row, now), message: transitionSentences.entered, warnings: [] };
 
     const accountId = caller.guest ? null : await patientNamed(transaction, caller.username);
@@ -50,8 +49,9 @@ export async function enterStaffRequest(
     });
     if (isRepeat) return describe(await readRow(transaction, id));
 
+    if (chosen) requireFuture(chosen, now);
     const allowOverlap = chosen?.allow_overlap ?? false;
-    const placed = visit && (await claimProviderTime(transaction, { id, visit, allowOverlap, now }));
+    const columns = visit && (await claimProviderTime(transaction, { id, visit, allowOverlap, now }));
     await transaction
       .insert(appointments)
       .overridingSystemValue()
@@ -61,9 +61,9 @@ export async function enterStaffRequest(
         source,
         requestedAt: now,
         ...columnsOf(request),
-        ...(placed && {
+        ...(columns && {
           status: "confirmed" as const,
-          ...placed,
+          ...columns,
           statusChangedBy: employeeId,
           statusChangedAt: now,
         }),
@@ -75,7 +75,7 @@ export async function enterStaffRequest(
     }
     const row = await readRow(transaction, id);
     if (visit) {
-      await queueConfirmation(transaction, outbox, { confirmed: row, visit, now });
+      await queueConfirmation(transaction, outbox, { row, visit, now });
     } else {
       const { email: to, firstName } = row;
       if (to !== null) {
@@ -93,9 +93,10 @@ async function patientNamed(transaction: Transaction, username: string): Promise
   const [patient] = await transaction
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.username, username), eq(accounts.role, "customer")));
+    // An unverified registration may be deleted, and its address may be another person's.
+    .where(and(matchesUsername(username), eq(accounts.role, "customer"), isNull(accounts.expiresAt)));
   if (!patient) {
-    throw new ProblemError(invalidFields, { fields: { username: ["No patient has this username."] } });
+    throw invalidField("username", "No patient has this username.");
   }
   return patient.id;
 }

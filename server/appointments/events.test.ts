@@ -1,10 +1,10 @@
-import { request as httpRequest, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { aRequest } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
+import { followStream } from "#tests/support/event-stream.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 
 let program: TestApp;
@@ -23,34 +23,8 @@ beforeAll(async () => {
 
 afterAll(() => program.close());
 
-interface Following {
-  readonly status: number | undefined;
-  readonly response: IncomingMessage;
-  /** What has come so far. */
-  readonly received: () => string;
-  readonly ended: Promise<void>;
-  stop(): void;
-}
-
-function follow(headers: Record<string, string>): Promise<Following> {
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(`${address}/api/appointments/events/`, { headers }, (response) => {
-      let received = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => {
-        received += chunk;
-      });
-      const ended = new Promise<void>((done) => response.once("close", done));
-      resolve({
-        status: response.statusCode,
-        response,
-        received: () => received,
-        ended,
-        stop: () => sent.destroy(),
-      });
-    });
-    sent.on("error", reject).end();
-  });
-}
+const follow = (headers: Record<string, string>) =>
+  followStream(`${address}/api/appointments/events/`, headers);
 
 async function until(isTrue: () => boolean, milliseconds = 15_000): Promise<void> {
   const end = performance.now() + milliseconds;

@@ -121,7 +121,7 @@ describe("a guest", () => {
     expect((await call("POST", "/api/appointments/guest/", { from, body })).status).toBe(201);
   });
 
-  test("needs a token of ours that is no day old", async () => {
+  test("needs a form token of this site that is less than a day old", async () => {
     const form_token = await openForm();
     const [issued = "", nonce = "", signature = ""] = form_token.split(".");
     later(10);
@@ -224,7 +224,7 @@ describe("a guest", () => {
     expect((await send({}, from)).status).toBe(201);
   });
 
-  test("has sixty posts of any kind in ten minutes from one address", async () => {
+  test("has sixty submissions of any kind in ten minutes from one address", async () => {
     const from = anAddress();
     const post = () => call("POST", "/api/appointments/guest/", { from, body: {} });
     const answers = await Promise.all(Array.from({ length: 65 }, post));
@@ -252,7 +252,7 @@ test("the log contains none of a guest's texts", () => {
   }
 });
 
-test("keys are forgotten after a day, and requests are not", async () => {
+test("idempotency keys are deleted after a day, and requests are not", async () => {
   const count = async (table: string) =>
     (await program.database.execute<{ count: number }>(`SELECT count(*)::int FROM ${table}`)).rows[0]?.count;
   const requests = await count("appointments");

@@ -4,9 +4,13 @@ import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import type { AppointmentRow } from "./appointment-row.ts";
 
 interface Invitation {
-  /** Whether it is mailed for a confirmed or moved visit or a cancelled one, or read as a file (RFC 5546, §3.2). */
+  /**
+   * Whether it is mailed for a confirmed or rescheduled visit or a cancelled one, or read as a file (RFC 5546, §3.2).
+   */
   readonly method: "REQUEST" | "CANCEL" | "PUBLISH";
-  /** The appointment's UID, the same in each change (RFC 5545, §3.8.4.7), and how many changes there were (§3.8.7.4). */
+  /**
+   * The appointment's UID, the same in each change (RFC 5545, §3.8.4.7), and how many changes there were (§3.8.7.4).
+   */
   readonly uid: string;
   readonly sequence: number;
   readonly begins: Date;

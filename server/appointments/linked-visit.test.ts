@@ -165,7 +165,7 @@ describe("a mailed link", () => {
     await deleteExpiredVisitLinks(program.database, clock.now);
     expect(await links()).toBeLessThan(all);
     expect((await read(waiting)).status).toBe(200);
-    // A visit that is moved ahead gives its remaining links their time back; deleted ones stay invalid.
+    // A visit that is rescheduled to a later time gives its remaining links their time back; deleted ones stay invalid.
     expect((await read(token)).status).toBe(404);
   });
 });

@@ -64,7 +64,7 @@ describe("the requests that fit a free time (visits-70)", () => {
     expect(idsOf(await candidates({ date: "2027-03-08", time: "07:45" }))).toContain(before.id);
   });
 
-  test("go by the wishes of a patient who asked for another time", async () => {
+  test("follow the preferences of a patient who asked for another time", async () => {
     const asked = await visits.aPending(undefined, { preferred_day: "friday", preferred_second_day: "none" });
     expect(await candidates()).toEqual([]);
     await program.database

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import { type Offer, offerHours, offerTaken } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { invalidFields, notFound } from "#contract/problems.ts";
+import { notFound } from "#contract/problems.ts";
 import { timeTaken } from "#contract/visit-times.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import { issueVisitLink, office } from "#server/visit-links/visit-links.ts";
@@ -15,7 +15,7 @@ import {
   lockAppointments,
   readRow,
 } from "./appointment-row.ts";
-import { moveRow } from "./change-visit.ts";
+import { rescheduleRow } from "./change-visit.ts";
 import { confirmRow } from "./confirm-or-cancel.ts";
 import { isOfferOf, mayHave } from "./offer-candidates.ts";
 import { lockProvider, overlappingVisits, type ProviderTime, requireFree } from "./provider-times.ts";
@@ -35,14 +35,13 @@ interface NewOffers {
 /** When offers of a time that are made now expire (visits-71). Raises `invalid_fields` where that is past. */
 function expiryOf(visit: ProviderTime, now: Date): Date {
   const begins = officeInstant(visit);
-  if (!begins)
-    throw new ProblemError(invalidFields, { fields: { time: ["The clocks skip this time on that day."] } });
+  if (!begins) throw invalidField("time", "The clocks skip this time on that day.");
   const expiresAt = new Date(
     Math.min(now.getTime() + offerHours.afterMaking * hour, begins.getTime() - offerHours.beforeTime * hour),
   );
   if (expiresAt <= now) {
     const sentence = `A time is offered until ${offerHours.beforeTime} hours before it.`;
-    throw new ProblemError(invalidFields, { fields: { time: [sentence] } });
+    throw invalidField("time", sentence);
   }
   return expiresAt;
 }
@@ -86,7 +85,7 @@ async function chooseRecipients(
   if (possible.length < wanted.length) {
     const sentence =
       "Choose pending requests, or later visits of patients who would take an earlier time, with an email address.";
-    throw new ProblemError(invalidFields, { fields: { to: [sentence] } });
+    throw invalidField("to", sentence);
   }
   const offered = await transaction
     .select({ id: offers.appointmentId })
@@ -184,8 +183,8 @@ export async function describeOffer(
 }
 
 /**
- * Confirms or moves the appointment of an offer to its time; a repeat changes nothing (visits-72). Raises `not_found`,
- * `time_taken` and `already_begun`.
+ * Confirms or reschedules the appointment of an offer to its time; a repeat changes nothing (visits-72). Raises
+ * `not_found`, `time_taken` and `already_begun`.
  */
 export async function accept({ database, outbox, clock }: ChangeDependencies, token: string): Promise<Offer> {
   const now = clock();
@@ -198,17 +197,17 @@ export async function accept({ database, outbox, clock }: ChangeDependencies, to
     const row = await readRow(transaction, id);
     if (row.status === "cancelled") throw new ProblemError(notFound);
     if (!isAccepted(row, visit)) {
-      const place = row.status === "pending" ? confirmRow : moveRow;
-      const placement = { id, employeeId: null, visit, allowOverlap: false, now };
-      await place(transaction, outbox, placement).catch(hideTaker);
+      const book = row.status === "pending" ? confirmRow : rescheduleRow;
+      const booking = { id, employeeId: null, visit, allowOverlap: false, now };
+      await book(transaction, outbox, booking).catch(replaceTimeTaken);
       await transaction.insert(acceptedOffers).values({ appointmentId: id, acceptedAt: now });
     }
     return describeOffer(transaction, offer);
   });
 }
 
-/** A patient is not told whose visit is at a time. */
-function hideTaker(error: unknown): never {
+/** Replaces `time_taken`, whose details name another patient, by a problem without them. */
+function replaceTimeTaken(error: unknown): never {
   const isTaken = error instanceof ProblemError && error.problem.code === timeTaken.code;
   throw isTaken ? new ProblemError(offerTaken) : error;
 }

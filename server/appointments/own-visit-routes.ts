@@ -43,29 +43,29 @@ import {
   writeVisitFile,
 } from "./own-visit.ts";
 
-/** A way to find the appointment of a call, and to describe it to the caller. */
-interface Way<Params, Described> {
+/** How the appointment of a call is looked up, and described to the caller. */
+interface Lookup<Params, Described> {
   find(params: Params, request: FastifyRequest): FindOwn;
   describe(row: AppointmentRow): Described;
 }
 
-/** The handlers of what patients do about their own appointments, whichever way these are found. */
-function handlersOf<Params, Described>(dependencies: OwnDependencies, way: Way<Params, Described>) {
+/** The handlers of what patients do about their own appointments, however these are looked up. */
+function handlersOf<Params, Described>(dependencies: OwnDependencies, lookup: Lookup<Params, Described>) {
   const { database, clock } = dependencies;
   async function readFound(params: Params, request: FastifyRequest): Promise<AppointmentRow> {
-    const id = await way.find(params, request)(database);
+    const id = await lookup.find(params, request)(database);
     if (id === undefined) throw new ProblemError(notFound);
     return readRow(database, id);
   }
   return {
     read: async ({ params }: { params: Params }, request: FastifyRequest) =>
-      way.describe(await readFound(params, request)),
+      lookup.describe(await readFound(params, request)),
     readFile: async ({ params }: { params: Params }, request: FastifyRequest) =>
       writeVisitFile(await readFound(params, request), clock()),
     change:
       <Body>(change: Change<Body>) =>
       async ({ params, body }: { params: Params; body: Body }, request: FastifyRequest) =>
-        way.describe(await changeOwn(dependencies, { find: way.find(params, request), change, body })),
+        lookup.describe(await changeOwn(dependencies, { find: lookup.find(params, request), change, body })),
   };
 }
 

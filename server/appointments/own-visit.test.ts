@@ -80,7 +80,7 @@ describe("a patient", () => {
     expect((await visits.call("GET", `/api/appointments/${id}/calendar.ics`)).status).toBe(401);
   });
 
-  test("asks for another time, while the visit stays as it is and staff see the wishes", async () => {
+  test("asks for another time, while the visit stays as it is and staff see the preferences", async () => {
     const { id, patient } = await visits.aVisit("2027-03-10", "09:00");
     const before = (await mailsToOffice()).length;
     const { status, body } = await post(patient, id, "another-time", wishes);
@@ -179,7 +179,7 @@ describe("a patient", () => {
     },
   );
 
-  test("gets the form's sentences for wishes that are missing", async () => {
+  test("gets the form's sentences for missing preferences", async () => {
     const { id, patient } = await visits.aPending();
     const { status, body } = await post(patient, id, "another-time", { preferred_day: "sunday" });
     expect(status).toBe(400);

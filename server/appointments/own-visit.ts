@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Wishes } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/another-time.ts";
 import { type Appointment, alreadyCancelled, tooManyRequests } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { anotherTimeLimit, tooLate } from "#contract/own-visits.ts";
@@ -23,6 +23,7 @@ import { hasBegun, visitOf } from "./change-visit.ts";
 import { cancelRow, queueCancellation } from "./confirm-or-cancel.ts";
 import { invitationOf } from "./invitation.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
+import { endUndo } from "./undo-change.ts";
 
 /** The id of the appointment that a patient or the holder of a link may change; undefined where there is none. */
 export type FindOwn = (transaction: Reader) => Promise<number | undefined>;
@@ -38,6 +39,7 @@ export function ownedBy(accountId: number, id: number): FindOwn {
   };
 }
 
+/** What patients' changes of their own appointments depend on; the key is for rate limits. */
 export interface OwnDependencies extends ChangeDependencies {
   readonly secretKey: Buffer;
 }
@@ -96,20 +98,21 @@ export const cancel: Change = async (transaction, row, { outbox, now }) => {
   if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
   if (!canCancel(row, now)) throw new ProblemError(tooLate);
   const cancelled = await cancelRow(transaction, outbox, { id: row.id, employeeId: null, now });
-  await queueCancellation(transaction, outbox, { cancelled, now });
+  await queueCancellation(transaction, outbox, { row: cancelled, now });
   await outbox.send(transaction, { kind: "patient-cancelled" });
 };
 
 /**
- * Stores the request for another time; mails the patient and the office. Raises `already_cancelled`, `already_begun` and
- * `too_many_requests` (visits-54).
+ * Stores the request for another time; mails the patient and the office. Raises `already_cancelled`, `already_begun`
+ * and `too_many_requests` (visits-54).
  */
-export const askAnotherTime: Change<Wishes> = async (transaction, row, given) => {
+export const askAnotherTime: Change<AnotherTime> = async (transaction, row, given) => {
   const { body: wishes, outbox, now, secretKey } = given;
   requireAhead(row, now);
   const { id, email: to, firstName } = row;
   const limit = { name: "another time", key: String(id), secretKey, now, ...anotherTimeLimit };
   await enforceRateLimits(transaction, { limits: [limit], problem: tooManyRequests });
+  await endUndo(transaction, outbox, id);
   await transaction.update(appointments).set({ wishes }).where(eq(appointments.id, id));
   const visitToken = await issueVisitLink(transaction, { appointmentId: id, now });
   await outbox.sendMany(transaction, [
@@ -119,10 +122,11 @@ export const askAnotherTime: Change<Wishes> = async (transaction, row, given) =>
 };
 
 /** Records that the patient is coming. Raises `already_cancelled`, `not_confirmed` and `already_begun` (visits-55). */
-export const attend: Change = async (transaction, row, { now }) => {
+export const attend: Change = async (transaction, row, { outbox, now }) => {
   if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
   if (hasBegun(visitOf(row), now)) throw new ProblemError(alreadyBegun);
   if (row.attendance === "coming") return;
+  await endUndo(transaction, outbox, row.id);
   await transaction.update(appointments).set({ attendance: "coming" }).where(eq(appointments.id, row.id));
 };
 

@@ -1,17 +1,16 @@
 import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
-import { addDays, dayOfWeek, isCalendarDate, officeNow } from "#contract/office-dates.ts";
-import { invalidFields } from "#contract/problems.ts";
+import { addDays, dayOfWeek, isCalendarDate, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/program/describe-hours.ts";
 import type { DayOfWeek, WorkingHours } from "#practice/program/shapes.ts";
 import { type AppointmentCategory, providerSchedules, visitSteps } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import { lockAppointments } from "./appointment-row.ts";
-import { appointmentGuests, appointments, isVisit } from "./table.ts";
+import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
 
 /** A date `YYYY-MM-DD` and time `HH:MM` of the office. */
 export interface OfficeTime {
@@ -30,15 +29,6 @@ const searchedDays = 366;
 
 /** Free times that the refusal of a taken one carries at most (visits-33). */
 const offeredTimes = 3;
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
-}
-
-function timeOf(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
-}
 
 /** Minutes of the office's calendar, in which lengths add up. */
 function calendarMinutes({ date, time }: OfficeTime): number {
@@ -76,7 +66,7 @@ export function workingTimes(
   // A visit that takes longer than the provider's hours begins with them.
   const last = Math.max(end - minutes, first);
   const steps = Math.floor((last - first) / visitSteps) + 1;
-  return Array.from({ length: steps }, (_, step) => timeOf(first + step * visitSteps));
+  return Array.from({ length: steps }, (_, step) => timeAt(first + step * visitSteps));
 }
 
 /** The visits of some providers from one date to another, both included. */
@@ -121,11 +111,16 @@ async function nextFreeTimes(database: Reader, wanted: ProviderTime, now: Date):
   const today = officeNow(now);
   const isAhead = `${wanted.date} ${wanted.time}` > `${today.date} ${today.time}`;
   const from = isAhead ? wanted : { ...wanted, ...today };
-  const to = addDays(from.date, searchedDays);
+  // Not beyond the year 9999, whose days alone are written as YYYY-MM-DD.
+  const dates = Array.from({ length: searchedDays + 1 }, (_, days) => addDays(from.date, days)).filter(
+    isCalendarDate,
+  );
+  const to = dates.at(-1) ?? from.date;
   const isFree = await readFreeTimes(database, { providers: [wanted.provider], from: from.date, to });
   const closures = await readClosures(database, { from: from.date, to });
   const found: OfficeTime[] = [];
-  for (let date = from.date; date <= to && found.length < offeredTimes; date = addDays(date, 1)) {
+  for (const date of dates) {
+    if (found.length === offeredTimes) break;
     if (!hoursOn(date, closures)) continue;
     const times = workingTimes({ ...wanted, date }).filter(
       (time) => (date > from.date || time > from.time) && isFree({ ...wanted, date, time }),
@@ -135,7 +130,9 @@ async function nextFreeTimes(database: Reader, wanted: ProviderTime, now: Date):
   return found;
 }
 
-/** The visits of the provider that overlap a time, soonest first; `exceptId` is the appointment that is placed there. */
+/**
+ * The visits of the provider that overlap a time, soonest first; `exceptId` is the appointment that is booked there.
+ */
 export async function overlappingVisits(
   database: Reader,
   { visit, exceptId }: { visit: ProviderTime; exceptId: number },
@@ -144,7 +141,7 @@ export async function overlappingVisits(
   return database
     .select({
       id: appointments.id,
-      first_name: sql<string>`coalesce(${accounts.firstName}, ${appointmentGuests.firstName})`,
+      first_name: patientOrGuest.firstName,
       category: appointments.category,
       date: sql<string>`${appointments.confirmedDate}`,
       time: sql<string>`to_char(${appointments.confirmedTime}, 'HH24:MI')`,
@@ -162,6 +159,7 @@ export async function overlappingVisits(
     .orderBy(appointments.confirmedDate, appointments.confirmedTime, appointments.id);
 }
 
+/** A visit that overlaps a time, as `time_taken` carries it (visits-33), and its id. */
 export type OverlappingVisit = Awaited<ReturnType<typeof overlappingVisits>>[number];
 
 /** The provider and length that staff chose, or the defaults for a category (visits-32). */
@@ -178,18 +176,15 @@ export function chooseVisit(
   };
 }
 
-function refuse(field: "confirmed_date" | "confirmed_time", sentence: string): never {
-  throw new ProblemError(invalidFields, { fields: { [field]: [sentence] } });
-}
-
 /** Raises `invalid_fields` where a date does not exist or is past, or where the clocks skip a time (visits-19). */
 export function requireFuture({ confirmed_date: date, confirmed_time: time }: VisitChoice, now: Date): void {
-  if (!isCalendarDate(date)) refuse("confirmed_date", "This date does not exist.");
-  if (date < officeNow(now).date) refuse("confirmed_date", "This date is in the past.");
-  if (!officeInstant({ date, time })) refuse("confirmed_time", "The clocks skip this time on that day.");
+  if (!isCalendarDate(date)) throw invalidField("confirmed_date", "This date does not exist.");
+  if (date < officeNow(now).date) throw invalidField("confirmed_date", "This date is in the past.");
+  if (!officeInstant({ date, time }))
+    throw invalidField("confirmed_time", "The clocks skip this time on that day.");
 }
 
-/** Places visits of a provider one after another, until the transaction ends. To be called before a row is locked. */
+/** Serialises bookings of a provider until the transaction ends. To be called before a row is locked. */
 export async function lockProvider(transaction: Transaction, provider: string): Promise<void> {
   await transaction.execute(sql`SELECT lock_provider(${provider})`);
 }
@@ -207,8 +202,8 @@ export async function requireFree(
   });
 }
 
-/** Where an appointment's visit is placed, and by whom; null by the patient. */
-export interface Placement {
+/** The time that an appointment is booked into, and who does it; null for the patient. */
+export interface Booking {
   readonly id: number;
   readonly employeeId: number | null;
   readonly visit: ProviderTime;
@@ -219,12 +214,12 @@ export interface Placement {
 /**
  * Makes sure that a provider's time is free for an appointment until the transaction ends, or that an overlap is
  * allowed (visits-33), and locks the appointment. To be called before anything else is locked, so that transactions
- * cannot deadlock. Returns the columns that place the visit there. Raises `time_taken`, with the visit that is there
+ * cannot deadlock. Returns the columns of the booked visit. Raises `time_taken`, with the visit that is there
  * and the next free times.
  */
 export async function claimProviderTime(
   transaction: Transaction,
-  { id, visit, allowOverlap, now }: Omit<Placement, "employeeId">,
+  { id, visit, allowOverlap, now }: Omit<Booking, "employeeId">,
 ) {
   await lockProvider(transaction, visit.provider);
   const others = await overlappingVisits(transaction, { visit, exceptId: id });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { longestCalendarSpan, readCalendar, summarizeAppointments } from "#contract/appointment-calendar.ts";
+import { readCalendar, summarizeAppointments } from "#contract/appointment-calendar.ts";
 import { followAppointments } from "#contract/appointment-events.ts";
 import { listAppointments } from "#contract/appointment-list.ts";
 import {
@@ -11,28 +11,28 @@ import {
   suggestTimes,
   tooManyRequests,
 } from "#contract/appointments.ts";
+import { streamEvents } from "#contract/event-streams.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appointments.ts";
-import { daysBetween } from "#contract/office-dates.ts";
-import { invalidFields, notFound } from "#contract/problems.ts";
+import { notFound } from "#contract/problems.ts";
 import { enterRequest } from "#contract/staff-requests.ts";
 import { recordOutcome, rescheduleVisit, undoChange, writeNote } from "#contract/visit-changes.ts";
 import { recordAccess } from "#server/access-log/access-log.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import { callerOf, mayStillCall } from "#server/http/access.ts";
+import { callerOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
+import { EventStreams } from "#server/http/event-streams.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { serveEvents } from "#server/http/serve-events.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { readDetails } from "./appointment-details.ts";
-import { readAppointments } from "./appointments.ts";
-import { moveVisit, storeNote, storeOutcome } from "./change-visit.ts";
+import { prepareAppointmentQueries } from "./appointments.ts";
+import { rescheduleAppointment, storeNote, storeOutcome } from "./change-visit.ts";
 import { cancelAppointment, confirmAppointment } from "./confirm-or-cancel.ts";
 import { createAppointment } from "./create-appointment.ts";
 import { enterStaffRequest } from "./enter-request.ts";
-import { EventStreams } from "./event-streams.ts";
 import { createFormTokens } from "./form-token.ts";
 import { serveOffers } from "./offer-routes.ts";
 import { serveOwnVisits } from "./own-visit-routes.ts";
@@ -56,7 +56,7 @@ interface AppointmentDependencies {
 /** Serves the routes of appointments (docs/rules/visits.md). */
 export function serveAppointments(app: FastifyInstance, dependencies: AppointmentDependencies): void {
   const { database, clock } = dependencies;
-  const read = readAppointments(database, clock);
+  const read = prepareAppointmentQueries(database, clock);
   serveRequests(app, dependencies);
   serveStaff(app, dependencies, read);
   serveOwnVisits(app, dependencies);
@@ -92,7 +92,7 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
       return createAppointment(dependencies, {
         requester: { guest: body.guest, formToken: body.form_token, address: clientOf(request).address },
         idempotencyKey: headers["idempotency-key"],
-        request: body.visit,
+        request: body.request,
       });
     },
     {
@@ -111,7 +111,7 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
 function serveStaff(
   app: FastifyInstance,
   dependencies: AppointmentDependencies,
-  read: ReturnType<typeof readAppointments>,
+  read: ReturnType<typeof prepareAppointmentQueries>,
 ): void {
   const { database, changes, clock } = dependencies;
 
@@ -128,12 +128,7 @@ function serveStaff(
 
   serve(app, summarizeAppointments, () => read.summary());
 
-  serve(app, readCalendar, async ({ query: { from, to } }) => {
-    const days = daysBetween(from, to) + 1;
-    if (days < 1) raiseInvalidSpan("The last date must not lie before the first.");
-    if (days > longestCalendarSpan) raiseInvalidSpan(`At most ${longestCalendarSpan} days can be asked for.`);
-    return { results: await read.visits({ from, to }) };
-  });
+  serve(app, readCalendar, async ({ query }) => ({ results: await read.visits(query) }));
 
   serve(app, readAppointment, ({ params: { id } }, request) =>
     database.transaction(async (transaction) => {
@@ -186,7 +181,7 @@ function serveStaff(
 
   serve(app, rescheduleVisit, async ({ params: { id }, body }, request) => {
     const target = { id, employeeId: callerOf(request).accountId, isUndoable: body.undoable };
-    return moveVisit(dependencies, { ...target, chosen: body });
+    return rescheduleAppointment(dependencies, { ...target, chosen: body });
   });
 
   serve(app, recordOutcome, ({ params: { id }, body }) =>
@@ -195,16 +190,10 @@ function serveStaff(
 
   serve(app, writeNote, ({ params: { id }, body }) => storeNote(dependencies, { id, note: body.note }));
 
-  const streams = new EventStreams(changes);
-  app.addHook("preClose", async () => streams.close());
-  serveEvents(app, followAppointments, (request) =>
-    streams.open({
-      accountId: callerOf(request).accountId,
-      isAuthorized: () => mayStillCall(request, followAppointments.access),
-    }),
-  );
-}
-
-function raiseInvalidSpan(sentence: string): never {
-  throw new ProblemError(invalidFields, { fields: { to: [sentence] } });
+  const { findActiveSessions } = app;
+  const announced = { event: streamEvents.changed, topic: "appointments" } as const;
+  serveEvents(app, followAppointments, {
+    streams: new EventStreams({ changes, findActiveSessions, clock, ...announced }),
+    subscriberOf: (_received, request) => callerOf(request),
+  });
 }

@@ -80,7 +80,7 @@ function countedPage(
   )`;
 }
 
-/** How many appointments match: by status, category and provider they are counted already (0007-counted-lists.md). */
+/** How many appointments match: by status, category and provider they are counted already (docs/decisions/0007-counted-lists.md). */
 function countOf(filter: AppointmentFilter): SQL<number> {
   const { status, category, provider, from, to, search } = filter;
   if (from || to || search) return sql`(SELECT count(*)::int FROM appointments WHERE ${matching(filter)})`;

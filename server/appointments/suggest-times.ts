@@ -46,15 +46,15 @@ export async function warningsAbout(
   return warnings.filter((warning) => warning !== false);
 }
 
-/** A visit that was just confirmed or moved, as staff see it, with its sentence and warnings (visits-21). */
-export async function describePlaced(
+/** A visit that was just confirmed or rescheduled, as staff see it, with its sentence and warnings (visits-21). */
+export async function describeBooking(
   database: Reader,
   {
     row,
     visit,
     now,
     how,
-  }: { row: AppointmentRow; visit: ProviderTime; now: Date; how: "confirmed" | "moved" },
+  }: { row: AppointmentRow; visit: ProviderTime; now: Date; how: "confirmed" | "rescheduled" },
 ) {
   const appointment = describeForStaff(row, now);
   const warnings = await warningsAbout(database, { request: appointment, visit, now });
@@ -75,7 +75,9 @@ function datesOf({ day }: Preference, today: string, closures: readonly Closure[
     .slice(0, suggested.perPreference + 1);
 }
 
-/** The times of a preferred part of the day. Who asks for a day on which the specialty is not in is told so elsewhere. */
+/**
+ * The times of a preferred part of the day. A day on which the specialty is not available has a warning of its own.
+ */
 function timesOf({ frame }: Preference, date: string, category: AppointmentCategory): ProviderTime[] {
   const wanted = timeFrames.filter(({ value }) => frame === null || value === frame);
   const visit = { date, provider: defaultProvider(category, date), minutes: defaultMinutes(category) };

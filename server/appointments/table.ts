@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Wishes } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/another-time.ts";
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -22,10 +22,11 @@ import {
   type VisitOutcome,
   visitOutcomes,
 } from "#contract/appointments.ts";
+import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** Appointments. Lists are ordered by `id`; dates and times are the office's. */
+/** Appointments; dates and times are the office's. */
 export const appointments = pgTable("appointments", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   accountId: integer("account_id"),
@@ -42,7 +43,7 @@ export const appointments = pgTable("appointments", {
   otherPatient: text("other_patient"),
   message: text().notNull().default(""),
   wantsEarlier: boolean("wants_earlier").notNull().default(false),
-  wishes: jsonb().$type<Wishes>(),
+  wishes: jsonb().$type<AnotherTime>(),
   source: text({ enum: requestSources }).notNull().default("website"),
   status: text({ enum: appointmentStatuses }).notNull().default("pending"),
   confirmedDate: date("confirmed_date", { mode: "string" }),
@@ -80,7 +81,20 @@ export const appointmentGuests = pgTable("appointment_guests", {
   visitReminders: boolean("visit_reminders").notNull().default(true),
 });
 
-/** The columns that a confirmation or cancellation changes, as they were before. */
+/**
+ * The patient or guest of an appointment, where `accounts` and `appointmentGuests` are joined; a guest has no username.
+ */
+export const patientOrGuest = {
+  username: usernameUnlessDeleted,
+  firstName: sql<string>`coalesce(${accounts.firstName}, ${appointmentGuests.firstName})`,
+  lastName: sql<string>`coalesce(${accounts.lastName}, ${appointmentGuests.lastName})`,
+  // The row in place of a deleted account has an empty address.
+  email: sql<string | null>`nullif(coalesce(${accounts.email}, ${appointmentGuests.email}), '')`,
+  dateOfBirth: sql<string | null>`coalesce(${accounts.dateOfBirth}, ${appointmentGuests.dateOfBirth})`,
+  visitReminders: sql<boolean>`coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})`,
+};
+
+/** The columns that a confirmation, rescheduling or cancellation changes, as they were before. */
 export interface FormerAppointment {
   readonly status: AppointmentStatus;
   readonly confirmedDate: string | null;
@@ -90,7 +104,7 @@ export interface FormerAppointment {
   readonly overlapAllowed: boolean;
   readonly attendance: (typeof attendances)[number] | null;
   readonly outcome: VisitOutcome | null;
-  readonly wishes: Wishes | null;
+  readonly wishes: AnotherTime | null;
   readonly calendarSequence: number;
   readonly statusChangedBy: number | null;
   /** ISO 8601. */

@@ -69,6 +69,15 @@ describe("a provider's time that is taken", () => {
       expect((await confirm(await aPending(), free.date, free.time, { minutes: 15 })).status).toBe(200);
   });
 
+  test("on the last day of the calendar is refused with what is free on it", async () => {
+    const last = "9999-12-31";
+    expect((await confirm(await aPending(), last, "12:00", { provider: "osei", minutes: 30 })).status).toBe(
+      200,
+    );
+    const refused = await confirm(await aPending(), last, "12:15", { provider: "osei", minutes: 30 });
+    expect([refused.status, refused.body.detail]).toEqual([409, "time_taken"]);
+  });
+
   test.each([
     ["2027-06-07", "ends when the other begins", "08:30", 30, 200],
     ["2027-06-08", "begins when the other ends", "10:00", 30, 200],

@@ -29,7 +29,7 @@ describe("two employees at the same instant", () => {
     }
   }, 150_000);
 
-  test("who move two overlapping visits onto each other's provider on purpose both succeed", async () => {
+  test("who reschedule two overlapping visits onto each other's provider on purpose both succeed", async () => {
     for (let race = 0; race < 10; race += 1) {
       const date = addDays("2028-05-01", race);
       const one = await aVisit(date, "09:00", { provider: "osei" });
@@ -47,7 +47,7 @@ describe("two employees at the same instant", () => {
     }
   }, 150_000);
 
-  test("of whom one moves a visit and one cancels it leave it cancelled, and the emails agree", async () => {
+  test("of whom one reschedules a visit and one cancels it leave it cancelled, and the emails agree", async () => {
     for (let race = 0; race < 10; race += 1) {
       const asker = await signedIn(program);
       const date = addDays("2028-06-05", race);

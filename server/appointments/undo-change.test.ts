@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { issueVisitLink } from "#server/visit-links/visit-links.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
 import { anAppointment, confirmation } from "#tests/samples/appointments.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
+import { lockAppointments } from "./appointment-row.ts";
 import { deleteExpiredUndo } from "./undo-change.ts";
 
 let program: TestApp;
@@ -27,7 +29,7 @@ afterAll(() => program.close());
 const put = (id: number, body: object, as = employee) =>
   call("PUT", `/api/appointments/${id}/confirm/`, { as, body });
 
-function move(
+function reschedule(
   id: number,
   { status: _status, ...visit }: ReturnType<typeof aConfirmation>,
   more = {},
@@ -65,6 +67,12 @@ async function queued() {
   return rows[0];
 }
 
+/** How many transactions wait for one that holds a row. */
+const waitingForLock = () =>
+  program.database.$count(
+    sql`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+
 const emptyQueue = () => program.database.execute(sql`DELETE FROM pgboss.job`);
 
 test("undoing a confirmation puts everything back, and nothing is mailed (visits-43)", async () => {
@@ -97,14 +105,14 @@ test("undoing a cancellation gives the visit its time and its place in the seque
   expect(await queued()).toEqual({ due: 0, waiting: 0 });
 });
 
-test("undoing a move puts the visit back to its former time, and nothing is mailed", async () => {
+test("undoing a rescheduling puts the visit back to its former time, and nothing is mailed", async () => {
   const { id } = await anAppointment(program.database);
   await put(id, aConfirmation());
   await program.database.execute(sql`UPDATE appointments SET attendance = 'coming' WHERE id = ${id}`);
   const before = await stored(id);
   await emptyQueue();
-  const moved = await move(id, aConfirmation(), { provider: "halloran", undoable: true });
-  expect(moved.body).toMatchObject({ provider: "halloran", attendance: null });
+  const rescheduled = await reschedule(id, aConfirmation(), { provider: "halloran", undoable: true });
+  expect(rescheduled.body).toMatchObject({ provider: "halloran", attendance: null });
   expect(await queued()).toEqual({ due: 0, waiting: 1 });
   expect((await undo(id)).body).toMatchObject({
     status: "confirmed",
@@ -117,11 +125,11 @@ test("undoing a move puts the visit back to its former time, and nothing is mail
   expect((await undo(id)).body.detail).toBe("cannot_undo");
 });
 
-test("a move that was not sent as undoable is mailed without delay and stays", async () => {
+test("a rescheduling that was not sent as undoable is mailed without delay and stays", async () => {
   const { id } = await anAppointment(program.database);
   await put(id, aConfirmation());
   await emptyQueue();
-  await move(id, aConfirmation());
+  await reschedule(id, aConfirmation());
   expect(await queued()).toEqual({ due: 1, waiting: 0 });
   expect((await undo(id)).body.detail).toBe("cannot_undo");
 });
@@ -159,7 +167,7 @@ test("an email that has begun to be sent cannot be withdrawn, and the change sta
 
 test.each([
   ["a cancellation", (id: number) => put(id, { status: "cancelled" }, colleague)],
-  ["a move", (id: number) => move(id, aConfirmation(), {}, colleague)],
+  ["a rescheduling", (id: number) => reschedule(id, aConfirmation(), {}, colleague)],
 ])("%s has the email that waited leave now, and ends the possibility to undo", async (_what, change) => {
   const { id } = await anAppointment(program.database);
   await emptyQueue();
@@ -179,23 +187,23 @@ test("a cancelled visit's time that was given away is not taken back", async () 
   expect(await stored(first.id)).toMatchObject({ status: "cancelled" });
 });
 
-test("a moved visit's former time that was given away is not taken back", async () => {
+test("a rescheduled visit's former time that was given away is not taken back", async () => {
   const [first, second] = [await anAppointment(program.database), await anAppointment(program.database)];
   const visit = aConfirmation();
   await put(first.id, visit);
-  expect((await move(first.id, aConfirmation(), { undoable: true })).status).toBe(200);
+  expect((await reschedule(first.id, aConfirmation(), { undoable: true })).status).toBe(200);
   const afterwards = await stored(first.id);
   expect((await put(second.id, visit, colleague)).status).toBe(200);
   expect((await undo(first.id)).body.detail).toBe("time_taken");
   expect(await stored(first.id)).toEqual(afterwards);
 });
 
-test("of undoing a move and a colleague's confirmation into the former time, one wins", async () => {
+test("of undoing a rescheduling and a colleague's confirmation into the former time, one wins", async () => {
   for (let round = 0; round < 20; round += 1) {
     const [first, second] = [await anAppointment(program.database), await anAppointment(program.database)];
     const visit = aConfirmation();
     await put(first.id, visit);
-    await move(first.id, aConfirmation(), { undoable: true });
+    await reschedule(first.id, aConfirmation(), { undoable: true });
     await emptyQueue();
     const [undone, confirmed] = await Promise.all([undo(first.id), put(second.id, visit, colleague)]);
     expect(["200 409", "409 200"]).toContain(`${undone.status} ${confirmed.status}`);
@@ -217,7 +225,72 @@ test("of undoing and a colleague's cancellation at the same instant, the end is 
   }
 });
 
-test("what can no longer be undone is deleted by the cleanup", async () => {
+test("undoing waits for a colleague's change that came first, and leaves that one to the colleague", async () => {
+  const { id } = await anAppointment(program.database);
+  await emptyQueue();
+  await put(id, { ...aConfirmation(), undoable: true });
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holder = program.database.transaction(async (transaction) => {
+    await lockAppointments(transaction, [id]);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const cancelled = put(id, { status: "cancelled", undoable: true }, colleague);
+  await expect.poll(waitingForLock, { timeout: 15_000 }).toBe(1);
+  const undone = undo(id);
+  await expect.poll(waitingForLock, { timeout: 15_000 }).toBe(2);
+  release.resolve();
+  await holder;
+  expect((await cancelled).status).toBe(200);
+  expect((await undone).body.detail).toBe("cannot_undo");
+  expect(await stored(id)).toMatchObject({ status: "cancelled" });
+  expect(await queued()).toEqual({ due: 1, waiting: 1 });
+  expect((await undo(id, colleague)).body).toMatchObject({ status: "confirmed" });
+});
+
+test("a request for another time ends the possibility to undo, and stays", async () => {
+  const patient = await signedIn(program);
+  const { id } = await anAppointment(program.database, { accountId: patient.account.id });
+  await put(id, { ...aConfirmation(), undoable: true });
+  const wishes = { preferred_day: "friday", preferred_time_frame: "morning" };
+  const body = { ...wishes, preferred_second_day: "monday", preferred_second_time_frame: "morning" };
+  const asked = await call("POST", `/api/appointments/${id}/another-time/`, { as: patient, body });
+  expect(asked.status).toBe(200);
+  expect((await undo(id)).body.detail).toBe("cannot_undo");
+  expect(await stored(id)).toMatchObject({ status: "confirmed", wishes: body });
+});
+
+test("a patient's announcement of coming ends the possibility to undo", async () => {
+  const { id } = await anAppointment(program.database);
+  await put(id, aConfirmation());
+  await reschedule(id, aConfirmation(), { undoable: true });
+  const token = await program.database.transaction((transaction) =>
+    issueVisitLink(transaction, { appointmentId: id, now }),
+  );
+  expect((await call("POST", `/api/visits/${token}/attend/`, {})).status).toBe(200);
+  expect((await undo(id)).body.detail).toBe("cannot_undo");
+  expect(await stored(id)).toMatchObject({ attendance: "coming" });
+});
+
+test("an outcome ends the possibility to undo", async () => {
+  const { id } = await anAppointment(program.database);
+  const noon = now;
+  now = new Date(noon.getTime() + 55_000);
+  await put(id, { ...confirmation("2026-10-23", "12:01"), undoable: true });
+  now = new Date(noon.getTime() + 60_000);
+  const came = await call("PUT", `/api/appointments/${id}/outcome/`, {
+    as: employee,
+    body: { outcome: "completed" },
+  });
+  expect(came.status).toBe(200);
+  expect((await undo(id)).body.detail).toBe("cannot_undo");
+  expect(await stored(id)).toMatchObject({ outcome: "completed" });
+  now = noon;
+});
+
+test("the cleanup deletes changes that can no longer be undone", async () => {
   const { id } = await anAppointment(program.database);
   await put(id, { ...aConfirmation(), undoable: true });
   const count = () => program.database.$count(sql`undoable_changes`);

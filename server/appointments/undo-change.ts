@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq, lte } from "drizzle-orm";
 import { transitionSentences } from "#contract/appointments.ts";
 import { cannotUndo, undoSeconds } from "#contract/visit-changes.ts";
@@ -36,12 +37,25 @@ export async function readFormer(
   return row && { ...row, statusChangedAt: row.statusChangedAt?.toISOString() ?? null };
 }
 
-/** Remembers what an appointment was before a change, and the job of the email that waits (visits-43). */
+interface EmployeeChange {
+  readonly isUndoable: boolean | undefined;
+  readonly appointmentId: number;
+  /** Null where the patient made the change. */
+  readonly employeeId: number | null;
+  readonly changedAt: Date;
+  /** The job of the email that waits, where there is one. */
+  readonly emailJob: string | null;
+  /** The row before the change. */
+  readonly former: FormerAppointment | undefined;
+}
+
+/** Stores what an appointment was before an employee's change, if that change can be undone (visits-43). */
 export async function storeUndoable(
   transaction: Transaction,
-  change: typeof undoableChanges.$inferInsert,
+  { isUndoable = false, employeeId, former, ...change }: EmployeeChange,
 ): Promise<void> {
-  await transaction.insert(undoableChanges).values(change);
+  if (!isUndoable || employeeId === null || !former) return;
+  await transaction.insert(undoableChanges).values({ ...change, employeeId, former });
 }
 
 /** Ends the possibility to undo, before another change: the email that waited leaves now, ahead of the next one. */
@@ -54,8 +68,9 @@ export async function endUndo(transaction: Transaction, outbox: Outbox, id: numb
 }
 
 /**
- * Undoes an employee's own confirmation, move or cancellation and its email, in one transaction (visits-43). Raises
- * `not_found`, `cannot_undo`, and `time_taken` where the visit's former time was given to someone else meanwhile.
+ * Undoes an employee's own confirmation, rescheduling or cancellation and its email, in one transaction (visits-43).
+ * Raises `not_found`, `cannot_undo`, and `time_taken` where the visit's former time was given to someone else
+ * meanwhile.
  */
 export async function undoLastChange(
   { database, outbox, clock }: ChangeDependencies,
@@ -73,12 +88,14 @@ export async function undoLastChange(
     }
     const { statusChangedAt, ...former } = change.former;
     await claimFormerTime(transaction, { id, former: change.former, now });
-    // Once more, now that the row is locked: another change ends the possibility to undo.
-    const { rowCount } = await transaction
+    // Once more, now that the row is locked: another change may have ended this one, and be undoable itself.
+    const [last] = await transaction
       .delete(undoableChanges)
-      .where(eq(undoableChanges.appointmentId, id));
+      .where(eq(undoableChanges.appointmentId, id))
+      .returning();
+    if (!isDeepStrictEqual(last, change)) throw new ProblemError(cannotUndo);
     const isWithdrawn = change.emailJob === null || (await outbox.withdraw(transaction, change.emailJob));
-    if (rowCount === 0 || !isWithdrawn) throw new ProblemError(cannotUndo);
+    if (!isWithdrawn) throw new ProblemError(cannotUndo);
     await transaction
       .update(appointments)
       .set({ ...former, statusChangedAt: statusChangedAt === null ? null : new Date(statusChangedAt) })

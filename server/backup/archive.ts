@@ -51,7 +51,8 @@ async function readManifest(entry: TarEntry | undefined): Promise<Manifest> {
 
 /**
  * Reads an archive once: first its manifest, then each part with its content, checking sizes and sums as they pass.
- * Raises `BackupError` for an archive that is not complete and whole; a part may have been used before.
+ * Raises `BackupError` for an archive that is not complete and whole; a part may have been used before. Raises the
+ * system's error for a file that cannot be opened.
  */
 export async function readArchive(
   file: string,
@@ -86,6 +87,8 @@ export async function readArchive(
     if (!(await entries.next()).done) throw new Error("it holds more than its manifest names.");
     return manifest;
   } catch (error) {
+    // A file that cannot be opened is not damaged.
+    if ((error as NodeJS.ErrnoException).syscall === "open") throw error;
     throw failure ?? asDamaged(file, error);
   } finally {
     source.destroy();

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { to } from "pg-copy-streams";
-import { directoryStorage, syncDirectory } from "#server/pictures/directory-storage.ts";
+import { makeFolder, syncFolder } from "#server/folders.ts";
+import { directoryStorage } from "#server/pictures/directory-storage.ts";
 import { type PictureStorage, pictureFiles } from "#server/pictures/pictures.ts";
 import { version } from "#server/version.ts";
 import { describePart, writeArchive } from "./archive.ts";
@@ -47,7 +48,7 @@ type Rows = Pick<Manifest, "migrations" | "mail_queue_version" | "tables" | "seq
  * may run meanwhile. The file appears when it is complete. Raises `BackupError` where the file exists.
  */
 export async function backUp({ createClient, pictures, file, report }: BackupOptions): Promise<Manifest> {
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   await requireAbsent(file);
   const work = await mkdtemp(`${file}.unfinished-`);
   try {
@@ -76,7 +77,7 @@ export async function backUp({ createClient, pictures, file, report }: BackupOpt
     await link(archive, file).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "EEXIST" ? existing(file) : error;
     });
-    await syncDirectory(dirname(file));
+    await syncFolder(dirname(file));
     return manifest;
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -239,7 +239,7 @@ describe("the visits of a feed (exports-2)", () => {
     }
   });
 
-  test("follow a move and a cancellation at the next read", async () => {
+  test("follow a rescheduling and a cancellation at the next read", async () => {
     const feed = await aFeed();
     const visit = await aStoredVisit(program.database, {
       confirmedDate: addDays(today(), 20),

@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { and, eq, gte, lte } from "drizzle-orm";
 import ical, { ICalEventClass, ICalEventStatus } from "ical-generator";
 import { type CalendarFeed, feedSpan } from "#contract/calendar-feed.ts";
 import { addDays, officeNow } from "#contract/office-dates.ts";
@@ -7,29 +6,35 @@ import { notFound } from "#contract/problems.ts";
 import { officeEmail, practiceName } from "#practice/practice.ts";
 import { categoryName, providerName } from "#practice/program/look-up-schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { appointmentGuests, appointments, isVisit } from "#server/appointments/table.ts";
+import { appointmentGuests, appointments, isVisit, patientOrGuest } from "#server/appointments/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
+import type { Caller } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
+import { createToken, hashToken } from "#server/http/secrets.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
+import { lockSession } from "#server/sessions/sessions.ts";
 import { calendarFeeds } from "./table.ts";
 
 /** How often a calendar program should read the feed again, in seconds; most read it less often. */
 const refreshSeconds = 15 * 60;
 
-// A random number of 256 bits cannot be found by trying, with or without a key or a salt.
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-
-/** Gives an employee a new calendar feed in place of an earlier one; returns the token of its address. */
+/**
+ * Gives an employee a new calendar feed in place of an earlier one; returns the token of its URL. Raises
+ * `unauthenticated` where the session has ended meanwhile: leaving the office ends its feed.
+ */
 export async function createFeed(
   database: Database,
-  { accountId, now }: { readonly accountId: number; readonly now: Date },
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const made = { tokenHash: hashOf(token), madeAt: now };
-  await database
-    .insert(calendarFeeds)
-    .values({ accountId, ...made })
-    .onConflictDoUpdate({ target: calendarFeeds.accountId, set: made });
+  const token = createToken();
+  const made = { tokenHash: hashToken(token), madeAt: now };
+  await database.transaction(async (transaction) => {
+    await lockSession(transaction, caller);
+    await transaction
+      .insert(calendarFeeds)
+      .values({ accountId: caller.accountId, ...made })
+      .onConflictDoUpdate({ target: calendarFeeds.accountId, set: made });
+  });
   return token;
 }
 
@@ -57,7 +62,7 @@ export async function writeFeed(
     .from(calendarFeeds)
     .innerJoin(accounts, eq(accounts.id, calendarFeeds.accountId))
     // A former employee's feed is not read any more.
-    .where(and(eq(calendarFeeds.tokenHash, hashOf(token)), eq(accounts.role, "employee")));
+    .where(and(eq(calendarFeeds.tokenHash, hashToken(token)), eq(accounts.role, "employee")));
   if (!feed) throw new ProblemError(notFound);
   const today = officeNow(now).date;
   const visits = await readVisits(database, {
@@ -82,8 +87,8 @@ async function readVisits(database: Database, { from, to }: { from: string; to: 
       minutes: appointments.minutes,
       category: appointments.category,
       provider: appointments.provider,
-      firstName: sql<string>`coalesce(${accounts.firstName}, ${appointmentGuests.firstName})`,
-      lastName: sql<string>`coalesce(${accounts.lastName}, ${appointmentGuests.lastName})`,
+      firstName: patientOrGuest.firstName,
+      lastName: patientOrGuest.lastName,
     })
     .from(appointments)
     .leftJoin(accounts, eq(accounts.id, appointments.accountId))

@@ -23,7 +23,7 @@ export function serveCalendarFeed(
   { database, clock, publicUrl }: FeedDependencies,
 ): void {
   serve(app, createCalendarFeed, async (_received, request) => {
-    const token = await createFeed(database, { accountId: callerOf(request).accountId, now: clock() });
+    const token = await createFeed(database, { caller: callerOf(request), now: clock() });
     return { url: `${publicUrl}${readFeedFile.path.replace("{token}", token)}` };
   });
 

@@ -33,7 +33,7 @@ function readCount(text: string): number {
 export const backupCommands: readonly Command[] = [
   {
     name: "backup",
-    flags: { keep: "<number>" },
+    flags: { keep: "[<number>]" },
     operands: ["<file>"],
     summary:
       "writes all rows, queued mails and pictures into a new file; with --keep, into a new file of that folder, of which the latest so many stay",

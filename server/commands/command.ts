@@ -30,7 +30,7 @@ export interface Command {
   readonly name: string;
   /** Names of its operands, such as `<file>`; those in brackets are optional. */
   readonly operands?: readonly string[];
-  /** Its flags, each with the name of its value, such as `<address>`. */
+  /** Its flags, each with the name of its value, such as `<address>`; in brackets where the flag is optional. */
   readonly flags?: Readonly<Record<string, string>>;
   /** Its flags without a value. */
   readonly switches?: readonly string[];

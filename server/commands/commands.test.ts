@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -117,6 +117,50 @@ test("invalid arguments print the usage and change nothing", async () => {
   expect(await database.select().from(accounts).where(eq(accounts.role, "employee"))).toEqual([]);
 });
 
+test("the usage has optional flags in brackets, and a misspelt flag is one short sentence", async () => {
+  expect((await enamel("migrate", "--help")).out).toContain("\n  migrate [--grant <role>]\n");
+  expect((await enamel("backup", "--help")).out).toContain("\n  backup [--keep <number>] <file>\n");
+  expect(await enamel("migrate", "--grnt", "someone")).toMatchObject({
+    code: 2,
+    complaint: expect.stringMatching(
+      /^Unknown option '--grnt'\.\nUsage: enamel migrate \[--grant <role>\]\n/,
+    ),
+  });
+});
+
+test("a role, an email or a backup that does not exist is one sentence, and changes nothing", async () => {
+  expect(await enamel("migrate", "--grant", "no.such.role")).toEqual({
+    code: 1,
+    out: "",
+    complaint:
+      "The database server has no role no.such.role, so nothing was changed. Make it with createuser, or correct --grant.\n",
+  });
+  expect(await enamel("mail", "retry", "no-such-id")).toEqual({
+    code: 1,
+    out: "",
+    complaint: "No mail that was given up has the id no-such-id. See them with: enamel mail list\n",
+  });
+  expect(await enamel("backup", "verify", "/no/such/file")).toEqual({
+    code: 1,
+    out: "",
+    complaint:
+      "Cannot open /no/such/file: there is no such file or folder. Check the folder and its rights, or DATA_DIR.\n",
+  });
+});
+
+test("a start with a file in place of DATA_DIR ends with one sentence and code 78", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "enamel-command-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  const settings = { DATABASE_URL: place.url, SECRET_KEY: "s".repeat(40), DATA_DIR: file };
+  expect(await runCommandLine({ ...settings, PORT: String(await aFreePort()) }, "start")).toEqual({
+    code: 78,
+    out: "",
+    complaint: expect.stringMatching(/^DATA_DIR cannot be written \(EEXIST\): [^\n]+\n$/),
+  });
+});
+
 test("--help and --version answer after any command, and touch nothing", async () => {
   const nowhere = "postgres://localhost:1/none";
   for (const words of [["--version"], ["backup", "--version"], ["start", "--version"]])
@@ -144,6 +188,15 @@ describe("a database that cannot be used ends every command with one sentence an
     expect(complaint).not.toContain("Hunter2");
   });
 
+  test("where TLS is wanted by another name, without the driver's warning", async () => {
+    const url = `postgres://enamel:Hunter2-secret@localhost:${await aFreePort()}/enamel?sslmode=require`;
+    expect(await enamelAt(url, "migrate")).toEqual({
+      code: 1,
+      out: "",
+      complaint: expect.stringMatching(sentence),
+    });
+  });
+
   test.each(commands)("where there is no such database: %s %s", async (...words) => {
     const url = place.url.replace(/\/test_[0-9a-f]+/, "/nowhere");
     expect(await enamelAt(url, ...words.filter(Boolean))).toEqual({
@@ -155,6 +208,7 @@ describe("a database that cannot be used ends every command with one sentence an
 
   test.each([
     ["backup", "accounts"],
+    ["export fhir", "appointments"],
     ["staff list", "accounts"],
     ["migrate", "enamel_migrations"],
     ["mail list", "pgboss.job"],
@@ -166,7 +220,8 @@ describe("a database that cannot be used ends every command with one sentence an
     onTestFinished(() => blocker.release(true));
     await blocker.query("BEGIN");
     await blocker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-    const words = command === "backup" ? ["backup", join(folder, "new")] : command.split(" ");
+    const writesFile = command === "backup" || command === "export fhir";
+    const words = [...command.split(" "), ...(writesFile ? [join(folder, "new")] : [])];
     const running = enamel(...words);
     await vi.waitFor(
       async () => {

@@ -7,6 +7,7 @@ import { demoPeople } from "#server/demo/people.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { anAppointment } from "#tests/samples/appointments.ts";
+import { aBucket } from "#tests/support/bucket.ts";
 import { runCommandLine } from "#tests/support/command-line.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { aMailServer, type MailServer } from "#tests/support/mail-server.ts";
@@ -123,6 +124,16 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
       expect.stringContaining("FAIL Database The database cannot be reached"),
     ]);
     expect(out).not.toContain("Hunter2");
+    expect(out).not.toContain("..");
+  });
+
+  test("a bucket that rejects the key, in one sentence", async () => {
+    const bucket = await aBucket();
+    onTestFinished(bucket.stop);
+    const { lines } = await doctor({ STORAGE_URL: bucket.address.replace("AKIATEST:", "AKIATEST:other") });
+    expect(lines).toContain(
+      `FAIL Pictures The bucket at ${new URL(bucket.address).host} refuses: The picture bucket answered 403 to PUT. Check STORAGE_URL.`,
+    );
   });
 
   test("another secret key than the database's", async () => {

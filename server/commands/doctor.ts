@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
 import { databaseChecks } from "#server/doctor/database-checks.ts";
 import { type Check, fail, type Line, warn } from "#server/doctor/finding.ts";
-import { placeChecks } from "#server/doctor/place-checks.ts";
+import { installationChecks } from "#server/doctor/installation-checks.ts";
 import type { Command } from "./command.ts";
 import { describeError } from "./report-error.ts";
 import { withDatabase } from "./with-database.ts";
@@ -53,7 +53,7 @@ export const doctorCommand: Command = {
     report(message.split("\n").map((line) => ({ subject: "Settings", ...fail(line) }))),
   async run(_given, config) {
     const lines: Line[] = [];
-    for (const check of placeChecks) lines.push(await run(check, config));
+    for (const check of installationChecks) lines.push(await run(check, config));
     return report([...lines, ...(await examineDatabase(config))]);
   },
 };

@@ -4,7 +4,7 @@ import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { createDeadEmails, type DeadEmail } from "#server/mail/dead-emails.ts";
 import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
-import type { Command } from "./command.ts";
+import { type Command, CommandError } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** Runs work over the emails that could not be delivered; makes the queue's tables first where there are none. */
@@ -45,6 +45,10 @@ export const mailCommands: readonly Command[] = [
     run: ({ operands: [id = "all"] }, config) =>
       withDeadEmails(config, async ({ retry }, database) => {
         const { length: count } = await retry(database, id);
+        if (count === 0 && id !== "all")
+          throw new CommandError(
+            `No mail that was given up has the id ${id}. See them with: enamel mail list`,
+          );
         return `${count} ${count === 1 ? "mail is" : "mails are"} tried again.`;
       }),
   },

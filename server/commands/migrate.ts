@@ -1,17 +1,21 @@
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
-import { grantDataRights, rolesWithDataRights } from "#server/database/roles.ts";
+import { grantDataRights, roleExists, rolesWithDataRights } from "#server/database/roles.ts";
 import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
-import type { Command } from "./command.ts";
+import { type Command, CommandError } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `migrate`: brings the tables up to date, and the rights of the role that the server uses (operation-23). */
 export const migrateCommand: Command = {
   name: "migrate",
-  flags: { grant: "<role>" },
+  flags: { grant: "[<role>]" },
   summary:
     "brings the database's tables up to date; with --grant, and for each role of an earlier --grant, also the rights of the role that the server uses",
   run: ({ flags: { grant } }, config) =>
     withDatabase(config, async ({ pool, server, log }) => {
+      if (grant !== undefined && !(await roleExists(pool, grant)))
+        throw new CommandError(
+          `The database server has no role ${grant}, so nothing was changed. Make it with createuser, or correct --grant.`,
+        );
       const applied = await migrate(pool, migrationsDirectory);
       await closeMailQueue(await openMailQueue({ server, log, consumes: false }));
       const roles = new Set([...(await rolesWithDataRights(pool)), ...(grant ? [grant] : [])]);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Config, readConfig, UnusableSetting } from "#server/config/config.ts";
 import { readSettings } from "#server/config/settings-file.ts";
+import { requireOwnUser } from "#server/data-directory.ts";
 import { version } from "#server/version.ts";
 import { backupCommands } from "./backup.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
@@ -34,10 +35,13 @@ const commands: readonly Command[] = [
   doctorCommand,
 ];
 
+const flagOf = (flag: string, value: string) =>
+  value.startsWith("[") ? `[--${flag} ${value.slice(1)}` : `--${flag} ${value}`;
+
 const synopsisOf = ({ name, operands = [], flags = {}, switches = [] }: Command) =>
   [
     name,
-    ...Object.entries(flags).map(([flag, value]) => `--${flag} ${value}`),
+    ...Object.entries(flags).map(([flag, value]) => flagOf(flag, value)),
     ...switches.map((flag) => `[--${flag}]`),
     ...operands,
   ].join(" ");
@@ -83,7 +87,9 @@ function readArguments(command: Command, rest: readonly string[]): Arguments {
       switches: new Set(switches.filter((flag) => values[flag] === true)),
     };
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\nUsage: enamel ${synopsisOf(command)}`);
+    // Node's advice on values that begin with a hyphen misleads after a misspelt flag.
+    const [fault] = (error as Error).message.split(/(?<='). To specify/);
+    throw new UsageError(`${fault}${fault?.endsWith(".") ? "" : "."}\nUsage: enamel ${synopsisOf(command)}`);
   }
 }
 
@@ -115,7 +121,10 @@ async function execute(words: readonly string[]): Promise<string | undefined> {
   const { command, rest } = findCommand(words);
   const given = readArguments(command, rest);
   const config = readOwnConfig();
-  if (!(config instanceof UnusableSetting)) return command.run(given, config);
+  if (!(config instanceof UnusableSetting)) {
+    await requireOwnUser(config);
+    return command.run(given, config);
+  }
   if (command.explain) return command.explain(config);
   throw config;
 }

@@ -1,4 +1,4 @@
-import { codeLifetimes } from "#contract/accounts.ts";
+import { emailTokenLifetimes } from "#contract/accounts.ts";
 import {
   addEmployee,
   type ListedEmployee,
@@ -63,7 +63,7 @@ export const staffCommands: readonly Command[] = [
         const { username, email, "first-name": first_name, "last-name": last_name } = flags;
         const facts = { username, email, first_name, last_name };
         await addEmployee(dependencies, facts, { owner: switches.has("owner") });
-        return `${username} is an employee. The invitation to ${email} works for ${codeLifetimes.invitation / hour} hours.`;
+        return `${username} is an employee. The invitation to ${email} works for ${emailTokenLifetimes.invitation / hour} hours.`;
       }),
   },
   {

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -25,6 +26,14 @@ function greet(config: Config, { demoSignIns, disabledAccounts, firstOwnerLink }
     ...demoSignIns.map(({ username, password, role }) => `  ${role.padEnd(9)} ${username} / ${password}`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** Tells systemd that the program is ready, where its unit waits for that (`Type=notify`, operation-26). */
+function notifySystemd(): void {
+  if (!process.env.NOTIFY_SOCKET) return;
+  spawn("systemd-notify", ["--ready"], { stdio: "ignore" }).on("error", (error) =>
+    process.stderr.write(`systemd was not told that Enamel is ready: ${error.message}\n`),
+  );
 }
 
 /** The pages, which are built beside the server's own bundle. */
@@ -64,7 +73,6 @@ export async function start(config: Config): Promise<undefined> {
     renderer: await loadRenderer(),
     clientDirectory: join(builtPages, "client"),
   });
-  greet(config, program);
 
   let isStopping = false;
   const stop = async () => {
@@ -76,4 +84,7 @@ export async function start(config: Config): Promise<undefined> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Whoever reads that it is ready may stop it.
+  greet(config, program);
+  notifySystemd();
 }

@@ -1,7 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { readConfig, settings, UnusableSetting } from "./config.ts";
+import { productionFaults } from "./production.ts";
+import { readSettings } from "./settings-file.ts";
 
 test("the defaults serve a demo practice on localhost", () => {
   expect(readConfig({})).toEqual({
@@ -100,6 +103,16 @@ test.each([
   ["DATABASE_URL", "mysql://me:Hunter2@db.example/x", "DATABASE_URL must be a postgres:// address"],
   ["DATABASE_URL", "postgres://me:Hunter2@db.example:99999/x", "DATABASE_URL must be a postgres:// address"],
   ["DATABASE_URL", "postgres://me:Hunter2%ZZ@db.example/x", "DATABASE_URL must be a postgres:// address"],
+  [
+    "DATABASE_URL",
+    "postgres://me:Hunter2/#1@db.example/x",
+    "DATABASE_URL must have @, /, #, ? and % of its password written as %40, %2F, %23, %3F and %25",
+  ],
+  [
+    "DATABASE_URL",
+    "postgres://me:12/Hunter2@db.example/x",
+    "DATABASE_URL must have @, /, #, ? and % of its password written as %40, %2F, %23, %3F and %25",
+  ],
   ["STORAGE_URL", "https://key:Hunter2@bucket .example/pictures", "STORAGE_URL must not contain a blank"],
   ["SMTP_URL", "smtp://me:Hunter2@mail.example:port", "SMTP_URL must be an smtp:// or smtps:// address"],
   [
@@ -112,6 +125,16 @@ test.each([
   if (sentence instanceof RegExp) expect(read).toThrow(sentence);
   else expect(read).toThrow(new UnusableSetting(sentence));
   expect(read).not.toThrow(/Hunter2|\n/);
+});
+
+test("TLS to the database is verified under each name that the driver has for it", () => {
+  const read = (query: string) => readConfig({ DATABASE_URL: `postgres://me:secret@db.example/x?${query}` });
+  for (const mode of ["prefer", "require", "verify-ca", "verify-full"])
+    expect(read(`application_name=x&sslmode=${mode}&connect_timeout=3`).databaseUrl).toBe(
+      "postgres://me:secret@db.example/x?application_name=x&sslmode=verify-full&connect_timeout=3",
+    );
+  for (const query of ["sslmode=disable", "sslmode=no-verify", "uselibpqcompat=true&sslmode=require"])
+    expect(read(query).databaseUrl).toBe(`postgres://me:secret@db.example/x?${query}`);
 });
 
 test("metrics have a port of their own", () => {
@@ -129,6 +152,23 @@ test("an unusable secret is named and not shown", () => {
   expect(() => readConfig({ SECRET_KEY: "too-short" })).toThrow(
     /^SECRET_KEY must have 32 characters or more$/,
   );
+});
+
+test("the example of a settings file names every setting of a release, and can be used", async () => {
+  const example = await readFile("deploy/enamel.env.example", "utf8");
+  const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const ofBuilding = ["PRACTICE_DIR", "SETTINGS_FILE"];
+  const ofRelease = Object.values(settings)
+    .map(({ variable }) => variable)
+    .filter((variable) => !ofBuilding.includes(variable));
+  expect(named.toSorted()).toEqual(ofRelease.toSorted());
+  const folder = await mkdtemp(join(tmpdir(), "enamel-settings-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const SETTINGS_FILE = join(folder, "enamel.env");
+  await writeFile(SETTINGS_FILE, example, { mode: 0o600 });
+  const { environment, warnings } = readSettings({ SETTINGS_FILE });
+  expect(warnings).toEqual([]);
+  expect(productionFaults(readConfig(environment))).toEqual([]);
 });
 
 test("README's table names every setting with its meaning", async () => {

@@ -41,14 +41,28 @@ const siteAddress = z.pipe(
   z.transform((text: string) => new URL(text).origin),
 );
 
+/**
+ * Names verified TLS by its own name: the driver uses it for `require` and `verify-ca` too, with a warning of several
+ * lines.
+ */
+const withVerifiedTls = (text: string) =>
+  text.includes("uselibpqcompat=true")
+    ? text
+    : text.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "verify-full");
+
+/** A password with a character that ends it too early: what follows is read as a path. */
+const cutPassword = /^\w+:\/\/[^@/?#]*:[^@]*[/?#][^@]*@/;
+
 const severalHosts = /^\w+:\/\/([^/@]*@)?[^/?]*,/;
 
 /** What is wrong with the address of a database; undefined where the driver can read it, and its certificates. */
 function databaseFault(connectionString: string): string | undefined {
   if (/\s/.test(connectionString)) return "must not contain a blank";
   if (severalHosts.test(connectionString)) return "must name one host; a proxy can stand for several";
-  if (!/^postgres(ql)?:\/\//.test(connectionString) || !isReadable(connectionString))
-    return "must be a postgres:// address";
+  const isAddress = /^postgres(ql)?:\/\//.test(connectionString) && isReadable(connectionString);
+  if (cutPassword.test(connectionString) && !(isAddress && !new URL(connectionString).pathname.includes("@")))
+    return "must have @, /, #, ? and % of its password written as %40, %2F, %23, %3F and %25";
+  if (!isAddress) return "must be a postgres:// address";
   try {
     void new pg.Client({ connectionString });
     return undefined;
@@ -121,6 +135,7 @@ export const settings = {
     isSecret: true,
     schema: z.optional(
       z.string().check(
+        z.overwrite(withVerifiedTls),
         z.refine((text) => databaseFault(text) === undefined, {
           error: ({ input }) => databaseFault(String(input)) ?? "",
         }),

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { DatabaseLog } from "./log.ts";
 
-/** What was written. Public pages show posts, pictures and the office's days; the staff's pages show appointments, to employees. */
-export type Topic = "posts" | "pictures" | "appointments" | "staff" | "office";
+/** What was written. Public pages show posts, pictures and the office's days; the staff's pages show appointments, to employees;
+ * every page of a session shows nothing after its end. */
+export type Topic = "posts" | "pictures" | "appointments" | "sessions" | "office";
 
 /** Milliseconds between two checks of the connection that listens, and until a silent one is given up. */
 const heartbeatInterval = 4_000;

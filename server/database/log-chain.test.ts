@@ -5,13 +5,13 @@ import { recordOfficeAct } from "#server/office-log/office-log.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { type ChainedLog, checkChain } from "./log-chain.ts";
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 
 beforeAll(async () => {
-  place = await aDatabase();
+  testDatabase = await aDatabase();
 });
 
-afterAll(() => place.drop());
+afterAll(() => testDatabase.drop());
 
 const person = { accountId: 1, username: "ida.stone" };
 
@@ -21,7 +21,7 @@ const logs: Readonly<
 > = {
   access_log: {
     add: (id) =>
-      recordAccess(place.database, {
+      recordAccess(testDatabase.database, {
         employee: person,
         patient: { id, username: `patient ${id}` },
         now: new Date(),
@@ -32,7 +32,7 @@ const logs: Readonly<
   },
   office_log: {
     add: (id) =>
-      recordOfficeAct(place.database, {
+      recordOfficeAct(testDatabase.database, {
         actor: person,
         act: "staff_invited",
         subject: String(id),
@@ -46,11 +46,11 @@ const logs: Readonly<
 
 describe.each(Object.entries(logs))("the chain of %s", (name, { add, column, inserted }) => {
   const log = name as ChainedLog;
-  const check = (noted?: string) => checkChain(place.database, log, noted);
+  const check = (noted?: string) => checkChain(testDatabase.database, log, noted);
 
   /** What only the owner of the table can do. */
   const tamper = (statement: string) =>
-    place.pool.query(`ALTER TABLE ${log} DISABLE TRIGGER ${log}_is_append_only; ${statement};
+    testDatabase.pool.query(`ALTER TABLE ${log} DISABLE TRIGGER ${log}_is_append_only; ${statement};
     ALTER TABLE ${log} ENABLE ALWAYS TRIGGER ${log}_is_append_only`);
 
   beforeEach(async () => {
@@ -84,7 +84,7 @@ describe.each(Object.entries(logs))("the chain of %s", (name, { add, column, ins
   test("the database rejects changes and deletions of an entry", async () => {
     for (const statement of [`UPDATE ${log} SET at = now()`, `DELETE FROM ${log}`, `TRUNCATE ${log}`])
       await expect(
-        place.database.transaction((transaction) => transaction.execute(sql.raw(statement))),
+        testDatabase.database.transaction((transaction) => transaction.execute(sql.raw(statement))),
       ).rejects.toMatchObject({ cause: { message: `The ${log.replace("_", " ")} is append-only.` } });
   });
 });

@@ -67,7 +67,7 @@ export async function missingMigrations(pool: Pool, directory: string): Promise<
 }
 
 /** Whether the role may bring the tables up to date; the one that only serves may not (operation-23). */
-async function mayCreateTables(client: PoolClient): Promise<boolean> {
+export async function mayCreateTables(client: Pick<Pool, "query">): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     "SELECT has_schema_privilege('public', 'CREATE') AS may",
   );

@@ -23,20 +23,20 @@ async function asSuperuser(statement: string): Promise<void> {
   await client.end();
 }
 
-/** A database without tables, its owner's and another role's address, and settings of a program on this machine. */
-async function aPlace() {
-  const place = await aDatabase("template1");
+/** A database without tables, its owner's and another role's URL, and settings of a program on this machine. */
+async function twoRoles() {
+  const testDatabase = await aDatabase("template1");
   const role = `server_${randomBytes(4).toString("hex")}`;
   await asSuperuser(`CREATE ROLE ${role} LOGIN`);
   const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-roles-"));
   onTestFinished(async () => {
-    await place.drop();
+    await testDatabase.drop();
     await asSuperuser(`DROP ROLE ${role}`);
     await rm(dataDirectory, { recursive: true });
   });
   const settings = { DATA_DIR: dataDirectory, SECRET_KEY: "s".repeat(40), LOG_LEVEL: "error" };
-  const servingUrl = place.url.replace(/\/\/[^@]+@/, `//${role}@`);
-  return { place, role, servingUrl, dataDirectory, settings };
+  const servingUrl = testDatabase.url.replace(/\/\/[^@]+@/, `//${role}@`);
+  return { testDatabase, role, servingUrl, dataDirectory, settings };
 }
 
 async function startProgram(settings: Readonly<Record<string, string>>) {
@@ -65,8 +65,13 @@ async function openDetails(address: string): Promise<number> {
 }
 
 test("a role with rights over rows alone serves the site, and can change neither tables nor the access log", async () => {
-  const { place, role, servingUrl, settings } = await aPlace();
-  const migrated = await runCommandLine({ ...settings, DATABASE_URL: place.url }, "migrate", "--grant", role);
+  const { testDatabase, role, servingUrl, settings } = await twoRoles();
+  const migrated = await runCommandLine(
+    { ...settings, DATABASE_URL: testDatabase.url },
+    "migrate",
+    "--grant",
+    role,
+  );
   expect(migrated).toMatchObject({ code: 0, out: expect.stringContaining(`${role} may read and write`) });
 
   const address = await startProgram({ ...settings, DATABASE_URL: servingUrl });
@@ -93,10 +98,11 @@ test("a role with rights over rows alone serves the site, and can change neither
 });
 
 test("tables that came later are granted by the next `migrate`, without --grant", async () => {
-  const { place, role, servingUrl, settings } = await aPlace();
-  const enamel = (...words: string[]) => runCommandLine({ ...settings, DATABASE_URL: place.url }, ...words);
+  const { testDatabase, role, servingUrl, settings } = await twoRoles();
+  const enamel = (...words: string[]) =>
+    runCommandLine({ ...settings, DATABASE_URL: testDatabase.url }, ...words);
   expect(await enamel("migrate", "--grant", role)).toMatchObject({ code: 0 });
-  await place.pool.query("CREATE TABLE later (id int)");
+  await testDatabase.pool.query("CREATE TABLE later (id int)");
   expect(await enamel("migrate")).toMatchObject({ code: 0 });
   const client = new pg.Client({ connectionString: servingUrl });
   await client.connect();
@@ -105,19 +111,43 @@ test("tables that came later are granted by the next `migrate`, without --grant"
 });
 
 test("a start with such a role over older tables ends with a sentence, and changes nothing", async () => {
-  const { place, role, servingUrl, settings } = await aPlace();
-  await migrate(place.pool, migrationsDirectory, 1);
-  await place.pool.query(`GRANT SELECT ON enamel_migrations TO ${role}`);
+  const { testDatabase, role, servingUrl, settings } = await twoRoles();
+  await migrate(testDatabase.pool, migrationsDirectory, 1);
+  await testDatabase.pool.query(`GRANT SELECT ON enamel_migrations TO ${role}`);
   const { code, complaint } = await runCommandLine({ ...settings, DATABASE_URL: servingUrl }, "start");
   expect(code).toBe(1);
   expect(complaint).toMatch(
     /^The tables lack 0002-\S+, and this role of DATABASE_URL may not change them\. Run enamel migrate .*\n$/,
   );
-  expect((await place.pool.query("SELECT FROM enamel_migrations")).rowCount).toBe(1);
+  expect((await testDatabase.pool.query("SELECT FROM enamel_migrations")).rowCount).toBe(1);
+});
+
+test("a role without rights ends a start and a command with one sentence that names the remedy", async () => {
+  const { testDatabase, servingUrl, settings } = await twoRoles();
+  await migrate(testDatabase.pool, migrationsDirectory);
+  for (const words of [["start"], ["staff", "list"]]) {
+    const result = await runCommandLine({ ...settings, DATABASE_URL: servingUrl }, ...words);
+    expect(result).toEqual({
+      code: 1,
+      out: "",
+      complaint:
+        "The role of DATABASE_URL lacks a right: permission denied for table enamel_migrations. Run enamel migrate --grant <role> with the DATABASE_URL of the tables' owner, then try again.\n",
+    });
+  }
+});
+
+test("doctor advises a role that only serves to have its tables updated by their owner", async () => {
+  const { testDatabase, role, servingUrl, settings } = await twoRoles();
+  await migrate(testDatabase.pool, migrationsDirectory, 1);
+  await testDatabase.pool.query(`GRANT SELECT ON enamel_migrations TO ${role}`);
+  const { out } = await runCommandLine({ ...settings, DATABASE_URL: servingUrl }, "doctor");
+  expect(out).toMatch(
+    /^WARN +Tables +The tables lack 0002-.+: run enamel migrate with the DATABASE_URL of their owner, as this role may not change them\.$/m,
+  );
 });
 
 test("the embedded database is served by a role that does not own its tables", async () => {
-  const { dataDirectory, settings } = await aPlace();
+  const { dataDirectory, settings } = await twoRoles();
   await startProgram({ ...settings, DEMO: "false" });
   const { connection } = await borrowEmbeddedServer({ dataDirectory, log: silentLog });
   const owner = new pg.Client(connection);

@@ -6,6 +6,11 @@ const appendOnly = ["access_log", "office_log", "first_employee"];
 /** Tables that the serving role only reads. */
 const readOnly = ["enamel_migrations"];
 
+/** Whether the database server has a role of this name. */
+export async function roleExists(pool: pg.Pool, role: string): Promise<boolean> {
+  return (await pool.query("SELECT FROM pg_roles WHERE rolname = $1", [role])).rowCount === 1;
+}
+
 /**
  * Grants a role what the server needs and nothing more (operation-23): rows, not tables. Called by the owner of the tables,
  * after they are up to date.

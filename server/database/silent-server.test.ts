@@ -6,19 +6,19 @@ import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-dat
 import { ChangeNotifier } from "./change-notifier.ts";
 import { connectDatabase } from "./connect.ts";
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 
 beforeAll(async () => {
-  place = await aDatabase();
+  testDatabase = await aDatabase();
 });
 
-afterAll(() => place.drop());
+afterAll(() => testDatabase.drop());
 
 /** A network before the database that can fall silent: connections stay open, and nothing passes any more. */
 async function aNetwork() {
   let isSilent = false;
   const sockets = new Set<Socket>();
-  const { host, port } = place.connection;
+  const { host, port } = testDatabase.connection;
   const proxy = createServer((client) => {
     const server = connect(`${host}/.s.PGSQL.${port}`);
     for (const [from, to] of [
@@ -40,7 +40,7 @@ async function aNetwork() {
     for (const socket of sockets) socket.destroy();
     proxy.close();
   });
-  const { user, database } = place.connection;
+  const { user, database } = testDatabase.connection;
   return {
     url: `postgresql://${user}@127.0.0.1:${(proxy.address() as AddressInfo).port}/${database}`,
     fallSilent() {
@@ -107,7 +107,7 @@ test("notifications arrive again after the connection that listens fell silent",
   await expect
     .poll(
       async () => {
-        await place.pool.query("SELECT pg_notify('changed', 'posts')");
+        await testDatabase.pool.query("SELECT pg_notify('changed', 'posts')");
         return notifications;
       },
       { timeout: 15_000, interval: 200 },

@@ -4,18 +4,18 @@ import { connectDatabase, type DatabaseHandle } from "./connect.ts";
 import { describeStatement } from "./slow-statements.ts";
 
 const lines: { details: object; message: string }[] = [];
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let handle: DatabaseHandle;
 
 beforeAll(async () => {
-  place = await aDatabase();
+  testDatabase = await aDatabase();
   const warn = (details: object, message: string) => void lines.push({ details, message });
-  handle = connectDatabase({ server: place.connection, log: { ...silentLog, warn } });
+  handle = connectDatabase({ server: testDatabase.connection, log: { ...silentLog, warn } });
 });
 
 afterAll(async () => {
   await handle.close();
-  await place.drop();
+  await testDatabase.drop();
 });
 
 test("a slow statement is in the log without its values, a fast one is not", async () => {

@@ -16,6 +16,7 @@ import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callApi } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { disableDemoAccounts, listDemoSignIns } from "./demo-passwords.ts";
+import { makeDemoPictures } from "./demo-pictures.ts";
 import { fillDemoPractice } from "./fill-demo-practice.ts";
 import { demoPeople } from "./people.ts";
 import { removeDemo } from "./remove-demo.ts";
@@ -51,7 +52,7 @@ describe("the demo's sign-ins", () => {
       expect((await tryToSignIn(program, { username, password })).statusCode).toBe(200);
   });
 
-  test("need no second factor; an employee outside the demo does", async () => {
+  test("need no two-factor authentication; an employee outside the demo does", async () => {
     const demo = await tryToSignIn(program, { username: "demo.dentist", password: "Demo-Dentist-1!" });
     expect(demo.json()).toMatchObject({ mfa_enrollment_required: false });
     const { username } = await anAccountWithPassword(program, { role: "employee" });
@@ -130,4 +131,8 @@ describe("removing the demo", () => {
     expect(list.body.count).toBe(2);
     await program.close();
   }, 120_000);
+});
+
+test("a practice's own folder without the demo's drawings has no pictures for it", async () => {
+  expect(await makeDemoPictures("tests/second-practice/pictures")).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { revokeCodes } from "#server/account-management/email-tokens.ts";
+import { revokeTokens } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { deleteFeed } from "#server/calendar-feed/calendar-feed.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
+import { passkeys } from "#server/passkeys/table.ts";
 import { verifyPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { demoPeople } from "./people.ts";
@@ -55,7 +56,8 @@ export async function disableDemoAccounts(database: Database): Promise<readonly 
         .update(accounts)
         .set({ passwordHash: null })
         .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash ?? "")));
-      await revokeCodes(transaction, id, "set-password", "confirm-email-change", "verify-email");
+      await revokeTokens(transaction, id, "set-password", "confirm-email-change", "verify-email");
+      await transaction.delete(passkeys).where(eq(passkeys.accountId, id));
       await deleteFeed(transaction, id);
       await endSessions(transaction, id);
     });

@@ -24,6 +24,8 @@ export interface DemoRequest {
   readonly accommodations?: Accommodation;
   readonly forOther?: string;
   readonly message: string;
+  /** Hours until staff first confirmed it; a caller's is confirmed on the phone. */
+  readonly confirmedAfterHours?: number;
   readonly cancelled?: boolean;
   readonly wantsEarlier?: boolean;
   readonly visit?: {

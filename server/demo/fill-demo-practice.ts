@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { join, parse } from "node:path";
 import { sql } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
-import { createPictureService, type PictureStorage, type StoredPicture } from "#server/pictures/pictures.ts";
+import { createPictureService, type PictureStorage } from "#server/pictures/pictures.ts";
 import { insertPost } from "#server/posts/write-post.ts";
+import { altOfDrawings, loadDemoPictures } from "./demo-pictures.ts";
 import { demoOwner, demoPeople } from "./people.ts";
 import { demoPosts } from "./posts.ts";
 import { storeDemoRequests } from "./store-requests.ts";
@@ -20,14 +18,6 @@ interface FillOptions {
 }
 
 const day = 24 * 60 * 60 * 1_000;
-
-/** The practice's pictures: those of the sources, or the build's own copy of them. */
-function findDrawings(): string {
-  const [sources = "", build = ""] = ["../..", ".."].map((up) =>
-    join(import.meta.dirname, up, "practice/pictures"),
-  );
-  return existsSync(build) ? build : sources;
-}
 
 async function isEmpty(database: Reader): Promise<boolean> {
   const { rows } = await database.execute<{ empty: boolean }>(
@@ -45,20 +35,11 @@ export async function fillDemoPractice({
 }: FillOptions): Promise<void> {
   if (!(await isEmpty(database))) return;
   const pictures = createPictureService({ database, changes, storage: pictureStorage });
-  const altOf = new Map([
-    ...demoPosts.map(({ picture, alt }) => [picture, alt] as const),
-    ...demoPeople.flatMap(({ portrait, firstName, lastName }) =>
-      portrait ? [[portrait, `${firstName} ${lastName}`] as const] : [],
+  const drawn = await Promise.all(
+    [...(await loadDemoPictures())].map(
+      async ([drawing, processed]) => [drawing, await pictures.storeProcessed(processed)] as const,
     ),
-  ]);
-  const drawings = findDrawings();
-  const files = await readdir(drawings);
-  const drawn = new Map<string, StoredPicture>();
-  for (const drawing of altOf.keys()) {
-    const file = files.find((candidate) => parse(candidate).name === drawing);
-    if (!file) throw new Error(`There is no picture '${drawing}' in ${drawings}/.`);
-    drawn.set(drawing, await pictures.store(await readFile(join(drawings, file)), "picture"));
-  }
+  );
   const passwordHashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
 
   await database.transaction(async (transaction) => {
@@ -67,7 +48,7 @@ export async function fillDemoPractice({
     if (!(await isEmpty(transaction))) return;
     const pictureIds = new Map<string, number>();
     for (const [drawing, stored] of drawn) {
-      pictureIds.set(drawing, await pictures.insert(transaction, stored, altOf.get(drawing) ?? ""));
+      pictureIds.set(drawing, await pictures.insert(transaction, stored, altOfDrawings.get(drawing) ?? ""));
     }
     const filled = await transaction
       .insert(accounts)

@@ -5,6 +5,7 @@ export const settledRequests: readonly DemoRequest[] = [
   {
     from: aGuest(["Hollis", "Grant"], { phone: "5305550171", date_of_birth: "1969-11-02" }),
     daysAgo: 28,
+    confirmedAfterHours: 5,
     day: "tuesday",
     time: "morning",
     secondDay: "thursday",
@@ -16,6 +17,7 @@ export const settledRequests: readonly DemoRequest[] = [
   {
     from: aGuest(["Leona", "Marsh"], { phone: "5305550172", date_of_birth: "1998-02-17" }),
     daysAgo: 27,
+    confirmedAfterHours: 22,
     day: "wednesday",
     time: "afternoon",
     secondDay: "friday",
@@ -39,6 +41,7 @@ export const settledRequests: readonly DemoRequest[] = [
   {
     from: aGuest(["Ines", "Calder"], { phone: "5305550174", date_of_birth: "1987-12-30" }),
     daysAgo: 25,
+    confirmedAfterHours: 3,
     day: "thursday",
     time: "morning",
     secondDay: "friday",
@@ -64,6 +67,7 @@ export const settledRequests: readonly DemoRequest[] = [
   {
     from: "demo.patient",
     daysAgo: 24,
+    confirmedAfterHours: 19,
     day: "monday",
     time: "morning",
     secondDay: "wednesday",
@@ -75,6 +79,7 @@ export const settledRequests: readonly DemoRequest[] = [
   {
     from: "other.patient",
     daysAgo: 20,
+    confirmedAfterHours: 6,
     day: "friday",
     time: "afternoon",
     secondDay: "monday",
@@ -123,6 +128,7 @@ export const settledRequests: readonly DemoRequest[] = [
       insurance_member_id: "CG-5571-09",
     }),
     daysAgo: 9,
+    confirmedAfterHours: 2,
     day: "wednesday",
     time: "afternoon",
     secondDay: "friday",
@@ -135,6 +141,7 @@ export const settledRequests: readonly DemoRequest[] = [
   {
     from: "other.patient",
     daysAgo: 8,
+    confirmedAfterHours: 20,
     day: "tuesday",
     time: "afternoon",
     secondDay: "wednesday",
@@ -153,6 +160,7 @@ export const settledRequests: readonly DemoRequest[] = [
       insurance_member_id: "DD-9902-1177",
     }),
     daysAgo: 7,
+    confirmedAfterHours: 7,
     day: "monday",
     time: "afternoon",
     secondDay: "thursday",
@@ -177,6 +185,7 @@ export const settledRequests: readonly DemoRequest[] = [
   {
     from: "demo.patient",
     daysAgo: 5,
+    confirmedAfterHours: 3,
     day: "monday",
     time: "morning",
     secondDay: "friday",

@@ -33,6 +33,13 @@ test.each(["2026-11-21T23:00:00Z", "2026-12-25T20:00:00Z", "2027-03-14T09:30:00Z
       expect(rows.filter((row) => row.status === status).length).toBeGreaterThanOrEqual(3);
     }
     expect(rows.filter(({ accountId }) => accountId === null)).toHaveLength(guests.length);
+    // Hours to a day and a half, as the owners' chart shows.
+    const hoursToConfirm = rows.flatMap(({ firstConfirmedAt, requestedAt }) =>
+      firstConfirmedAt ? [(firstConfirmedAt.getTime() - requestedAt.getTime()) / 3_600_000] : [],
+    );
+    expect(hoursToConfirm).toHaveLength(rows.filter(({ status }) => status === "confirmed").length);
+    expect(Math.max(...hoursToConfirm)).toBeLessThan(36);
+    expect(new Set(hoursToConfirm).size).toBeGreaterThan(3);
     const { date: today } = officeNow(now);
     for (const { confirmedDate, requestedAt, status } of rows) {
       expect(requestedAt.getTime()).toBeLessThanOrEqual(now.getTime());

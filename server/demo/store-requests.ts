@@ -41,9 +41,10 @@ function openDay(today: string, which: number | Weekday): string {
 }
 
 function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
-  const { from, visit, cancelled = false, forOther } = request;
+  const { from, visit, cancelled = false, forOther, confirmedAfterHours = 0 } = request;
   const status = cancelled ? ("cancelled" as const) : visit ? ("confirmed" as const) : ("pending" as const);
   const isSettled = status !== "pending";
+  const requestedAt = new Date(now.getTime() - request.daysAgo * day);
   const date = visit && openDay(officeNow(now).date, visit.openDay);
   return {
     accountId: typeof from === "string" ? (accountIds.get(from) ?? null) : null,
@@ -69,8 +70,11 @@ function rowOf(request: DemoRequest, { accountIds, now }: StoreOptions) {
     outcome: visit?.outcome ?? null,
     calendarSequence: visit?.moves ?? 0,
     statusChangedBy: isSettled ? (accountIds.get("demo.dentist") ?? null) : null,
+    // Now, so that reminders which would have been sent before are not sent at the start.
     statusChangedAt: isSettled ? now : null,
-    requestedAt: new Date(now.getTime() - request.daysAgo * day),
+    firstConfirmedAt:
+      status === "confirmed" ? new Date(requestedAt.getTime() + confirmedAfterHours * hour) : null,
+    requestedAt,
   };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { type OwnersDatabaseContext, ownersDatabaseChecks } from "./database-checks.ts";
 import { type Check, fail, type Line, warn } from "./finding.ts";
-import { type OwnersConfig, ownersPlaceChecks } from "./place-checks.ts";
+import { type OwnersConfig, ownersInstallationChecks } from "./installation-checks.ts";
 
 /** Milliseconds that one check may take, and for which a result is shown again, since one asks the mail server. */
 const checkTimeout = 3_000;
@@ -15,26 +15,28 @@ interface Examination {
 }
 
 /** What the checks look at. */
-export interface ExaminedPlace extends OwnersDatabaseContext {
+export interface Installation extends OwnersDatabaseContext {
   readonly config: OwnersConfig & OwnersDatabaseContext["config"];
   readonly log: DatabaseLog;
 }
 
-/** Runs those of the doctor's checks that owners see, side by side; calls that come together share one run (office-22). */
-export function createExamination(place: ExaminedPlace): (now: Date) => Promise<Examination> {
+/**
+ * Runs those of the doctor's checks that owners see, side by side; calls that come together share one run (office-22).
+ */
+export function createExamination(installation: Installation): (now: Date) => Promise<Examination> {
   let latest: { readonly at: Date; readonly result: Promise<Examination> } | undefined;
   return (now) => {
     if (!latest || now.getTime() - latest.at.getTime() >= freshness)
-      latest = { at: now, result: examine(place).then((lines) => ({ at: now, lines })) };
+      latest = { at: now, result: examine(installation).then((lines) => ({ at: now, lines })) };
     return latest.result;
   };
 }
 
-function examine(place: ExaminedPlace): Promise<Line[]> {
-  const { config, log } = place;
+function examine(installation: Installation): Promise<Line[]> {
+  const { config, log } = installation;
   return Promise.all([
-    ...ownersDatabaseChecks.map((check) => run(check, place, log)),
-    ...ownersPlaceChecks.map((check) => run(check, config, log)),
+    ...ownersDatabaseChecks.map((check) => run(check, installation, log)),
+    ...ownersInstallationChecks.map((check) => run(check, config, log)),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { backups } from "#server/backup/table.ts";
 import { anEmployee } from "#tests/samples/accounts.ts";
@@ -7,6 +7,7 @@ import { callsOf } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { silentLog } from "#tests/support/test-database.ts";
 import { createExamination } from "./examine-for-owners.ts";
+import { ownersInstallationChecks } from "./installation-checks.ts";
 
 let program: TestApp;
 const now = new Date("2027-04-05T16:00:00Z");
@@ -74,6 +75,25 @@ test("a mail server that does not answer delays no page view, and is a line (off
     subject: "Mail server",
     level: "WARN",
     sentence: "No answer came within 3 seconds.",
+  });
+});
+
+test("a mail server without TLS behind an smtps address is one line with the reason (office-22)", async () => {
+  const plain = createServer((socket) => socket.on("error", () => undefined).end("220 ready\r\n"));
+  plain.listen(0, "127.0.0.1");
+  onTestFinished(() => void plain.close());
+  await new Promise((resolve) => plain.once("listening", resolve));
+  const { port } = plain.address() as AddressInfo;
+  const check = ownersInstallationChecks.find(({ subject }) => subject === "Mail server");
+  // Without the time limit of an examination.
+  const finding = await check?.find({
+    dataDirectory: program.dataDirectory,
+    smtpUrl: `smtps://127.0.0.1:${port}`,
+    publicUrl: "https://practice.example",
+  });
+  expect(finding).toEqual({
+    level: "FAIL",
+    sentence: `127.0.0.1:${port} cannot be used: TLS failed, wrong version number. Check SMTP_URL and the mail server.`,
   });
 });
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { syncFolder } from "#server/folders.ts";
 import { belongsToAnother } from "./data-directory.ts";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
 import { changeOwner, type Launcher } from "./launcher.ts";
@@ -66,7 +67,7 @@ async function createCluster({
     input: `CREATE ROLE ${names.user} LOGIN;\nCREATE DATABASE ${names.database} OWNER ${names.user};\n`,
   });
   await rename(directory, clusterDirectory);
-  await syncDirectory(dataDirectory);
+  await syncFolder(dataDirectory);
 }
 
 const stopAtError = ["-c", "exit_on_error=on", "-c", "log_checkpoints=off"];
@@ -110,15 +111,6 @@ async function runToEnd({ command: [program = "", ...rest], binaries, input }: C
 /** The environment of PostgreSQL's programs, without variables that would change their connections or files. */
 export function serverEnvironment(binaries: PostgresBinaries): Record<string, string> {
   return { PATH: process.env.PATH ?? "", LC_ALL: "C", ...binaries.environment };
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, "r");
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }
 
 /** An interrupted initdb may still be writing while its files are removed. */

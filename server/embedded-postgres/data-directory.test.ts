@@ -32,6 +32,17 @@ test("a file in its place is a clear sentence", async () => {
   await expect(prepareDataDirectory(join(root, "file"))).rejects.toThrow("Set DATA_DIR to a folder");
 });
 
+test("a folder that cannot exist is a clear sentence", async () => {
+  await symlink(join(root, "unmounted"), join(root, "link"));
+  await expect(prepareDataDirectory(join(root, "link", "data"))).rejects.toThrow(
+    "Set DATA_DIR to a folder that this user may write to.",
+  );
+});
+
+test.runIf(process.platform === "linux")("nor can one be in /proc", async () => {
+  await expect(prepareDataDirectory("/proc/nowhere/data")).rejects.toThrow("Set DATA_DIR to a folder");
+});
+
 test.runIf(process.geteuid?.() === 0)("an ordinary user cannot use a directory of root's", async () => {
   const directory = join(root, "roots");
   await mkdir(directory);

@@ -1,4 +1,5 @@
-import { chmod, mkdir, realpath, stat } from "node:fs/promises";
+import { chmod, realpath, stat } from "node:fs/promises";
+import { makeFolder } from "#server/folders.ts";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
 
 /**
@@ -7,7 +8,7 @@ import { EmbeddedServerError } from "./embedded-server-error.ts";
  */
 export async function prepareDataDirectory(path: string): Promise<string> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeFolder(path);
     const directory = await realpath(path);
     const { uid, mode } = await stat(directory);
     const self = process.geteuid?.();

@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { FhirBundle } from "#contract/fhir.ts";
 import { notFound } from "#contract/problems.ts";
 import { recordAccess } from "#server/access-log/access-log.ts";
-import { accounts } from "#server/accounts/table.ts";
+import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
@@ -24,7 +24,7 @@ const columns = {
   calendarUid: appointments.calendarUid,
   requestedAt: appointments.requestedAt,
   account: {
-    username: sql<string | null>`CASE WHEN ${accounts.deletedAt} IS NULL THEN ${accounts.username} END`,
+    username: usernameUnlessDeleted,
     firstName: accounts.firstName,
     lastName: accounts.lastName,
     email: accounts.email,
@@ -42,6 +42,7 @@ const columns = {
   },
 };
 
+/** An appointment with its patient or guest, as `readForExport()` reads it. */
 export type ExportedAppointment = Awaited<ReturnType<typeof readForExport>>[number];
 
 /** Appointments with their patients or guests, by id; never with the message or staff's note (exports-3). */

@@ -5,7 +5,8 @@ import { providers } from "#practice/providers.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import type { ExportedAppointment } from "./fhir.ts";
 
-export type Entry = FhirBundle["entry"][number];
+/** A resource of a bundle, and its URL. */
+type Entry = FhirBundle["entry"][number];
 type Resource = Entry["resource"];
 type Status = "proposed" | "booked" | "cancelled" | "fulfilled" | "noshow";
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, type Problem, unauthenticated } from "#contract/problems.ts";
 import { proofRequired } from "#contract/proof.ts";
 import type { Access } from "#contract/route.ts";
+import { type Client, clientOf } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";
 
 /** The authenticated caller, as read from the database at this request (sign-in-17). */
@@ -16,18 +17,32 @@ export interface Caller {
   readonly sessionId: string;
   /** Whether the session has proved its person's identity within ten minutes (office-3). */
   readonly hasProof: boolean;
-  /** Whether the token is an enrolment token, which allows the TOTP calls only (two-factor-2). */
+  /** When the access token or its session expires, whichever is first. */
+  readonly expiresAt: Date;
+  /**
+   * Whether the token is an enrolment token, which allows only the calls that set up two-factor authentication
+   * (two-factor-2).
+   */
   readonly isEnrolling: boolean;
 }
 
-/** Finds the caller whose active session a bearer token belongs to, if any. */
-export type FindCaller = (bearer: string) => Promise<Caller | undefined>;
+/** Looks up sessions for an app's routes. */
+export interface SessionLookUps {
+  /** The caller whose active session a bearer token belongs to, if any. */
+  readonly findCaller: (bearer: string) => Promise<Caller | undefined>;
+  /** Which of some sessions are active, by id. */
+  readonly findActiveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
 
 const bearerScheme = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /** Decorates the app for authentication; call it before registering routes. */
-export function authenticateCallers(app: FastifyInstance, findCaller: FindCaller): void {
+export function authenticateCallers(
+  app: FastifyInstance,
+  { findCaller, findActiveSessions }: SessionLookUps,
+): void {
   app.decorate("findCaller", findCaller);
+  app.decorate("findActiveSessions", findActiveSessions);
   app.decorateRequest("caller", undefined);
 }
 
@@ -53,6 +68,18 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
+/** A request to a route whose access is not `anyone`: by whom, from which client, and when. */
+export interface Call {
+  readonly caller: Caller;
+  readonly client: Client;
+  readonly now: Date;
+}
+
+/** The caller, client and time of such a request. */
+export function callOf(request: FastifyRequest, now: Date): Call {
+  return { caller: callerOf(request), client: clientOf(request), now };
+}
+
 function accessProblem(caller: Caller | undefined, access: Exclude<Access, "anyone">): Problem | undefined {
   if (!caller || (caller.isEnrolling && access !== "enrolling")) return unauthenticated;
   if (access !== "employee" && access !== "owner") return undefined;
@@ -73,18 +100,8 @@ export function requireAccess(access: Exclude<Access, "anyone">, { needsProof = 
   };
 }
 
-/** Whether the caller is still authorised, read from the database again; for a reply that outlasts its request. */
-export async function mayStillCall(
-  request: FastifyRequest,
-  access: Exclude<Access, "anyone">,
-): Promise<boolean> {
-  return accessProblem(await find(request), access) === undefined;
-}
-
 declare module "fastify" {
-  interface FastifyInstance {
-    findCaller: FindCaller;
-  }
+  interface FastifyInstance extends SessionLookUps {}
   interface FastifyRequest {
     caller: Caller | undefined;
   }

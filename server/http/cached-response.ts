@@ -11,7 +11,7 @@ export interface PublicResponse {
   readonly body: Buffer;
   /** What the response depends on; a write to any of these invalidates it. */
   readonly tags: readonly string[];
-  /** Whether it may be stored; a response to a made-up address may not. */
+  /** Whether it may be stored; a response to a made-up URL may not. */
   readonly isCacheable: boolean;
   /** Which version of a thing it shows: the ETag begins with it, so that `If-Match` can name it. */
   readonly version?: string;

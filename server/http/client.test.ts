@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf, placeOf } from "./client.ts";
+import { deviceOf, identifyAddress } from "./client.ts";
 
 test.each([
   ["203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
@@ -12,7 +12,11 @@ test.each([
   ["<script>", "<script>", "unknown"],
   ["fe80::1%eth0", "fe80:0:0:0::/64", "fe80:0:0::/48"],
 ])("%s is counted as %s and shown as %s", (ip, address, network) => {
-  expect(placeOf(ip)).toEqual({ address, network, ...(network.endsWith("/48") && { site: network }) });
+  expect(identifyAddress(ip)).toEqual({
+    address,
+    network,
+    ...(network.endsWith("/48") && { site: network }),
+  });
 });
 
 test.each([

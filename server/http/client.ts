@@ -15,7 +15,7 @@ export interface Client {
 }
 
 /** An address as limits count it, and the network that an account's activity shows. */
-export function placeOf(ip: string): Pick<Client, "address" | "site" | "network"> {
+export function identifyAddress(ip: string): Pick<Client, "address" | "site" | "network"> {
   // A proxy may forward what is no address: it is counted as it is and never shown.
   if (!isIP(ip)) return { address: ip, network: "unknown" };
   // An IPv4 address within IPv6 becomes IPv4.
@@ -27,9 +27,9 @@ export function placeOf(ip: string): Pick<Client, "address" | "site" | "network"
   return { address: `${groups.slice(0, 4).join(":")}::/64`, site, network: site };
 }
 
-/** Whether an address reaches nothing but this machine (RFC 6761, §6.3; RFC 1122, §3.2.1.3; RFC 4291, §2.5.3). */
-export function isLoopback(address: string | URL): boolean {
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/i.test(new URL(address).hostname);
+/** Whether a URL reaches nothing but this machine (RFC 6761, §6.3; RFC 1122, §3.2.1.3; RFC 4291, §2.5.3). */
+export function isLoopback(url: string | URL): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 }
 
 /** The first match is the browser: most name Safari and Chrome too. */
@@ -64,5 +64,5 @@ export function deviceOf(userAgent: string | undefined): string {
 
 /** The client of a request. */
 export function clientOf(request: FastifyRequest): Client {
-  return { ...placeOf(request.ip), device: deviceOf(request.headers["user-agent"]) };
+  return { ...identifyAddress(request.ip), device: deviceOf(request.headers["user-agent"]) };
 }

@@ -3,7 +3,7 @@ import { unavailable } from "#contract/problems.ts";
 import type { PublicResponse } from "./cached-response.ts";
 import { unavailableFor } from "./problem-error.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { documentHeaders, secretAddressHeaders } from "./security-headers.ts";
+import { documentHeaders, secretUrlHeaders } from "./security-headers.ts";
 import { pageReads } from "./serve.ts";
 
 /** A reply of the API to a loader, without a network between them. */
@@ -29,16 +29,16 @@ export interface PageRenderer {
     scripts: readonly string[];
   }>;
   /**
-   * The one spelling of a page's address: its path as the route declares it, with the parameters that the page reads and
+   * The one spelling of a page's URL: its path as the route declares it, with the parameters that the page reads and
    * no others; undefined where there is no page.
    */
-  canonicalAddress(url: URL): CanonicalAddress | undefined;
+  canonicalUrl(url: URL): CanonicalUrl | undefined;
 }
 
-interface CanonicalAddress {
+interface CanonicalUrl {
   readonly pathname: string;
   readonly search: string;
-  /** For a page whose address holds a secret: the path that is rendered instead, the same for every secret. */
+  /** For a page whose URL holds a secret: the path that is rendered instead, the same for every secret. */
   readonly renderedPath?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ interface PagesOptions {
 }
 
 /** The key of the not-found page, which is the same for every unknown path. */
-const unknownAddress = "/not-found";
+const notFoundPath = "/not-found";
 
 /**
  * Serves every page. A page is the same for every reader, so it is rendered once per change and cached with its ETag and
@@ -68,14 +68,14 @@ export function servePages(
 
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be rendered");
 
-  async function render(address: string, { isSecret }: { isSecret: boolean }): Promise<PublicResponse> {
+  async function render(path: string, { isSecret }: { isSecret: boolean }): Promise<PublicResponse> {
     const reads = { tags: new Set<string>(), isCacheable: true };
     let isUnavailable = false;
     const page = await pageReads.run(reads, () =>
-      renderer.renderPage(new Request(publicUrl + address), {
+      renderer.renderPage(new Request(publicUrl + path), {
         report,
-        askApi: async (path) => {
-          const answer = await askApi(path);
+        askApi: async (apiPath) => {
+          const answer = await askApi(apiPath);
           isUnavailable ||= answer.status === unavailable.status;
           return answer;
         },
@@ -85,7 +85,7 @@ export function servePages(
     const status = isUnavailable ? unavailable.status : page.status;
     const type = headers.get("Content-Type") ?? "text/html; charset=utf-8";
     const location = headers.get("Location");
-    const isStable = status === 200 || status === 308 || address === unknownAddress;
+    const isStable = status === 200 || status === 308 || path === notFoundPath;
     return {
       status,
       headers: {
@@ -97,7 +97,7 @@ export function servePages(
           ...documentHeaders,
           "Content-Security-Policy": pagePolicy(scripts),
         }),
-        ...(isSecret && secretAddressHeaders),
+        ...(isSecret && secretUrlHeaders),
       },
       body: Buffer.from(body),
       tags: [...reads.tags],
@@ -106,18 +106,18 @@ export function servePages(
   }
 
   app.get("/*", async (request, reply) => {
-    // A request by the canonical address of a cached page needs no parsing.
+    // A request by the canonical URL of a cached page needs no parsing.
     const cached = responses.get(`page ${request.url}`);
     if (cached) return cached.send(request, reply);
     // Joined as text: resolved, a target like //other.example would name another site.
     const url = new URL(publicUrl + request.url);
     const tidyPath = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
-    const page = renderer.canonicalAddress(new URL(tidyPath + url.search, publicUrl));
-    const path = page?.pathname ?? tidyPath;
-    if (path !== url.pathname) return reply.redirect(path + url.search, 308);
-    const address = page ? (page.renderedPath ?? page.pathname + page.search) : unknownAddress;
+    const page = renderer.canonicalUrl(new URL(tidyPath + url.search, publicUrl));
+    const canonicalPath = page?.pathname ?? tidyPath;
+    if (canonicalPath !== url.pathname) return reply.redirect(canonicalPath + url.search, 308);
+    const path = page ? (page.renderedPath ?? page.pathname + page.search) : notFoundPath;
     const isSecret = page?.renderedPath !== undefined;
-    const response = await responses.getOrRender(`page ${address}`, () => render(address, { isSecret }));
+    const response = await responses.getOrRender(`page ${path}`, () => render(path, { isSecret }));
     return response.send(request, reply);
   });
 }

@@ -25,6 +25,12 @@ beforeAll(async () => {
   app.get("/unreachable", async () => {
     throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   });
+  for (const code of ["53100", "ENOSPC"])
+    app.get(`/full/${code}`, async () => {
+      throw new Error("Failed query", {
+        cause: Object.assign(new Error("No space left on device"), { code }),
+      });
+    });
   app.get("/broken", async () => {
     throw new TypeError("A fault of the program.");
   });
@@ -55,6 +61,14 @@ test("a database outage is logged with its error code and without a stack", asyn
   expect(lines.join("")).toContain("ECONNREFUSED");
   expect(lines.join("")).not.toContain("stack");
   expect(reply.body).not.toContain("ECONNREFUSED");
+});
+
+test.each(["53100", "ENOSPC"])("a full disk is answered by 503 and named in the log: %s", async (code) => {
+  const reply = await app.inject(`/full/${code}`);
+  expect(reply.statusCode).toBe(503);
+  await expect.poll(() => lines).toHaveLength(2);
+  expect(lines.map((line) => JSON.parse(line).cause)).toContain(`${code}: the disk is full`);
+  expect(lines.join("")).not.toContain("stack");
 });
 
 test("an unexpected error is logged with its stack and the request's id, and the reply reveals nothing of it", async () => {

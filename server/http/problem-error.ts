@@ -29,6 +29,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** An invalid field with its sentence, as `invalid_fields`. */
+export function invalidField(field: string, sentence: string): ProblemError {
+  return new ProblemError(problems.invalidFields, { fields: { [field]: [sentence] } });
+}
+
 /** Problems by Fastify's error codes. */
 const problemsOfFastify: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problems.unsupportedType,
@@ -47,15 +52,19 @@ const problemsOfFastify: Readonly<Record<string, Problem>> = {
 };
 
 /**
- * PostgreSQL's and Node's codes of an outage of the database: connections (SQLSTATE class 08), resources (53), a stopped
- * server or a statement timeout (57), transactions to be retried (40001, 40P01).
+ * PostgreSQL's and Node's codes of an outage of the database or of a full disk: connections (SQLSTATE class 08),
+ * resources (53), a stopped server or a statement timeout (57), transactions to be retried (40001, 40P01).
  */
-const unreachable = /^(08|53|57|40001|40P01|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
+const unreachable = /^(08|53|57|40001|40P01|ECONN|ENOENT|ENOSPC|EPIPE|ETIMEDOUT)/;
 
-/** The cause of an outage of the database, as a code or the driver's message; undefined for any other error. */
-function databaseOutage(error: unknown): string | undefined {
+/** PostgreSQL's and Node's codes of a full disk. */
+const fullDisk = /^(53100|ENOSPC)$/;
+
+/** The cause of an outage, as a code or the driver's message; undefined for any other error. */
+function causeOfOutage(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string" && unreachable.test(cause.code)) return cause.code;
+    if ("code" in cause && typeof cause.code === "string" && unreachable.test(cause.code))
+      return fullDisk.test(cause.code) ? `${cause.code}: the disk is full` : cause.code;
     if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
       return cause.message;
   }
@@ -91,7 +100,7 @@ function problemOf(error: FastifyError | ProblemError): Problem {
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { ...problems.malformedRequest, status: statusCode };
-  return databaseOutage(error) ? problems.unavailable : problems.internalError;
+  return causeOfOutage(error) ? problems.unavailable : problems.internalError;
 }
 
 /** `Retry-After` of 503, in seconds. */
@@ -126,7 +135,7 @@ export function sendProblem(
 
 /**
  * Fastify's error handler. Causes of 5xx are logged and never sent. A `ProblemError`, such as 503 under load, is logged
- * by the request's own line only; an outage of the database without a stack.
+ * by the request's own line only; an outage of the database, or a full disk, without a stack.
  */
 export function handleError(
   error: FastifyError | ProblemError,
@@ -135,7 +144,7 @@ export function handleError(
 ) {
   const problem = problemOf(error);
   if (problem.status >= 500 && !(error instanceof ProblemError)) {
-    const cause = databaseOutage(error);
+    const cause = causeOfOutage(error);
     request.log.error(
       { request_id: request.id, ...(cause === undefined ? { err: error } : { cause }) },
       problem.code,

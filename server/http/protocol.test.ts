@@ -101,6 +101,11 @@ describe("the API's addresses", () => {
     }
   });
 
+  test("answer 405 to HEAD where only another method is served", async () => {
+    const reply = await program.app.inject({ method: "HEAD", url: "/token/" });
+    expect(reply).toMatchObject({ statusCode: 405, headers: { allow: "POST" } });
+  });
+
   test("redirect a GET without its trailing slash, with its query", async () => {
     const reply = await program.app.inject("/api/blogs?page=2");
     expect(reply.statusCode).toBe(308);

@@ -1,27 +1,14 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
-import { pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { Problem } from "#contract/problems.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";
 import { deriveKey, keyedHash } from "./secrets.ts";
-
-/** The moments at which each rate limit was consumed, as long as they count. */
-export const rateLimits = pgTable(
-  "rate_limits",
-  {
-    name: text().notNull(),
-    /** A keyed hash of the key that is limited; no address or name is stored in clear. */
-    key: text().notNull(),
-    consumedAt: timestamp("consumed_at", { withTimezone: true }).array().notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.name, table.key] })],
-);
+import { rateLimits } from "./table.ts";
 
 interface RateLimitKey {
   readonly secretKey: Buffer;
-  /** What is limited, such as 'sign-in'. */
+  /** What is limited, such as 'another time'. */
   readonly name: string;
   /** What is counted together, such as an address; hashed before it is stored. */
   readonly key: string;
@@ -100,17 +87,17 @@ export async function consumeRateLimits(
 export async function refundRateLimits(database: Transaction, limits: readonly RateLimit[]): Promise<void> {
   if (limits.length === 0) return;
   const { names, keys, moments } = columnsOf(limits);
-  const place = sql.raw("array_position(rate_limits.consumed_at, locked.moment)");
+  const index = sql.raw("array_position(rate_limits.consumed_at, locked.moment)");
   await database.execute(sql`
     UPDATE rate_limits
-    SET consumed_at = rate_limits.consumed_at[:${place} - 1] || rate_limits.consumed_at[${place} + 1:]
+    SET consumed_at = rate_limits.consumed_at[:${index} - 1] || rate_limits.consumed_at[${index} + 1:]
     FROM (
       SELECT counted.name, counted.key, given.moment
       FROM unnest(${names}, ${keys}, ${moments}) AS given (name, key, moment)
       JOIN rate_limits AS counted ON counted.name = given.name AND counted.key = given.key
       ORDER BY counted.name COLLATE "C" FOR UPDATE OF counted
     ) AS locked
-    WHERE rate_limits.name = locked.name AND rate_limits.key = locked.key AND ${place} IS NOT NULL`);
+    WHERE rate_limits.name = locked.name AND rate_limits.key = locked.key AND ${index} IS NOT NULL`);
 }
 
 /** A limit for a client's address, and for the IPv6 /48 that it is in one of four times as much. */

@@ -4,7 +4,7 @@ import { pictureBytesLimit } from "#contract/pictures.ts";
 import { malformedBody, unsupportedType } from "#contract/problems.ts";
 import { ProblemError } from "./problem-error.ts";
 
-/** A form has a few short texts and one picture; longer ones are truncated and rejected by the schema. */
+/** A form has a few short texts and one picture, beside which a second one is noticed; longer texts are truncated and rejected by the schema. */
 const limits = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,

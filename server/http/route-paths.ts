@@ -16,16 +16,18 @@ export const redirectToSlash = {
   },
 };
 
-const allMethods: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Answers 405 with `Allow` to unsupported methods of known paths (RFC 9110, §15.5.6). */
 export function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   for (const [path, served] of Map.groupBy(routes, fastifyPath)) {
-    const methods = served.map(({ method }) => method);
-    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
+    const methods: HTTPMethods[] = served.flatMap(({ method }) =>
+      method === "GET" ? ["GET", "HEAD"] : [method],
+    );
+    const allow = methods.join(", ");
     for (const url of path.endsWith("/") ? [path, path.slice(0, -1)] : [path]) {
       app.route({
-        method: allMethods.filter((method) => !methods.some((known) => known === method)),
+        method: allMethods.filter((method) => !methods.includes(method)),
         url,
         onRequest: async (_request, reply) => sendProblem(reply.header("Allow", allow), methodNotAllowed),
         handler: async () => undefined,

@@ -9,7 +9,7 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** What a derived key is for; each purpose has a key of its own, so that no signature is valid for another purpose. */
+/** What a derived key is for; each has a key of its own, so that a value made for one is invalid for another. */
 export type KeyPurpose =
   | "access token"
   | "refresh token"

@@ -18,10 +18,10 @@ export const documentHeaders = {
 } as const;
 
 /**
- * Headers of a reply to an address that holds a secret token: it is not stored, not indexed, and names itself in no
+ * Headers of a reply to a URL that holds a secret token: it is not stored, not indexed, and names itself in no
  * Referer (visits-51).
  */
-export const secretAddressHeaders = {
+export const secretUrlHeaders = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",
   "X-Robots-Tag": "noindex",
@@ -29,8 +29,9 @@ export const secretAddressHeaders = {
 
 /**
  * The Content-Security-Policy of a page: its own inline scripts by their SHA-256 in base64 and nothing else inline
- * (http-9). Hashes, since a cached page cannot renew a nonce (CSP Level 3, §8.2). Scripts may call this site, and the form
- * service where the practice has one (visits-10), on every page: client-side navigation retains the first page's policy.
+ * (http-9). Hashes, since a cached page cannot renew a nonce (CSP Level 3, §8.2). Scripts may call this site, and the
+ * form service where the practice has one (visits-10), on every page: client-side navigation retains the first page's
+ * policy.
  */
 export function pagePolicyWith(formService: string | undefined): (scripts: readonly string[]) => string {
   const callable = formService === undefined ? "'self'" : `'self' ${new URL(formService).origin}`;

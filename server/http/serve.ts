@@ -6,7 +6,7 @@ import { requireAccess } from "./access.ts";
 import { entityTag } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { fastifyPath, redirectToSlash } from "./route-paths.ts";
-import { dataPolicy, secretAddressHeaders } from "./security-headers.ts";
+import { dataPolicy, secretUrlHeaders } from "./security-headers.ts";
 import { type Authorize, validateRequest } from "./validate-request.ts";
 
 /** What the page that is being rendered has read from the API so far. */
@@ -41,7 +41,10 @@ interface ServeOptions<Declared extends Route> {
   /** Caches the reply until a write invalidates it. */
   readonly cache?: CacheOptions<Declared>;
   readonly authorize?: Authorize<Declared>;
-  /** Which version of a thing a reply shows: its ETag begins with it, so that `If-Match` can name it (RFC 9110, §13.1.1). */
+  /**
+   * Which version of a thing a reply shows: its ETag begins with it, so that `If-Match` can name it (RFC 9110,
+   * §13.1.1).
+   */
   readonly versionOf?: (reply: Reply<Declared>) => string;
 }
 
@@ -117,7 +120,7 @@ export function serve<Declared extends Route>(
   const options = {
     config: { contract: route },
     onRequest: [
-      ...(route.path.includes("{token}") ? [hideAddress] : []),
+      ...(route.path.includes("{token}") ? [hideUrl] : []),
       ...(access === "anyone" ? [] : [requireAccess(access, { needsProof })]),
     ],
     handler: cache ? replyFromCache(cache) : replyPrivately,
@@ -129,8 +132,8 @@ export function serve<Declared extends Route>(
 }
 
 /** Errors have these headers too, since they are set before the route acts. */
-async function hideAddress(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers(secretAddressHeaders);
+async function hideUrl(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(secretUrlHeaders);
 }
 
 declare module "fastify" {

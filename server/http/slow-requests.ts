@@ -13,7 +13,7 @@ export interface Timeouts {
   readonly headersTimeout: number;
   /** A whole request. */
   readonly requestTimeout: number;
-  /** The interval of Node's checks of the two. */
+  /** The interval of Node's checks of headers and whole requests. */
   readonly connectionsCheckingInterval: number;
   /** The interval of checks of a body's rate; any body may take so long. */
   readonly bodyCheckInterval: number;

@@ -5,7 +5,7 @@ import type { Received, Route } from "#contract/route.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readForm } from "./read-form.ts";
 
-/** Rejects a request by throwing, before its body or form is read. */
+/** Rejects a request by throwing, before its body is validated and its form read. */
 export type Authorize<Declared extends Route> = (
   received: Pick<Received<Declared>, "params" | "headers">,
   request: FastifyRequest,

@@ -29,7 +29,7 @@ export async function buildEmail(
   email: EmailJob,
   { id, queuedAt, render, publicUrl, ...sender }: BuildOptions,
 ): Promise<RenderedEmail> {
-  const from = sender.mailFrom ?? `"${practiceName}" <${mailFrom}>`;
+  const from = sender.mailFrom ?? { name: practiceName, address: mailFrom };
   const to =
     "to" in email
       ? { name: "", address: email.to }
@@ -45,7 +45,7 @@ export async function buildEmail(
     queuedAt,
     message: {
       // The same at each attempt, so that mail programs show a repeated email once (RFC 5322, section 3.6.4).
-      messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1]}>`,
+      messageId: `<${id}@${/@([^\s>]+)/.exec(sender.mailFrom ?? mailFrom)?.[1]}>`,
       date: queuedAt,
       from,
       to,

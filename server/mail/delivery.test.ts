@@ -200,7 +200,7 @@ test("a temporarily refused email is retried with the same Message-ID", async ()
 
 test("an email whose code is no longer valid is not sent", async () => {
   const server = await started(aMailServer());
-  const mailer = await started(aMailer(place, { smtpUrl: server.url, renewCode: async () => false }));
+  const mailer = await started(aMailer(place, { smtpUrl: server.url, renewToken: async () => false }));
   await mailer.send(place.database, anEmail("late@home.example", "d34d-c0de"));
   expect(await allArrived(place.database, server)).toEqual([]);
   expect((await deadEmails.list(place.database)).map(({ reason }) => reason)).toEqual([
@@ -216,7 +216,7 @@ test("a code's validity is checked once the mail server can be reached, not befo
     aMailer(place, {
       smtpUrl: `smtp://127.0.0.1:${port}`,
       log: { ...silentLog, warn: (_about: object, line: string) => void logged.push(line) },
-      renewCode: async () => isValid,
+      renewToken: async () => isValid,
     }),
   );
   await mailer.send(place.database, anEmail("late@home.example"));

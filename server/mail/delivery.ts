@@ -1,4 +1,4 @@
-import { setImmediate as nextLoopTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { ConnectOptions } from "#server/database/connect.ts";
 import { buildEmail } from "./build-email.ts";
@@ -27,10 +27,10 @@ export interface DeliveryOptions {
   readonly log: ConnectOptions["log"];
   readonly secretKey: Buffer;
   /**
-   * Extends the lifetime of an email's code, which starts when the email is sent; false for a code that was replaced,
+   * Extends the lifetime of an email's token, which starts when the email is sent; false for a token that was replaced,
    * withdrawn or used meanwhile.
    */
-  readonly renewCode: (email: EmailWithCode) => Promise<boolean>;
+  readonly renewToken: (email: EmailWithCode) => Promise<boolean>;
   /** Whether a reminder still holds; one of a visit that was cancelled or moved meanwhile is not sent (visits-62). */
   readonly isReminderCurrent: (email: EmailJobOf<"visit-reminder">) => Promise<boolean>;
   /** Development passes one that reloads. */
@@ -54,12 +54,15 @@ const byAge = (one: QueuedEmail, other: QueuedEmail): number =>
 /** Milliseconds after a batch in which another worker's, which was fetched before it, may still arrive. */
 const fetchOverlap = 10;
 
+/** Milliseconds between two renderings, which take one or two: a burst of emails leaves most of the time to requests. */
+const renderPause = 10;
+
 /** Milliseconds that emails which are being sent have to finish when the program stops. */
 const closeTimeout = 5_000;
 
 /** Sends queued emails through the transport. */
 export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
-  const { config, log, secretKey, renewCode, isReminderCurrent, loadRenderer, print = printLine } = options;
+  const { config, log, secretKey, renewToken, isReminderCurrent, loadRenderer, print = printLine } = options;
   const { decrypt } = createEmailCipher(secretKey);
   /** By job: being sent, or sent and not deleted from the queue yet because of an outage. Not sent again. */
   const started = new Map<string, Promise<void>>();
@@ -69,29 +72,30 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   let lastRendered: Promise<unknown> = Promise.resolve();
   let isClosing = false;
 
-  /** Renders one email at a time, and between two of them lets the event loop answer requests. */
+  /** Renders one email at a time, with a pause between two of them in which requests are answered. */
   function render(email: EmailJob, job: QueuedEmail): Promise<RenderedEmail> {
-    const rendered = lastRendered.then(nextLoopTurn).then(async () => {
+    const rendered = lastRendered.then(async () => {
       const { renderEmail: renderTemplate } = await (loadRenderer?.() ??
         import("./templates/render-email.tsx"));
       const queuedAt = new Date(job.data.queuedAt);
       return buildEmail(email, { ...config, id: job.id, queuedAt, render: renderTemplate });
     });
-    lastRendered = rendered.catch(() => undefined);
+    const pause = () => sleep(renderPause);
+    lastRendered = rendered.then(pause, pause);
     return rendered;
   }
 
   async function send(email: EmailJob, job: QueuedEmail): Promise<void> {
     // A transport that is opened from now on would never be closed.
     if (isClosing) throw new Error("The program is stopping.");
-    if (email.kind === "visit-reminder" && !(await isReminderCurrent(email))) return;
     // Loaded with the first email, so that a program that sends none does without nodemailer.
     transport ??= import("./create-transport.ts").then(({ createMailTransport }) =>
       createMailTransport({ ...config, log, print }),
     );
     await (await transport).send(async () => {
-      if ("code" in email && !(await renewCode(email)))
+      if ("code" in email && !(await renewToken(email)))
         throw new MailRefused("The link in it is no longer valid.");
+      if (email.kind === "visit-reminder" && !(await isReminderCurrent(email))) return undefined;
       return render(email, job);
     }, job.signal);
   }
@@ -159,12 +163,13 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   };
 }
 
-/** The codes and tokens of an email's links. */
+/** The tokens of an email's links, and a newsletter's links whole. */
 function secretsOf(email: EmailJob): string[] {
   return [
     ...("code" in email ? [email.code] : []),
-    ...("visitToken" in email ? [email.visitToken] : []),
+    ...("visitToken" in email && email.visitToken ? [email.visitToken] : []),
     ...("offerToken" in email ? [email.offerToken] : []),
+    ...("unsubscribe" in email ? Object.values(email.unsubscribe) : []),
   ];
 }
 

@@ -83,7 +83,9 @@ export interface EmailContents {
   /** Before a visit, of which it repeats date and time (visits-60). */
   "visit-reminder": AppointmentContents & { readonly date: string; readonly time: string };
   /** With date, time and invitation (METHOD:CANCEL) where the visit had been confirmed (mail-7). */
-  "visit-cancelled": AppointmentContents & {
+  "visit-cancelled": Addressee & {
+    /** Absent where the account was deleted, its links with it. */
+    readonly visitToken?: string;
     readonly date?: string;
     readonly time?: string;
     readonly invitation?: Invitation | undefined;
@@ -107,5 +109,5 @@ export type EmailJob = { [Kind in EmailKind]: { readonly kind: Kind } & EmailCon
 /** The email of one kind. */
 export type EmailJobOf<Kind extends EmailKind> = Extract<EmailJob, { kind: Kind }>;
 
-/** An email whose link holds a code. */
+/** An email whose link holds a token of its account, as `code`. */
 export type EmailWithCode = Extract<EmailJob, { readonly code: string }>;

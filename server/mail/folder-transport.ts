@@ -1,6 +1,7 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { makeFolder } from "#server/folders.ts";
 import type { MailTransport, RenderedEmail } from "./transport.ts";
 
 interface FolderTransportOptions {
@@ -18,8 +19,9 @@ export function createFolderTransport({ folder, showLinks, print }: FolderTransp
   return {
     async send(render) {
       const email = await render();
+      if (!email) return;
       const { message } = await composer.sendMail(email.message);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const file = join(folder, `${fileNameOf(email)}.eml`);
       // A program that watches the folder sees complete emails only.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });

@@ -23,7 +23,7 @@ test("of two batches for one person the older one's email is sent first, though 
     },
     log: silentLog,
     secretKey: mailSecret,
-    renewCode: async () => true,
+    renewToken: async () => true,
     isReminderCurrent: async () => true,
   });
   onTestFinished(() => delivery.close());

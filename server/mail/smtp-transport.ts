@@ -119,6 +119,7 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
       for (;;) {
         if (outage) await Promise.race([outage, whenAborted(signal)]);
         const email = await render();
+        if (!email) return;
         signal.throwIfAborted();
         const sending = transport.sendMail(email.message);
         underWay.add(sending);

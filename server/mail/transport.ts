@@ -23,9 +23,10 @@ export class MailRefused extends Error {
 export interface MailTransport {
   /**
    * Resolves once the email is delivered. Waits for a server that cannot be reached until `signal` aborts, and calls
-   * `render` only when the server can be reached. Raises `MailRefused` where a retry is useless.
+   * `render` before each attempt; an email that it does not return is not sent. Raises `MailRefused` where a retry is
+   * useless.
    */
-  send(render: () => Promise<RenderedEmail>, signal: AbortSignal): Promise<void>;
+  send(render: () => Promise<RenderedEmail | undefined>, signal: AbortSignal): Promise<void>;
   /** Stops waiting for the server; emails that are being sent have `timeout` milliseconds to finish. */
   close(timeout: number): Promise<void>;
 }

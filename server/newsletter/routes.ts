@@ -8,7 +8,7 @@ import { createSendingService } from "./sending.ts";
 import { serveUnsubscribing, unsubscribeTokens } from "./unsubscribing.ts";
 
 interface NewsletterOptions
-  extends Omit<Parameters<typeof createSendingService>[0], "unsubscribeAddress" | "log"> {
+  extends Omit<Parameters<typeof createSendingService>[0], "unsubscribeUrl" | "log"> {
   readonly secretKey: Buffer;
 }
 
@@ -24,7 +24,7 @@ export async function serveNewsletter(
   const sendings = createSendingService({
     ...options,
     log: app.log,
-    unsubscribeAddress: (accountId) => `${options.publicUrl}${unsubscribePath}${tokenOf(accountId)}`,
+    unsubscribeUrl: (accountId) => `${options.publicUrl}${unsubscribePath}${tokenOf(accountId)}`,
   });
   const authorize = ({ params }: { params: { id: number } }, request: FastifyRequest) =>
     authorizeEdit(options.database, { id: params.id, authorId: callerOf(request).accountId });

@@ -17,8 +17,8 @@ interface SendingOptions {
   readonly log: DatabaseLog;
   /** The site's origin, which links in mails begin with. */
   readonly publicUrl: string;
-  /** The address of an account's unsubscription link. */
-  readonly unsubscribeAddress: (accountId: number) => string;
+  /** The URL of an account's unsubscription link. */
+  readonly unsubscribeUrl: (accountId: number) => string;
 }
 
 /** Email jobs queued in one transaction. */
@@ -34,7 +34,7 @@ export function createSendingService({
   clock,
   log,
   publicUrl,
-  unsubscribeAddress,
+  unsubscribeUrl,
 }: SendingOptions) {
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
@@ -74,8 +74,8 @@ export function createSendingService({
         address: `${publicUrl}/blog/${sending.slug}`,
       } as const;
       const jobs = people.map(({ id, to, firstName }): EmailJob => {
-        const address = unsubscribeAddress(id);
-        return { ...about, to, firstName, unsubscribe: { page: address, oneClick: address } };
+        const url = unsubscribeUrl(id);
+        return { ...about, to, firstName, unsubscribe: { page: url, oneClick: url } };
       });
       if (jobs.length > 0) await outbox.sendMany(transaction, jobs);
       await transaction

@@ -25,7 +25,7 @@ export function unsubscribeTokens(secretKey: Buffer) {
 
 /**
  * Serves the POST that unsubscribes without sign-in (RFC 8058), from a mail program's one click or from the form on the
- * page at the same address, whose browser is redirected. The body is ignored; repeating the request is harmless.
+ * page at the same URL, whose browser is redirected. The body is ignored; repeating the request is harmless.
  */
 export async function serveUnsubscribing(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { address, officeEmail, phone, practiceName } from "#practice/practice.ts";
 import { providers } from "#practice/providers.ts";
 
-interface Telling {
+interface Identifier {
   /** What it is, as a sentence names it. */
   readonly what: string;
   readonly values: readonly string[];
@@ -11,7 +11,7 @@ interface Telling {
 }
 
 /** What no two practices share, and what it is in the practice that comes with Enamel. */
-const telling: readonly Telling[] = [
+const identifiers: readonly Identifier[] = [
   { what: "the name", values: [practiceName], example: ["f489bd3646c88e27"] },
   { what: "the phone number", values: [phone.dial], example: ["4bd0deb540fb9919"] },
   { what: "the street", values: [address.street], example: ["bc87d4aaf596476f"] },
@@ -26,7 +26,7 @@ const telling: readonly Telling[] = [
 const sumOf = (value: string) => createHash("sha256").update(value).digest("hex").slice(0, 16);
 
 /** What of `practice/` is still that of the practice that comes with Enamel (office-15). */
-export function exampleTexts(given: readonly Telling[] = telling): string[] {
+export function exampleTexts(given: readonly Identifier[] = identifiers): string[] {
   return given
     .filter(({ values, example }) => values.some((value) => example.includes(sumOf(value))))
     .map(({ what }) => what);

@@ -7,9 +7,11 @@ import { passkeys } from "#server/passkeys/table.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { exampleTexts } from "./example-practice.ts";
 
-/** Usernames of the owners who can sign in, and have neither an authenticator nor a passkey that verified its user. */
+/**
+ * Usernames of the owners who can sign in, and have neither an authenticator app nor a passkey that verified its user.
+ */
 async function ownersWithoutTwoFactor(database: Database): Promise<string[]> {
-  const authenticator = database
+  const authenticatorApp = database
     .select({ id: twoFactor.accountId })
     .from(twoFactor)
     .where(and(eq(twoFactor.accountId, accounts.id), isNotNull(twoFactor.enabledAt)));
@@ -25,7 +27,7 @@ async function ownersWithoutTwoFactor(database: Database): Promise<string[]> {
         eq(accounts.role, "employee"),
         accounts.isOwner,
         isNotNull(accounts.passwordHash),
-        not(exists(authenticator)),
+        not(exists(authenticatorApp)),
         not(exists(passkey)),
       ),
     )

@@ -12,7 +12,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { type Actor, recordOfficeAct } from "#server/office-log/office-log.ts";
 import { officeClosures, officeNotice } from "./table.ts";
 
-/** How many days ahead pages know of closures, for search engines. */
+/** How many days ahead pages have closures, for search engines. */
 const daysShown = 90;
 
 type Notice = z.output<typeof notice>;

@@ -1,9 +1,10 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { notFound } from "#contract/problems.ts";
-import { accessLog } from "#server/access-log/access-log.ts";
+import { accessLog } from "#server/access-log/table.ts";
+import { emailTokens } from "#server/account-management/table.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { securityEvents } from "#server/activity/activity.ts";
-import { appointments, offers } from "#server/appointments/table.ts";
+import { securityEvents } from "#server/activity/table.ts";
+import { acceptedOffers, appointments, offers } from "#server/appointments/table.ts";
 import { calendarFeeds } from "#server/calendar-feed/table.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -96,7 +97,12 @@ async function readSignIn(database: Reader, accountId: number): Promise<Row> {
     .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
     .from(passkeys)
     .where(eq(passkeys.accountId, accountId));
+  const emails = await database
+    .select({ purpose: emailTokens.purpose, email: emailTokens.email, expiresAt: emailTokens.expiresAt })
+    .from(emailTokens)
+    .where(eq(emailTokens.accountId, accountId));
   return {
+    mailed_links: emails.map((link) => described(link)),
     passkeys: ownPasskeys.map((passkey) => described(passkey)),
     two_factor_since: enrolled?.enabledAt ?? null,
     recovery_codes: await database.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId)),
@@ -116,12 +122,17 @@ async function readAppointments(database: Reader, accountId: number): Promise<Ro
   const ids = own.map(({ id }) => id);
   const sent = await database.select().from(reminders).where(inArray(reminders.appointmentId, ids));
   const offered = await database.select().from(offers).where(inArray(offers.appointmentId, ids));
+  const accepted = await database
+    .select()
+    .from(acceptedOffers)
+    .where(inArray(acceptedOffers.appointmentId, ids));
   return own.map((appointment) => {
     const isOf = (row: { readonly appointmentId: number }) => row.appointmentId === appointment.id;
     return {
       ...described(appointment, "accountId", "statusChangedBy"),
       reminders: sent.filter(isOf).map((reminder) => described(reminder, "appointmentId")),
       offers: offered.filter(isOf).map((offer) => described(offer, "appointmentId", "tokenHash")),
+      accepted_offers: accepted.filter(isOf).map(({ acceptedAt }) => acceptedAt),
     };
   });
 }

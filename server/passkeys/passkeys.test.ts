@@ -202,7 +202,7 @@ describe("removing a passkey (passkeys-2)", () => {
   });
 });
 
-describe("two-factor as a duty (two-factor-14)", () => {
+describe("required two-factor authentication (two-factor-14)", () => {
   const newcomer = async () => {
     const account = await anAccountWithPassword(program, { role: "employee" });
     const reply = await tryToSignIn(program, { username: account.username });
@@ -210,7 +210,7 @@ describe("two-factor as a duty (two-factor-14)", () => {
     return { account, enrolling: { headers: { authorization: `Bearer ${bearer}` } } as SignedIn };
   };
 
-  test("is met by a passkey that an employee adds in place of an authenticator", async () => {
+  test("is met by a passkey that an employee adds in place of an authenticator app", async () => {
     const { account, enrolling } = await newcomer();
     const { authenticator } = await anAddedPasskey(program, enrolling);
     expect((await call("POST", "/api/passkeys/begin/", { as: enrolling })).status).toBe(401);

@@ -6,26 +6,18 @@ import { type confirmPasskey, passkeyLimits, passkeyNotAdded, tooManyPasskeys } 
 import { notFound } from "#contract/problems.ts";
 import { twoFactorRequired } from "#contract/two-factor.ts";
 import { practiceName } from "#practice/practice.ts";
-import { accounts } from "#server/accounts/table.ts";
+import type { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
-import type { Client } from "#server/http/client.ts";
+import type { Call, Caller } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { endSessions } from "#server/sessions/sessions.ts";
+import { endSessions, lockSession } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
 import { createChallenges } from "./challenges.ts";
 import { passkeys } from "./table.ts";
-
-/** The caller and client of a call about passkeys, and its time. */
-interface Call {
-  readonly caller: Caller;
-  readonly client: Client;
-  readonly now: Date;
-}
 
 interface PasskeyDependencies {
   readonly database: Database;
@@ -86,17 +78,6 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
   /** The same for all passkeys of an account, so that an authenticator holds one of them at most. */
   const userHandleOf = (accountId: number, [first]: readonly Passkey[]) =>
     first?.userHandle ?? keyedHash(deriveKey(secretKey, "passkey user"), String(accountId));
-
-  /** Locks the caller's account, so that its passkeys change one at a time. */
-  async function lockAccount(transaction: Transaction, accountId: number) {
-    const [account] = await transaction
-      .select()
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-      .for("no key update");
-    if (!account) throw new ProblemError(notFound);
-    return account;
-  }
 
   async function recordChange(
     transaction: Transaction,
@@ -171,7 +152,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
       if (!verified) throw new ProblemError(passkeyNotAdded);
       const { credential, userVerified: isUserVerified } = verified;
       return database.transaction(async (transaction) => {
-        const account = await lockAccount(transaction, accountId);
+        const account = await lockSession(transaction, caller);
         const present = await passkeysOf(transaction, accountId);
         if (present.length >= passkeyLimits.perAccount) throw new ProblemError(tooManyPasskeys);
         const [added] = await transaction
@@ -209,16 +190,16 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
     async remove(call: Call, id: string): Promise<void> {
       const { accountId } = call.caller;
       await database.transaction(async (transaction) => {
-        const account = await lockAccount(transaction, accountId);
+        const account = await lockSession(transaction, call.caller);
         const own = and(eq(passkeys.accountId, accountId), eq(passkeys.id, id));
         const [removed] = await transaction.delete(passkeys).where(own).returning();
         if (!removed) throw new ProblemError(notFound);
         if (removed.isUserVerified && isTwoFactorRequired(account, { demo })) {
-          const [authenticator] = await transaction
+          const [authenticatorApp] = await transaction
             .select({ enabledAt: twoFactor.enabledAt })
             .from(twoFactor)
             .where(eq(twoFactor.accountId, accountId));
-          const isLast = !authenticator?.enabledAt && !(await hasVerifiedPasskey(transaction, accountId));
+          const isLast = !authenticatorApp?.enabledAt && !(await hasVerifiedPasskey(transaction, accountId));
           if (isLast) throw new ProblemError(twoFactorRequired);
         }
         await recordChange(transaction, "passkey_removed", { account, call });

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { beginPasskey, confirmPasskey, listPasskeys, removePasskey } from "#contract/passkeys.ts";
-import { callerOf } from "#server/http/access.ts";
-import { clientOf } from "#server/http/client.ts";
+import { callerOf, callOf } from "#server/http/access.ts";
 import { serve } from "#server/http/serve.ts";
 import { createPasskeyService } from "./passkeys.ts";
 
@@ -11,17 +10,12 @@ export function servePasskeys(
   { clock, ...dependencies }: Parameters<typeof createPasskeyService>[0] & { clock: () => Date },
 ): void {
   const passkeys = createPasskeyService(dependencies);
-  const callOf = (request: FastifyRequest) => ({
-    caller: callerOf(request),
-    client: clientOf(request),
-    now: clock(),
-  });
 
-  serve(app, beginPasskey, (_received, request) => passkeys.begin(callOf(request)));
-  serve(app, confirmPasskey, ({ body }, request) => passkeys.confirm(callOf(request), body));
+  serve(app, beginPasskey, (_received, request) => passkeys.begin(callOf(request, clock())));
+  serve(app, confirmPasskey, ({ body }, request) => passkeys.confirm(callOf(request, clock()), body));
   serve(app, listPasskeys, (_received, request) => passkeys.list(callerOf(request)));
   serve(app, removePasskey, async ({ params }, request) => {
-    await passkeys.remove(callOf(request), params.id);
+    await passkeys.remove(callOf(request, clock()), params.id);
     return undefined;
   });
 }

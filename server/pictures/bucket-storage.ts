@@ -22,8 +22,8 @@ const listings = new XMLParser({ isArray: (name) => name === "Contents", parseTa
  * Pictures in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/folder?region=name`. The folder is optional;
  * the default region is `auto`, which such services accept.
  */
-export function bucketStorage(address: string): PictureStorage {
-  const url = new URL(address);
+export function bucketStorage(storageUrl: string): PictureStorage {
+  const url = new URL(storageUrl);
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder, syncFolder } from "#server/folders.ts";
 import type { PictureStorage } from "./storage.ts";
 
 const groupSize = 500;
@@ -8,21 +9,11 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
-/** Writes a directory's entries to the disk (fsync), so that a new or renamed file survives a power loss. */
-export async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Pictures in a directory of this machine, which is created if missing. */
 export function directoryStorage(directory: string): PictureStorage {
   return {
     async write(file, bytes) {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await makeFolder(directory);
       const path = join(directory, file);
       const handle = await open(`${path}.part`, "w", 0o600);
       try {
@@ -32,7 +23,7 @@ export function directoryStorage(directory: string): PictureStorage {
         await handle.close();
       }
       await rename(`${path}.part`, path);
-      await syncDirectory(directory);
+      await syncFolder(directory);
     },
 
     async read(file) {

@@ -21,7 +21,7 @@ const formats = {
 } as const;
 
 /** The formats in which a picture is stored, best first. */
-export function storedFormats({ hasAvif }: Pick<MadePicture, "hasAvif">) {
+export function storedFormats({ hasAvif }: Pick<ProcessedPicture, "hasAvif">) {
   return hasAvif ? [formats.avif, formats.webp] : [formats.webp];
 }
 
@@ -75,7 +75,7 @@ function decodingBytes(bytes: Uint8Array, metadata: Metadata): number {
 }
 
 /** A picture's files by their ending (`-<width>.<format>`), and its row's columns. */
-export interface MadePicture {
+export interface ProcessedPicture {
   readonly width: number;
   readonly height: number;
   readonly widths: readonly number[];
@@ -112,7 +112,7 @@ async function decode(bytes: Uint8Array) {
  * Decodes a picture once and makes its files in all widths and formats (newsletter-15).
  * Raises `UnusablePicture` where it is damaged or too large to open.
  */
-export async function makePictureFiles(bytes: Uint8Array): Promise<MadePicture> {
+export async function makePictureFiles(bytes: Uint8Array): Promise<ProcessedPicture> {
   const { data, info } = await decode(bytes);
   const { width, height, channels } = info;
   const resize = (to: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: to });

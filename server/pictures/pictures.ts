@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
-import { invalidFields, unavailable } from "#contract/problems.ts";
+import { unavailable } from "#contract/problems.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import { ProblemError } from "#server/http/problem-error.ts";
+import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { QueueFullError, Semaphore } from "#server/http/semaphore.ts";
 import { bucketStorage } from "./bucket-storage.ts";
 import { directoryStorage } from "./directory-storage.ts";
-import { type MadePicture, makePictureFiles, storedFormats, UnusablePicture } from "./make-files.ts";
+import { makePictureFiles, type ProcessedPicture, storedFormats, UnusablePicture } from "./make-files.ts";
 import type { PictureStorage } from "./storage.ts";
 import { pictures } from "./table.ts";
 
@@ -62,7 +62,7 @@ export function openPictureStorage(config: {
 }
 
 /** A picture whose files are stored and whose row is not inserted yet. */
-export interface StoredPicture extends Omit<MadePicture, "files"> {
+export interface StoredPicture extends Omit<ProcessedPicture, "files"> {
   readonly name: string;
 }
 
@@ -87,15 +87,20 @@ export function createPictureService({
   readonly changes: ChangeNotifier;
   readonly storage: PictureStorage;
 }) {
-  async function processPicture(bytes: Uint8Array, field: string): Promise<MadePicture> {
+  async function processPicture(bytes: Uint8Array, field: string): Promise<ProcessedPicture> {
     try {
       return await processing.run(() => makePictureFiles(bytes));
     } catch (error) {
-      if (error instanceof UnusablePicture)
-        throw new ProblemError(invalidFields, { fields: { [field]: [error.sentence] } });
+      if (error instanceof UnusablePicture) throw invalidField(field, error.sentence);
       if (error instanceof QueueFullError) throw new ProblemError(unavailable);
       throw error;
     }
+  }
+
+  async function storeProcessed({ files, ...processed }: ProcessedPicture): Promise<StoredPicture> {
+    const name = randomBytes(16).toString("hex");
+    await Promise.all([...files].map(([ending, content]) => storage.write(name + ending, content)));
+    return { ...processed, name };
   }
 
   async function removeFiles(deleted: readonly FiledPicture[]): Promise<void> {
@@ -111,11 +116,11 @@ export function createPictureService({
      * Raises `invalidFields` for the field where the picture cannot be processed, `unavailable` where too many wait.
      */
     async store(bytes: Uint8Array, field: string): Promise<StoredPicture> {
-      const { files, ...made } = await processPicture(bytes, field);
-      const name = randomBytes(16).toString("hex");
-      await Promise.all([...files].map(([ending, content]) => storage.write(name + ending, content)));
-      return { ...made, name };
+      return storeProcessed(await processPicture(bytes, field));
     },
+
+    /** Stores the files of a picture that was processed before, likewise. */
+    storeProcessed,
 
     /** Inserts a stored picture's row, in the transaction of what shows it; returns the row's id. */
     async insert(transaction: Transaction, stored: StoredPicture, alt: string): Promise<number> {

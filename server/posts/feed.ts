@@ -31,11 +31,11 @@ function asHtml(content: string): string {
 
 function atomEntry(post: Post, origin: string): string {
   const { title, slug, content, category, published_date, updated_date, author } = post;
-  const address = `${origin}/blog/${slug}`;
+  const url = `${origin}/blog/${slug}`;
   const name = `${author.first_name} ${author.last_name}`.trim() || (author.username ?? practiceName);
   return `<entry>
-  <id>${address}</id>
-  <link href="${address}"/>
+  <id>${url}</id>
+  <link href="${url}"/>
   <title type="html">${asHtmlText(title)}</title>
   <author><name>${escapeText(name)}</name></author>
   ${published_date ? `<published>${published_date}</published>` : ""}
@@ -46,7 +46,7 @@ function atomEntry(post: Post, origin: string): string {
 </entry>`;
 }
 
-/** Posts, newest first, as an Atom feed (RFC 4287); `origin` is the site's address without path. */
+/** Posts, newest first, as an Atom feed (RFC 4287); `origin` is the site's own. */
 export function atomFeed(posts: readonly Post[], { origin, path }: { origin: string; path: string }): string {
   const changes = posts.map(({ updated_date }) => updated_date).toSorted();
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -101,6 +101,15 @@ describe("a new post", () => {
     expect(body).toMatchObject({ title: "Teeth and gums", content: "One line,\n\tand[0m more." });
   });
 
+  test("gets a slug of its own where titles of others end in great numbers", async () => {
+    const titles = ["Hygiene tips", "Hygiene tips 999999", "Hygiene tips", "Hygiene tips"];
+    const slugs: string[] = [];
+    for (const title of titles)
+      slugs.push((await office.create(office.author, await aPostForm({ title }))).body.slug);
+    expect(slugs.slice(0, 3)).toEqual(["hygiene-tips", "hygiene-tips-999999", "hygiene-tips-1000000"]);
+    expect(slugs[3]).toMatch(/^hygiene-tips-[0-9a-f]{8}$/);
+  });
+
   test("is rejected in another encoding, or in a malformed one", async () => {
     const json = { payload: "{}", headers: { "content-type": "application/json" } };
     expect((await office.call("POST", "/api/blogs/", office.author, json)).status).toBe(415);

@@ -22,8 +22,8 @@ const postColumns = {
   version: posts.version,
   author: {
     id: accounts.id,
-    /** Null for the row in place of a deleted account (accounts-38). */
-    username: sql<string | null>`CASE WHEN ${accounts.deletedAt} IS NULL THEN ${accounts.username} END`,
+    /** Null for a former employee, who has no public page; the row in place of a deleted account is one too (accounts-38). */
+    username: sql<string | null>`CASE WHEN ${accounts.role} = 'employee' THEN ${accounts.username} END`,
     firstName: accounts.firstName,
     lastName: accounts.lastName,
   },
@@ -188,7 +188,7 @@ export function preparePostQueries(database: Database) {
     },
 
     /** The paths of the newest published posts, and when each was last changed. */
-    async addresses(most: number): Promise<{ path: string; changed: Date }[]> {
+    async listPaths(most: number): Promise<{ path: string; changed: Date }[]> {
       const rows = await database
         .select({ slug: posts.slug, changed: posts.updatedAt })
         .from(posts)

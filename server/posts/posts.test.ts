@@ -14,7 +14,7 @@ afterAll(() => office.program.close());
 const nameOf = (path: string) => /\/pictures\/([a-z0-9]+)-/.exec(path)?.[1] ?? "none";
 
 describe("authorisation", () => {
-  test("admits employees: an unauthenticated caller gets 401 and a patient 403, before the body is read", async () => {
+  test("employees are authorised: an unauthenticated caller gets 401 and a patient 403, before the body is read", async () => {
     const empty = { headers: { "content-type": "multipart/form-data; boundary=x" }, payload: "broken" };
     const { id } = await office.written();
     for (const [who, status] of [

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { feedPath, indexablePaths } from "#contract/site-paths.ts";
+import { feedPath } from "#contract/feed.ts";
+import { indexablePaths } from "#contract/site-paths.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { dataPolicy } from "#server/http/security-headers.ts";
 import { atomFeed, escapeText } from "./feed.ts";
@@ -24,7 +25,7 @@ interface SitemapPage {
   readonly changed?: Date;
 }
 
-/** Pages as a sitemap (sitemaps.org, version 0.9); `origin` is the site's address without path. */
+/** Pages as a sitemap (sitemaps.org, version 0.9); `origin` is the site's own. */
 function sitemap(pages: readonly SitemapPage[], origin: string): string {
   const entries = pages.map(({ path, changed }) => {
     const lastChange = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
@@ -64,7 +65,7 @@ export function serveSitemapAndFeed(
     atomFeed(await queries.latest(feedLength), { origin: publicUrl, path: feedPath }),
   );
   serveCached("/sitemap.xml", "application/xml", async () => {
-    const posts = await queries.addresses(sitemapLimit - indexablePaths.length);
+    const posts = await queries.listPaths(sitemapLimit - indexablePaths.length);
     return sitemap([...indexablePaths.map((path) => ({ path })), ...posts], publicUrl);
   });
   serveCached("/robots.txt", "text/plain", async () => robots(publicUrl));

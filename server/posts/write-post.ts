@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/connect.ts";
 import { posts } from "./table.ts";
@@ -32,6 +33,9 @@ function slugOf(title: string): string {
   return words || "post";
 }
 
+/** How often a number is appended to a slug that other posts took meanwhile; then it is a random one. */
+const numberedSlugs = 20;
+
 /**
  * Inserts a post and returns its id and slug. The slug is derived from the title once; where another post has it, a
  * number is appended.
@@ -42,8 +46,13 @@ export async function insertPost(
 ): Promise<{ id: number; slug: string }> {
   const wanted = slugOf(post.title);
   const publishedAt = post.isDraft ? null : now;
+  const chooseSlug = async (attempt: number) => {
+    if (attempt === 1) return wanted;
+    // A title may end in any number, so that the next one may be another post's.
+    return `${wanted}-${attempt <= numberedSlugs ? await nextSuffix(database, wanted) : randomUUID().slice(0, 8)}`;
+  };
   for (let attempt = 1; ; attempt += 1) {
-    const slug = attempt === 1 ? wanted : `${wanted}-${await nextSuffix(database, wanted)}`;
+    const slug = await chooseSlug(attempt);
     const [created] = await database
       .insert(posts)
       .values({ ...post, slug, publishedAt, createdAt: now, updatedAt: now })

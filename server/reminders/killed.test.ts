@@ -38,11 +38,11 @@ async function insertVisits({ database }: TestDatabase, count: number): Promise<
 const lockKey = 1_700;
 
 /** Has statements that change a table wait before they are committed, once a condition holds, until `release()`. */
-async function holdAt(place: TestDatabase, { event, table, when }: Omit<Hold, "name">) {
-  const holder = place.createClient();
+async function holdAt(testDatabase: TestDatabase, { event, table, when }: Omit<Hold, "name">) {
+  const holder = testDatabase.createClient();
   await holder.connect();
   await holder.query("SELECT pg_advisory_lock($1)", [lockKey]);
-  await place.pool.query(`
+  await testDatabase.pool.query(`
     CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF ${when} THEN PERFORM pg_advisory_xact_lock(${lockKey}); END IF;
@@ -50,12 +50,12 @@ async function holdAt(place: TestDatabase, { event, table, when }: Omit<Hold, "n
     END $$;
     CREATE TRIGGER hold AFTER ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION hold()`);
   const waiting = () =>
-    place.database.$count(
+    testDatabase.database.$count(
       sql`pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
     );
   // The connections of a process that is gone, as the server finds them when it next writes to them.
   const terminate = async () => {
-    const { rowCount } = await place.pool.query(`
+    const { rowCount } = await testDatabase.pool.query(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND (application_name = 'enamel mail' OR wait_event = 'advisory')`);
     return rowCount;
@@ -64,7 +64,7 @@ async function holdAt(place: TestDatabase, { event, table, when }: Omit<Hold, "n
     reached: () => expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0),
     async release() {
       await expect.poll(terminate, { timeout: 30_000 }).toBe(0);
-      await place.pool.query(`DROP TRIGGER hold ON ${table}; DROP FUNCTION hold()`);
+      await testDatabase.pool.query(`DROP TRIGGER hold ON ${table}; DROP FUNCTION hold()`);
       await holder.end();
     },
   };
@@ -78,22 +78,22 @@ interface Hold {
   readonly when: string;
 }
 
-async function aPlace(visits: number) {
-  const place = await aDatabase();
-  await insertVisits(place, visits);
+async function aKilledProgram(visits: number) {
+  const testDatabase = await aDatabase();
+  await insertVisits(testDatabase, visits);
   const port = await aFreePort();
   const settings = {
     DATA_DIR: await aTemporaryFolder(),
-    DATABASE_URL: place.url,
+    DATABASE_URL: testDatabase.url,
     SECRET_KEY: mailSecret.toString(),
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     ...noonAtTheOffice(),
   };
   const start = () => startBuiltProgram(settings);
-  return { place, port, start, visits };
+  return { testDatabase, port, start, visits };
 }
 
-type Place = Awaited<ReturnType<typeof aPlace>>;
+type KilledProgram = Awaited<ReturnType<typeof aKilledProgram>>;
 
 async function kill({ child, ended }: BuiltProgram): Promise<void> {
   child.kill("SIGKILL");
@@ -101,21 +101,24 @@ async function kill({ child, ended }: BuiltProgram): Promise<void> {
 }
 
 /** Restarts the program and waits until it has sent everything; returns how many emails arrived more than once. */
-async function restart({ place, start, visits }: Place, mailServer: Awaited<ReturnType<typeof aMailServer>>) {
+async function restart(
+  { testDatabase, start, visits }: KilledProgram,
+  mailServer: Awaited<ReturnType<typeof aMailServer>>,
+) {
   // As if the seconds had passed after which another process takes over a dead one's jobs.
-  await place.pool.query(
+  await testDatabase.pool.query(
     "UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'",
   );
   const program = await start();
-  await expect.poll(() => place.database.$count(sql`reminders`), { timeout: 30_000 }).toBe(visits);
-  const mails = await allArrived(place.database, mailServer);
+  await expect.poll(() => testDatabase.database.$count(sql`reminders`), { timeout: 30_000 }).toBe(visits);
+  const mails = await allArrived(testDatabase.database, mailServer);
   program.child.kill("SIGTERM");
   await program.ended;
   const idsByRecipient = Map.groupBy(mails, ({ recipients }) => recipients[0]);
   expect(idsByRecipient.size).toBe(visits);
   for (const [to, arrived] of idsByRecipient)
     expect(new Set(arrived.map(({ messageId }) => messageId)).size, `different emails to ${to}`).toBe(1);
-  await place.drop();
+  await testDatabase.drop();
   return mails.length - visits;
 }
 
@@ -132,14 +135,14 @@ test.each<Hold>([
 ])(
   "a program killed $name mails each due reminder once",
   async (hold) => {
-    const here = await aPlace(batch + 1);
+    const here = await aKilledProgram(batch + 1);
     const mailServer = await aMailServer({ port: here.port });
-    const held = await holdAt(here.place, hold);
+    const held = await holdAt(here.testDatabase, hold);
     const program = await here.start();
     await held.reached();
     await kill(program);
     await held.release();
-    const wereCommitted = await here.place.database.$count(sql`reminders`);
+    const wereCommitted = await here.testDatabase.database.$count(sql`reminders`);
     expect(wereCommitted).toBe(hold.when === "true" ? 0 : batch);
     // Those of the first batch that were being sent may come again, as the same email.
     expect(await restart(here, mailServer)).toBeLessThanOrEqual(wereCommitted === 0 ? 0 : concurrentEmails);
@@ -149,33 +152,37 @@ test.each<Hold>([
 );
 
 test("a program killed between the last commit and the first fetch of a job mails each due reminder once", async () => {
-  const here = await aPlace(batch + 1);
+  const here = await aKilledProgram(batch + 1);
   const mailServer = await aMailServer({ port: here.port });
-  const held = await holdAt(here.place, {
+  const held = await holdAt(here.testDatabase, {
     event: "UPDATE",
     table: "pgboss.job",
     when: "NEW.state = 'active'",
   });
   const program = await here.start();
-  await expect.poll(() => here.place.database.$count(sql`reminders`), { timeout: 30_000 }).toBe(here.visits);
+  await expect
+    .poll(() => here.testDatabase.database.$count(sql`reminders`), { timeout: 30_000 })
+    .toBe(here.visits);
   await held.reached();
   await kill(program);
   await held.release();
   const unfetched = sql`pgboss.job WHERE name = 'mail' AND state = 'created'`;
-  expect(await here.place.database.$count(unfetched)).toBe(here.visits);
+  expect(await here.testDatabase.database.$count(unfetched)).toBe(here.visits);
   expect(mailServer.mails).toEqual([]);
   expect(await restart(here, mailServer)).toBe(0);
   await mailServer.stop();
 }, 150_000);
 
 test("a program killed after it fetched the jobs, before an email left, mails each due reminder once", async () => {
-  const here = await aPlace(3);
+  const here = await aKilledProgram(3);
   const silent: Server = createServer((socket) => socket.on("error", () => undefined));
   await new Promise<void>((resolve) => silent.listen(here.port, "127.0.0.1", resolve));
   const connected = new Promise<void>((resolve) => silent.once("connection", () => resolve()));
   const program = await here.start();
   await connected;
-  const active = await here.place.database.$count(sql`pgboss.job WHERE name = 'mail' AND state = 'active'`);
+  const active = await here.testDatabase.database.$count(
+    sql`pgboss.job WHERE name = 'mail' AND state = 'active'`,
+  );
   expect(active).toBeGreaterThan(0);
   await kill(program);
   await new Promise((resolve) => silent.close(resolve));
@@ -185,7 +192,7 @@ test("a program killed after it fetched the jobs, before an email left, mails ea
 }, 150_000);
 
 test("a program killed before the mail server's answer sends the same email again, and no other", async () => {
-  const here = await aPlace(3);
+  const here = await aKilledProgram(3);
   const received = Promise.withResolvers<void>();
   let isKilled = false;
   const mailServer = await aMailServer({
@@ -204,9 +211,9 @@ test("a program killed before the mail server's answer sends the same email agai
 }, 150_000);
 
 test("a program killed between the mail server's answer and the job's end sends the same email again", async () => {
-  const here = await aPlace(3);
+  const here = await aKilledProgram(3);
   const mailServer = await aMailServer({ port: here.port });
-  const held = await holdAt(here.place, { event: "DELETE", table: "pgboss.job", when: "true" });
+  const held = await holdAt(here.testDatabase, { event: "DELETE", table: "pgboss.job", when: "true" });
   const program = await here.start();
   await held.reached();
   await kill(program);

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { practiceName } from "#practice/practice.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { mailsTo } from "#tests/support/calls.ts";
-import { aMailServer } from "#tests/support/mail-server.ts";
+import { aFreePort } from "#tests/support/free-port.ts";
+import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog } from "#tests/support/test-database.ts";
 import { aVisitProgram } from "#tests/support/visit-programs.ts";
@@ -108,7 +109,7 @@ describe("a reminder", () => {
     expect(await remindersTo(patient.account.email, week)).toHaveLength(0);
   });
 
-  test("is mailed for the new time of a moved visit, and not for the former one", async () => {
+  test("is mailed for the new time of a rescheduled visit, and not for the former one", async () => {
     const { id, patient } = await aVisit();
     const { email } = patient.account;
     expect(await remindersTo(email, week)).toHaveLength(1);
@@ -138,7 +139,7 @@ describe("a reminder", () => {
     expect(await remindersTo("gale.winter@home.example", twoDays)).toHaveLength(2);
   });
 
-  test("that is queued already is not mailed once its visit was moved or cancelled, or reminders switched off", async () => {
+  test("that is queued already is not mailed once its visit was rescheduled or cancelled, or reminders switched off", async () => {
     const { id, patient } = await aVisit();
     const visitToken = await visits.tokenTo(patient.account.email);
     const email = {
@@ -174,6 +175,30 @@ test("a reminder that no longer holds leaves the queue unsent", async () => {
   const left = async () => (await own.pool.query("SELECT id FROM pgboss.job WHERE name = 'mail'")).rowCount;
   await expect.poll(left).toBe(0);
   expect(server.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("password")]);
+  await mailer.stop();
+  await server.stop();
+  await own.drop();
+});
+
+test("a reminder whose visit is cancelled during an outage of the mail server is not sent after it", async () => {
+  const own = await aDatabase();
+  const port = await aFreePort();
+  let isCurrent = true;
+  const outage = Promise.withResolvers<void>();
+  const mailer = await aMailer(own, {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    isReminderCurrent: async () => isCurrent,
+    log: { ...silentLog, warn: () => outage.resolve() },
+  });
+  const visit = { visitToken: "t0ken", date: "2027-04-12", time: "10:00" };
+  const reminder = { kind: "visit-reminder", to: "ada@home.example", firstName: "Ada", ...visit } as const;
+  await mailer.send(own.database, reminder);
+  await outage.promise;
+  isCurrent = false;
+  await mailer.send(own.database, { kind: "password-changed", to: "ben@home.example", firstName: "Ben" });
+  const server = await aMailServer({ port });
+  const mails = await allArrived(own.database, server);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("password")]);
   await mailer.stop();
   await server.stop();
   await own.drop();

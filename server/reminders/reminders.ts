@@ -3,7 +3,7 @@ import { officeNow } from "#contract/office-dates.ts";
 import { timeZone } from "#practice/practice.ts";
 import { reminderLeads } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { appointmentGuests, appointments, isVisit } from "#server/appointments/table.ts";
+import { appointmentGuests, appointments, isVisit, patientOrGuest } from "#server/appointments/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { createToken } from "#server/http/secrets.ts";
@@ -81,9 +81,6 @@ async function queueSome(
   return due.length;
 }
 
-/** Whether the patient or guest has reminders on (visits-59). */
-const areRemindersOn = sql`coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})`;
-
 interface DueReminder extends Record<string, unknown> {
   readonly appointmentId: number;
   readonly leadHours: number;
@@ -96,7 +93,8 @@ interface DueReminder extends Record<string, unknown> {
 
 /**
  * Locks some visits ahead that have a due reminder, and returns these. A moment outside the sending hours moves back to
- * their last end before it; what was confirmed or moved after the moment gets none (visits-60). All in the office's time.
+ * their last end before it; what was confirmed or rescheduled after the moment gets none (visits-60). All in the
+ * office's time.
  */
 async function findDue(transaction: Transaction, now: Date): Promise<DueReminder[]> {
   const current = officeNow(now);
@@ -104,8 +102,8 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
   const { rows } = await transaction.execute<DueReminder>(sql`
     SELECT ${appointments.id} AS "appointmentId", lead AS "leadHours", visit_at::text AS "visitAt",
       ${appointments.confirmedDate} AS date, ${appointments.confirmedTime} AS time,
-      coalesce(${accounts.email}, ${appointmentGuests.email}) AS to,
-      coalesce(${accounts.firstName}, ${appointmentGuests.firstName}) AS "firstName"
+      ${patientOrGuest.email} AS to,
+      ${patientOrGuest.firstName} AS "firstName"
     FROM ${appointments}
       LEFT JOIN ${accounts} ON ${accounts.id} = ${appointments.accountId}
       LEFT JOIN ${appointmentGuests} ON ${appointmentGuests.appointmentId} = ${appointments.id}
@@ -121,8 +119,8 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
       AND visit_at > ${`${current.date} ${current.time}`}::timestamp
       AND due_at <= ${`${current.date} ${current.time}`}::timestamp
       AND due_at >= ${appointments.statusChangedAt} AT TIME ZONE ${timeZone}
-      AND ${areRemindersOn}
-      AND coalesce(${accounts.email}, ${appointmentGuests.email}) IS NOT NULL
+      AND ${patientOrGuest.visitReminders}
+      AND ${patientOrGuest.email} IS NOT NULL
       AND NOT EXISTS (
         SELECT FROM ${reminders}
         WHERE ${reminders.appointmentId} = ${appointments.id} AND ${reminders.visitAt} = visit_at
@@ -135,8 +133,8 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
 }
 
 /**
- * Whether a queued reminder is still true: its visit is ahead, was neither cancelled nor moved, and reminders are on
- * (visits-62).
+ * Whether a queued reminder is still true: its visit is ahead, was neither cancelled nor rescheduled, and reminders are
+ * on (visits-62).
  */
 export async function isReminderCurrent(
   database: Reader,
@@ -157,7 +155,7 @@ export async function isReminderCurrent(
         isVisit,
         eq(appointments.confirmedDate, date),
         eq(appointments.confirmedTime, time),
-        areRemindersOn,
+        patientOrGuest.visitReminders,
       ),
     );
   return found.length > 0;

@@ -1,20 +1,30 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { endSession, listSessions as listOwnSessions } from "#contract/own-sessions.ts";
+import { streamEvents } from "#contract/event-streams.ts";
+import { endSession, followSession, listSessions as listOwnSessions } from "#contract/own-sessions.ts";
 import { recentActivity, refreshSession, signOut, signOutOthers } from "#contract/sign-in.ts";
 import { readEvents, recordSecurityEvent } from "#server/activity/activity.ts";
+import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
-import { callerOf } from "#server/http/access.ts";
+import { callerOf, callOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
+import { EventStreams } from "#server/http/event-streams.ts";
 import { serve } from "#server/http/serve.ts";
-import { countOtherSessions, endOwnSession, endSessions, listSessions, type Sessions } from "./sessions.ts";
+import { serveEvents } from "#server/http/serve-events.ts";
+import { countOtherSessions, endOwnSession, listSessions } from "./own-sessions.ts";
+import { endSessions, type Sessions } from "./sessions.ts";
 
 const withRefresh = z.object({ refresh: z.string() });
 
 /** The routes that continue, end and list an account's sessions. */
 export function serveSessions(
   app: FastifyInstance,
-  { database, sessions, clock }: { database: Database; sessions: Sessions; clock: () => Date },
+  {
+    database,
+    changes,
+    sessions,
+    clock,
+  }: { database: Database; changes: ChangeNotifier; sessions: Sessions; clock: () => Date },
 ): void {
   serve(app, refreshSession, ({ body }, request) =>
     sessions.refresh(body.refresh, clientOf(request), clock()),
@@ -28,7 +38,7 @@ export function serveSessions(
 
   serve(app, recentActivity, async (_received, request) => ({
     results: await readEvents(database, callerOf(request)),
-    other_devices: await countOtherSessions(database, callerOf(request)),
+    other_devices: await countOtherSessions(database, callerOf(request), clock()),
   }));
 
   serve(app, listOwnSessions, async (_received, request) => ({
@@ -36,8 +46,14 @@ export function serveSessions(
   }));
 
   serve(app, endSession, async ({ params: { id } }, request) => {
-    await endOwnSession(database, { caller: callerOf(request), id, client: clientOf(request), now: clock() });
+    await endOwnSession(database, { ...callOf(request, clock()), id });
     return undefined;
+  });
+
+  const { findActiveSessions } = app;
+  serveEvents(app, followSession, {
+    streams: new EventStreams({ changes, findActiveSessions, clock, event: streamEvents.ended }),
+    subscriberOf: ({ params }) => ({ sessionId: params.id }),
   });
 
   serve(app, signOutOthers, async (_received, request) => {

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
-import type { ListedSession } from "#contract/own-sessions.ts";
-import { notFound } from "#contract/problems.ts";
+import { and, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { unauthenticated } from "#contract/problems.ts";
 import { proofLifetime } from "#contract/proof.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
-import type { Database, Reader, Transaction } from "#server/database/connect.ts";
+import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -34,7 +33,7 @@ const lastProof = sql<Date>`greatest(${sessions.createdAt}, ${sessions.codeProve
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 /**
- * Ends an account's sessions, access tokens included, in the transaction that changes its password, address or role
+ * Ends an account's sessions, access tokens included, in the transaction that changes its password, email address or role
  * (sign-in-16); one may be spared. Returns how many ended.
  */
 export async function endSessions(
@@ -49,51 +48,33 @@ export async function endSessions(
   return ended.filter(({ kind }) => kind === "full").length;
 }
 
-/** How many other full sessions the caller's account has. */
-export async function countOtherSessions(
-  database: Reader,
-  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
-): Promise<number> {
-  return database.$count(
-    sessions,
-    and(eq(sessions.accountId, accountId), eq(sessions.kind, "full"), ne(sessions.id, sessionId)),
-  );
-}
-
-/** The active sessions of the caller's account as their owner sees them (sign-in-25). */
-export async function listSessions(
-  database: Reader,
-  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
-  now: Date,
-): Promise<ListedSession[]> {
-  const isCurrent = eq(sessions.id, sessionId);
-  const active = await database
+/** Locks an account, so that its credentials change one at a time; undefined where there is none. */
+export async function lockAccount(transaction: Transaction, accountId: number) {
+  const [account] = await transaction
     .select()
-    .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), eq(sessions.kind, "full"), gt(sessions.expiresAt, now)))
-    .orderBy(desc(isCurrent), desc(sessions.rotatedAt), asc(sessions.id));
-  return active.map(({ id, device, createdAt, rotatedAt }) => ({
-    id,
-    device,
-    signed_in: createdAt.toISOString(),
-    last_used: rotatedAt.toISOString(),
-    current: id === sessionId,
-  }));
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+  return account;
 }
 
-/** Ends one session of the caller's account and records it. Raises `notFound`, also for another account's. */
-export async function endOwnSession(
-  database: Database,
-  { caller, id, client, now }: { caller: Caller; id: string; client: Client; now: Date },
-): Promise<void> {
-  const { accountId, sessionId } = caller;
-  const isOwn = and(eq(sessions.id, id), eq(sessions.accountId, accountId), eq(sessions.kind, "full"));
-  await database.transaction(async (transaction) => {
-    const ended = await transaction.delete(sessions).where(isOwn).returning({ id: sessions.id });
-    if (ended.length === 0) throw new ProblemError(notFound);
-    const kind = id === sessionId ? "signed_out" : "device_signed_out";
-    await recordSecurityEvent(transaction, { kind, accountId, sessionId, client, now });
-  });
+/**
+ * Locks the caller's account, which is returned, and session: a simultaneous change that ends the session waits, and one
+ * that was committed since the call was authenticated raises `unauthenticated` (sign-in-16). The account is locked first,
+ * as wherever sessions end.
+ */
+export async function lockSession(
+  transaction: Transaction,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+) {
+  const account = await lockAccount(transaction, accountId);
+  const [session] = await transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .for("key share");
+  if (!account || !session) throw new ProblemError(unauthenticated);
+  return account;
 }
 
 /** Opens, refreshes, finds and ends sessions, and issues their tokens. */
@@ -174,16 +155,25 @@ export function createSessionService({ database, secretKey }: { database: Databa
       if (!read) return undefined;
       const [row] = await callerBySession.execute({ id: read.sessionId });
       if (!row || row.expiresAt <= now) return undefined;
-      const { kind, lastProof: proof, expiresAt: _, ...caller } = row;
+      const { kind, lastProof: proof, ...caller } = row;
       const hasProof = now < after(proof, proofLifetime);
       const isEnrolling = kind === "enrolling";
-      return isEnrolling === (read.kind === "enrolment") ? { ...caller, hasProof, isEnrolling } : undefined;
+      if (isEnrolling !== (read.kind === "enrolment")) return undefined;
+      const expiresAt = new Date(Math.min(row.expiresAt.getTime(), read.expiresAt * 1_000));
+      return { ...caller, hasProof, isEnrolling, expiresAt };
+    },
+
+    /** Which of some sessions are active, by id. */
+    async findActive(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+      const isActive = and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now));
+      const active = await database.select({ id: sessions.id }).from(sessions).where(isActive);
+      return new Set(active.map(({ id }) => id));
     },
 
     /** Opens a session in the transaction of signing in, and records the event in the same statement. */
     async open(
       transaction: Transaction,
-      opening: Opening & { readonly recordAs?: "signed_in" | "two_factor_enabled" },
+      opening: Opening & { readonly recordAs?: "signed_in" },
     ): Promise<TokenPair & { sessionId: string }> {
       const { account, client, now, recordAs: kind } = opening;
       const { id: sessionId, insertion } = sessionInsertion(transaction, "full", opening);

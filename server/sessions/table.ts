@@ -4,7 +4,7 @@ import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 export const sessions = pgTable("sessions", {
   id: uuid().primaryKey(),
   accountId: integer("account_id").notNull(),
-  /** An enrolling session allows the TOTP calls only (two-factor-2). */
+  /** An enrolling session allows only the calls that set up two-factor authentication (two-factor-2). */
   kind: text({ enum: ["full", "enrolling"] }).notNull(),
   /** How often the refresh token was exchanged; only the newest is valid. */
   generation: integer().notNull().default(0),

@@ -7,7 +7,7 @@ import { deriveKey } from "#server/http/secrets.ts";
 
 const algorithm = "HS256";
 
-/** What a bearer token allows: the API, or the TOTP calls only. */
+/** What a bearer token allows: the API, or only the calls that set up two-factor authentication. */
 type BearerKind = "access" | "enrolment";
 
 const claims = z.object({ typ: z.enum(["access", "enrolment"]), sid: z.uuid(), exp: z.int() });
@@ -77,8 +77,8 @@ export function signTokens(secretKey: Buffer) {
         .sign(bearerKey);
     },
 
-    /** Verifies a bearer token; of its claims only kind, session and expiry are used. */
-    async readBearer(token: string, now: Date): Promise<Omit<Verified, "expiresAt"> | undefined> {
+    /** Verifies a bearer token; of its claims only these are used. */
+    async readBearer(token: string, now: Date): Promise<Verified | undefined> {
       const bearer = verified.get(token) ?? (await verify(token, now));
       return bearer && bearer.expiresAt > Math.floor(now.getTime() / 1_000) ? bearer : undefined;
     },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passkeyLimits } from "#contract/passkeys.ts";
 import { accounts } from "#server/accounts/table.ts";
+import { anEmployee } from "#tests/samples/accounts.ts";
 import { anAddedPasskey, aSignInChallenge, sendAssertion } from "#tests/samples/passkeys.ts";
 import { anEnrolled } from "#tests/samples/two-factor.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -39,6 +40,18 @@ const send = (assertion: object, from = elsewhere()) => sendAssertion(program, a
 const refused = { status: 401, body: { detail: "invalid_passkey" } };
 
 describe("signing in with a passkey (passkeys-3)", () => {
+  test("opens no enrolment where its user is not verified and a verified passkey is the second factor", async () => {
+    const person = await signedIn(program, await anEmployee(program.database));
+    const { authenticator } = await anAddedPasskey(program, person);
+    const touched = { challenge: await aSignInChallenge(program), verifiesUser: false };
+    const { status, body } = await send(authenticator.authenticate(touched));
+    expect([status, body.detail]).toEqual([401, "user_verification_required"]);
+    const verified = { challenge: await aSignInChallenge(program) };
+    expect((await send(authenticator.authenticate(verified))).body).toMatchObject({
+      mfa_enrollment_required: false,
+    });
+  });
+
   test("answers as signing in with a password does, and never lists credentials", async () => {
     const { person, authenticator } = await aHolder();
     const { body: options } = await call("POST", "/token/passkey/begin/");

@@ -5,18 +5,17 @@ import type { z } from "zod/mini";
 import * as contract from "#contract/passkeys.ts";
 import { emailNotVerified, otpRequired, tooManyLoginAttempts } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { recordSecurityEvent } from "#server/activity/activity.ts";
+import { notifyOfNewDevice, recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { openChallenges, relyingParty } from "#server/passkeys/passkeys.ts";
+import { hasVerifiedPasskey, openChallenges, relyingParty } from "#server/passkeys/passkeys.ts";
 import { passkeys } from "#server/passkeys/table.ts";
 import { wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
-import { notifyOfNewDevice } from "./new-device.ts";
 import { type SignInDependencies, saveAddress } from "./sign-in.ts";
 
 type Assertion = z.output<typeof contract.signInWithPasskey.body>;
@@ -116,7 +115,7 @@ export function servePasskeySignIn(
     return account;
   }
 
-  const hasAuthenticator = async (reader: Reader, accountId: number) =>
+  const hasAuthenticatorApp = async (reader: Reader, accountId: number) =>
     (await reader.$count(
       twoFactor,
       and(eq(twoFactor.accountId, accountId), isNotNull(twoFactor.enabledAt)),
@@ -130,10 +129,13 @@ export function servePasskeySignIn(
   ) {
     const account = await readAccount(transaction, used.accountId);
     const { id, role, username } = account;
-    if (!hasProvedCode && (await hasAuthenticator(transaction, id))) throw new ProblemError(otpRequired);
+    if (!hasProvedCode && (await hasAuthenticatorApp(transaction, id))) throw new ProblemError(otpRequired);
     await storeUse(transaction, used, now);
     const person = { role, username, user_id: id };
     if (!hasProvedCode && isTwoFactorRequired(account, { demo })) {
+      // One factor must not open an enrolment where a verified passkey is the second.
+      if (await hasVerifiedPasskey(transaction, id))
+        throw new ProblemError(contract.userVerificationRequired);
       const enrolment = await sessions.openEnrolment(transaction, { account, client, now });
       return { ...person, mfa_enrollment_required: true, enroll_access: enrolment };
     }
@@ -149,7 +151,7 @@ export function servePasskeySignIn(
     const { assertion, client, now } = attempt;
     const used = await checkAssertion(attempt);
     const { accountId, isUserVerified } = used;
-    if (isUserVerified || !(await hasAuthenticator(database, accountId)))
+    if (isUserVerified || !(await hasAuthenticatorApp(database, accountId)))
       return database.transaction((transaction) =>
         open(transaction, used, { attempt, hasProvedCode: isUserVerified }),
       );

@@ -227,7 +227,7 @@ describe("wrong passwords", () => {
     // At home wrong ones count too, but for home alone.
     expect((await knock(11, { username, from: home })).at(-1)).toBe(429);
 
-    // A new password by mail opens the door from where it was set.
+    // A password reset by email unblocks the address that it came from.
     const client = { address: "198.51.100.250", network: "198.51.100.0/24", device: "Firefox on Linux" };
     const { secretKey } = program;
     await saveAddressAfterReset(program.database, { secretKey, account: { id, username }, client, now });

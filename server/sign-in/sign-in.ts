@@ -1,10 +1,9 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/sign-in.ts";
 import { signInLimits } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { recordSecurityEvent } from "#server/activity/activity.ts";
+import { notifyOfNewDevice, recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -16,27 +15,16 @@ import { hasVerifiedPasskey } from "#server/passkeys/passkeys.ts";
 import { enterPasswordQueue, wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import type { Sessions } from "#server/sessions/sessions.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
-import { type CodeChecks, isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
+import { type CodeVerifier, isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
 import { KeyedMutex } from "./keyed-mutex.ts";
-import { notifyOfNewDevice } from "./new-device.ts";
-
-/** Addresses, as keyed hashes, from which an account's owner signed in (sign-in-5). */
-export const knownAddresses = pgTable(
-  "known_addresses",
-  {
-    accountId: integer("account_id").notNull(),
-    addressKey: text("address_key").notNull(),
-    signedInAt: timestamp("signed_in_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.accountId, table.addressKey] })],
-);
+import { knownAddresses } from "./table.ts";
 
 /** What signing in works with, by password or passkey. */
 export interface SignInDependencies {
   readonly database: Database;
   readonly secretKey: Buffer;
   readonly sessions: Sessions;
-  readonly codes: CodeChecks;
+  readonly codes: CodeVerifier;
   readonly outbox: Outbox;
   /** The site's origin, for which passkeys are valid. */
   readonly publicUrl: string;
@@ -103,7 +91,7 @@ export async function saveAddressAfterReset(
   });
 }
 
-/** Serves `POST /token/`: checks the password, then whether the address is verified, then the code (sign-in-2). */
+/** Serves `POST /token/`: checks the password, then whether the email address is verified, then the code (sign-in-2). */
 export function serveSignIn(
   app: FastifyInstance,
   { database, secretKey, sessions, codes, outbox, demo, clock }: SignInDependencies,
@@ -173,7 +161,11 @@ export function serveSignIn(
     // Two statements, since the second must see what was done while the first waited; they are sent together.
     const [[locked], [current]] = await Promise.all([
       transaction
-        .select({ passwordHash: accounts.passwordHash })
+        .select({
+          passwordHash: accounts.passwordHash,
+          role: accounts.role,
+          emailVerifiedAt: accounts.emailVerifiedAt,
+        })
         .from(accounts)
         .where(eq(accounts.id, account.id))
         .for("share"),
@@ -182,7 +174,9 @@ export function serveSignIn(
         .from(twoFactor)
         .where(eq(twoFactor.accountId, account.id)),
     ]);
-    if (locked?.passwordHash !== account.passwordHash) throw new ProblemError(contract.invalidCredentials);
+    if (locked?.passwordHash !== account.passwordHash || locked.role !== account.role)
+      throw new ProblemError(contract.invalidCredentials);
+    if (!locked.emailVerifiedAt) throw new ProblemError(contract.emailNotVerified);
     if (current?.since && !account.twoFactorSince) throw new ProblemError(contract.otpRequired);
   }
 
@@ -212,10 +206,10 @@ export function serveSignIn(
       return { ...person, ...tokens, mfa_enrollment_required: false };
     }
     if (isTwoFactorRequired(account, { demo })) {
-      // The password alone must not open an enrolment where a passkey is the second factor.
-      if (await hasVerifiedPasskey(database, id)) throw new ProblemError(contract.passkeyRequired);
       const enrolment = await database.transaction(async (transaction) => {
         await lockAccount(transaction, account);
+        // The password alone must not open an enrolment where a passkey is the second factor.
+        if (await hasVerifiedPasskey(transaction, id)) throw new ProblemError(contract.passkeyRequired);
         return sessions.openEnrolment(transaction, { account, client, now });
       });
       return { ...person, mfa_enrollment_required: true, enroll_access: enrolment };

@@ -26,7 +26,7 @@ afterAll(() => program.close());
 type Name = Parameters<typeof callTwoFactor>[1];
 const call = (name: Name, given: Parameters<typeof callTwoFactor>[2]) => callTwoFactor(program, name, given);
 
-/** Someone with two-factor, whose next code is fresh. */
+/** A person with two-factor authentication, whose next code is fresh. */
 async function enrolled() {
   const person = await anEnrolled(program);
   nextCode();
@@ -98,7 +98,7 @@ describe("enrolment", () => {
     expect(late.statusCode).toBe(409);
   });
 
-  test("replacing an authenticator requires a code of the old one, which is then invalid", async () => {
+  test("replacing an authenticator app requires a code of the old one, which is then invalid", async () => {
     const { account, secret } = await enrolled();
     const { bearer } = await signedIn(program, account);
     expect((await call("begin", { bearer })).json().detail).toBe("reauthentication_required");

@@ -6,29 +6,21 @@ import {
   twoFactorRequired,
 } from "#contract/two-factor.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { recordSecurityEvent } from "#server/activity/activity.ts";
+import { notifyOfNewDevice, recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
-import type { Caller } from "#server/http/access.ts";
-import type { Client } from "#server/http/client.ts";
+import type { Call, Caller } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { decrypt, encrypt } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { endSessions, type Sessions, type TokenPair } from "#server/sessions/sessions.ts";
+import { endSessions, lockSession, type Sessions, type TokenPair } from "#server/sessions/sessions.ts";
 import { sessions as sessionsTable } from "#server/sessions/table.ts";
 import { makeSecret, otpauthUrl, replaceRecoveryCodes, stepOfCode } from "./codes.ts";
 import { recoveryCodes, twoFactor } from "./table.ts";
-import { type CodeChecks, encryptionContext, isTwoFactorRequired } from "./two-factor.ts";
-
-/** The caller and client of a TOTP call, and its time. */
-interface Call {
-  readonly caller: Caller;
-  readonly client: Client;
-  readonly now: Date;
-}
+import { type CodeVerifier, encryptionContext, isTwoFactorRequired } from "./two-factor.ts";
 
 interface Dependencies {
   readonly database: Database;
-  readonly codes: CodeChecks;
+  readonly codes: CodeVerifier;
   readonly sessions: Sessions;
   readonly outbox: Outbox;
   readonly demo: boolean;
@@ -37,7 +29,7 @@ interface Dependencies {
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
 /** Enables and disables an account's two-factor authentication (two-factor-8, two-factor-9). */
-export function createTwoFactorService({ database, codes, sessions, outbox, demo }: Dependencies) {
+export function createEnrolmentService({ database, codes, sessions, outbox, demo }: Dependencies) {
   async function readState({ accountId, role }: Pick<Caller, "accountId" | "role">) {
     const [row] = await database
       .select({
@@ -86,11 +78,15 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
           .where(eq(sessionsTable.id, sessionId));
         return work(transaction);
       });
-    if (await hasProvedCode(call)) return database.transaction(work);
+    if (await hasProvedCode(call))
+      return database.transaction(async (transaction) => {
+        await lockSession(transaction, caller);
+        return work(transaction);
+      });
     throw new ProblemError(reauthenticationRequired);
   }
 
-  /** Stores a pending secret; a session that begins twice gets the same one, as a page that loads twice does. */
+  /** Stores a pending TOTP secret; a session that begins twice gets the same one, as a page that loads twice does. */
   async function storePendingSecret(transaction: Transaction, { caller, now }: Call): Promise<string> {
     const { accountId, sessionId } = caller;
     const secret = makeSecret();
@@ -139,8 +135,11 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
   type Account = { id: number; role: Caller["role"] };
 
   async function openByConfirmation(transaction: Transaction, account: Account, { client, now }: Call) {
-    const opening = { account, client, now, hasProvedCode: true, recordAs: "two_factor_enabled" } as const;
-    const { access, refresh } = await sessions.open(transaction, opening);
+    await notifyOfNewDevice(transaction, outbox, { accountId: account.id, client });
+    const opening = { account, client, now, hasProvedCode: true, recordAs: "signed_in" } as const;
+    const { access, refresh, sessionId } = await sessions.open(transaction, opening);
+    const event = { kind: "two_factor_enabled", accountId: account.id, sessionId, client, now } as const;
+    await recordSecurityEvent(transaction, event);
     return { access, refresh };
   }
 
@@ -162,7 +161,7 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
       return { enabled: isEnabled, required: isRequired, recovery_codes_left: recoveryCodesLeft };
     },
 
-    /** Begins enrolment with a pending secret; replacing an authenticator requires a step-up. */
+    /** Begins enrolment with a pending secret; replacing an authenticator app requires a step-up. */
     async begin(call: Call, code: string | null | undefined): Promise<{ otpauth_url: string }> {
       const { username } = call.caller;
       const store = (transaction: Transaction) => storePendingSecret(transaction, call);
@@ -182,13 +181,8 @@ export function createTwoFactorService({ database, codes, sessions, outbox, demo
       return codes.withCode(
         { accountId, sessionId, code, client, now },
         async (transaction) => {
-          // A simultaneous sign-in without a code waits here, and then needs one.
-          const [account] = await transaction
-            .select()
-            .from(accounts)
-            .where(eq(accounts.id, accountId))
-            .for("update");
-          if (!account) throw new ProblemError(enrolmentNotBegun);
+          // A simultaneous sign-in without a code waits for this lock, and then needs one.
+          const account = await lockSession(transaction, caller);
           await endSessions(transaction, accountId, isEnrolling ? {} : { except: sessionId });
           const tokens = isEnrolling
             ? await openByConfirmation(transaction, account, call)

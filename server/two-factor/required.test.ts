@@ -28,7 +28,7 @@ describe("where it is required", () => {
     return { account, reply };
   };
 
-  test("an employee gets a token that opens the TOTP calls and nothing else, for ten minutes", async () => {
+  test("an employee gets a token that opens the calls that set up two-factor authentication and nothing else, for ten minutes", async () => {
     const { account, reply } = await enrolmentOf("employee");
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({

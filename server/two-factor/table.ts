@@ -1,11 +1,14 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** An account's authenticator. Secrets are encrypted; a pending one is not confirmed yet (two-factor-6). */
+/**
+ * An account's TOTP secret, as its authenticator app has it. Secrets are encrypted; a pending one is not confirmed yet
+ * (two-factor-6).
+ */
 export const twoFactor = pgTable("two_factor", {
   accountId: integer("account_id").primaryKey(),
   secret: text(),
   enabledAt: timestamp("enabled_at", { withTimezone: true }),
-  /** The time step of the last accepted code; only codes of later steps are valid. */
+  /** The time step of the last accepted one-time code; only codes of later steps are valid. */
   lastStep: integer("last_step").notNull().default(0),
   pendingSecret: text("pending_secret"),
   pendingSessionId: uuid("pending_session_id"),

@@ -4,7 +4,7 @@ import { tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anEnrolled, callTwoFactor, wrongCode } from "#tests/samples/two-factor.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
-import { callApi, codeIn, mailsTo } from "#tests/support/calls.ts";
+import { callApi, mailsTo, tokenIn } from "#tests/support/calls.ts";
 
 let program: TestApp;
 let now = new Date("2026-03-02T09:00:00Z");
@@ -22,7 +22,7 @@ afterAll(() => program.close());
 type Name = Parameters<typeof callTwoFactor>[1];
 const call = (name: Name, given: Parameters<typeof callTwoFactor>[2]) => callTwoFactor(program, name, given);
 
-/** Someone with two-factor, whose next code is fresh. */
+/** A person with two-factor authentication, whose next code is fresh. */
 async function enrolled() {
   const person = await anEnrolled(program);
   nextCode();
@@ -190,9 +190,9 @@ describe("many wrong codes", () => {
     expect(recovery.json().detail).toBe("two_factor_paused");
 
     await callApi(program, "POST", "/api/users/request-password-reset/", { body: { email: account.email } });
-    const code = codeIn((await mailsTo(program, account.email)).at(-1), "/reset-password/");
+    const token = tokenIn((await mailsTo(program, account.email)).at(-1), "/reset-password/");
     const body = { new_password: "Quiet-Harbour-52", confirm_password: "Quiet-Harbour-52" };
-    await callApi(program, "POST", `/api/users/confirm-password-reset/${code}/`, { body });
+    await callApi(program, "POST", `/api/users/confirm-password-reset/${token}/`, { body });
     nextCode();
     const again = await tryToSignIn(program, {
       username,

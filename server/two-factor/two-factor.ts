@@ -3,7 +3,8 @@ import { otpInvalid, type Role, tooManyOtpAttempts, twoFactorPaused } from "#con
 import { codeLimits } from "#contract/two-factor.ts";
 import { twoFactorRequiredForStaff } from "#practice/practice.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { recordSecurityEvent, securityEvents } from "#server/activity/activity.ts";
+import { recordSecurityEvent } from "#server/activity/activity.ts";
+import { securityEvents } from "#server/activity/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -16,14 +17,15 @@ import {
 import { decrypt, deriveKey } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { passkeys } from "#server/passkeys/table.ts";
-import { endSessions } from "#server/sessions/sessions.ts";
-import { stepOfCode, useRecoveryCode } from "./codes.ts";
+import { endSessions, lockAccount, lockSession } from "#server/sessions/sessions.ts";
+import { consumeRecoveryCode, stepOfCode } from "./codes.ts";
 import { twoFactor } from "./table.ts";
 
 interface CodeAttempt {
   readonly accountId: number;
   /** A one-time code or a recovery code. */
   readonly code: string;
+  /** The session that the code is given in; absent for a sign-in. */
   readonly sessionId?: string;
   readonly client: Client;
   readonly now: Date;
@@ -33,7 +35,8 @@ interface CodeAttempt {
 export const encryptionContext = (accountId: number) => `two-factor of account ${accountId}`;
 
 /**
- * Whether the practice requires two-factor of an account: of employees. The demo exempts the accounts that it created.
+ * Whether the practice requires two-factor authentication of an account: of employees. The demo exempts the accounts
+ * that it created.
  */
 export function isTwoFactorRequired(
   { role, isDemo }: { role: Role; isDemo: boolean },
@@ -42,7 +45,7 @@ export function isTwoFactorRequired(
   return role === "employee" && twoFactorRequiredForStaff && !(demo && isDemo);
 }
 
-interface CodeCheckOptions {
+interface CodeVerifierOptions {
   readonly database: Database;
   readonly secretKey: Buffer;
   readonly outbox: Outbox;
@@ -50,12 +53,12 @@ interface CodeCheckOptions {
 
 const secondsOfDay = 24 * 60 * 60;
 
-/** Checks codes against an account's authenticator; each code counts once (RFC 6238, §5.2). */
-export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptions) {
+/** Verifies one-time codes and recovery codes; each is accepted once (RFC 6238, §5.2). */
+export function createCodeVerifier({ database, secretKey, outbox }: CodeVerifierOptions) {
   const secretsKey = deriveKey(secretKey, "one-time code secret");
   const recoveryKey = deriveKey(secretKey, "recovery code");
 
-  async function useOneTimeCode(
+  async function consumeOneTimeCode(
     transaction: Transaction,
     { accountId, code, now, secret }: CodeAttempt & { readonly secret: string },
   ): Promise<boolean> {
@@ -71,18 +74,18 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
     return accepted.length > 0;
   }
 
-  async function useCode(transaction: Transaction, attempt: CodeAttempt): Promise<boolean> {
+  async function consumeCode(transaction: Transaction, attempt: CodeAttempt): Promise<boolean> {
     const [row] = await transaction
       .select({ wrongCodes: twoFactor.wrongCodes, secret: twoFactor.secret })
       .from(twoFactor)
       .where(eq(twoFactor.accountId, attempt.accountId));
     if (row && row.wrongCodes >= codeLimits.wrongInARow) throw new ProblemError(twoFactorPaused);
-    // An authenticator that is not confirmed yet has a pending secret only.
+    // Before enrolment is confirmed there is a pending secret only.
     const secret = row?.secret;
     if (/^\d+$/.test(attempt.code))
-      return typeof secret === "string" && useOneTimeCode(transaction, { ...attempt, secret });
+      return typeof secret === "string" && consumeOneTimeCode(transaction, { ...attempt, secret });
     const { accountId, code, sessionId, client, now } = attempt;
-    const isUsed = await useRecoveryCode(transaction, { accountId, key: recoveryKey, code });
+    const isUsed = await consumeRecoveryCode(transaction, { accountId, key: recoveryKey, code });
     if (isUsed)
       await recordSecurityEvent(transaction, {
         kind: "recovery_code_used",
@@ -134,19 +137,22 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
 
   /**
    * Counts an attempt, checks its code in a transaction and, if it is right, resets the counts and calls `work` there. An
-   * error is not counted. Raises `too_many_otp_attempts` after five wrong codes, also for the right one, and
-   * `otp_invalid`.
+   * error is not counted. Raises `too_many_otp_attempts` after five wrong codes, also for the right one, `otp_invalid`, and
+   * `unauthenticated` where the session has ended meanwhile.
    */
   async function withCode<Result>(
     attempt: CodeAttempt,
     work: (transaction: Transaction) => Promise<Result>,
-    isRight = (transaction: Transaction) => useCode(transaction, attempt),
+    isRight = (transaction: Transaction) => consumeCode(transaction, attempt),
   ): Promise<Result> {
-    const { accountId, now } = attempt;
+    const { accountId, sessionId, now } = attempt;
     const limit = { secretKey, name: "one-time code", key: String(accountId), ...codeLimits.wrong, now };
     await enforceRateLimits(database, { limits: [limit], problem: tooManyOtpAttempts });
     try {
       const done = await database.transaction(async (transaction) => {
+        // The account is locked before its codes, as wherever both are.
+        if (sessionId === undefined) await lockAccount(transaction, accountId);
+        else await lockSession(transaction, { accountId, sessionId });
         if (!(await isRight(transaction))) return undefined;
         await resetRateLimit(transaction, limit);
         await resetWrongCodes(transaction, accountId);
@@ -164,8 +170,8 @@ export function createCodeChecks({ database, secretKey, outbox }: CodeCheckOptio
   return { secretsKey, recoveryKey, withCode };
 }
 
-/** The code checks of one running app. */
-export type CodeChecks = ReturnType<typeof createCodeChecks>;
+/** The code verifier of one running app. */
+export type CodeVerifier = ReturnType<typeof createCodeVerifier>;
 
 /** Resets the number of wrong codes in a row, so that codes are accepted again. */
 export async function resetWrongCodes(
@@ -179,8 +185,8 @@ export async function resetWrongCodes(
 }
 
 /**
- * Resets an account's authenticator and passkeys, for the office: ends its sessions and emails its owner. Returns
- * whether it had either.
+ * Resets an account's two-factor authentication, passkeys included, for the office: ends its sessions and emails its
+ * owner. Returns whether it had either.
  */
 export async function resetTwoFactor(
   transaction: Transaction,

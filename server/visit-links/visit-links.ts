@@ -38,9 +38,12 @@ export async function storeVisitLinks(
 }
 
 /** Stores a new link to an appointment's page and returns its token, for one email. */
-export async function issueVisitLink(transaction: Transaction, link: VisitLink): Promise<string> {
+export async function issueVisitLink(
+  transaction: Transaction,
+  { appointmentId, now }: VisitLink,
+): Promise<string> {
   const token = createToken();
-  await storeVisitLinks(transaction, [{ ...link, token }]);
+  await transaction.insert(visitLinks).values({ tokenHash: hashToken(token), appointmentId, issuedAt: now });
   return token;
 }
 

@@ -5,6 +5,7 @@ import {
   numberOf,
   openSettings,
   panelOf,
+  resetSettings,
   settled,
   styleOf,
   turnOn,
@@ -33,193 +34,205 @@ for (const { device, width, height } of devices) {
       await openSettings(page);
     });
 
-    for (const { option, ground, words } of [
-      { option: "Dark contrast", ground: "rgb(10, 10, 10)", words: "rgb(250, 250, 250)" },
-      { option: "Light contrast", ground: "rgb(255, 255, 255)", words: "rgb(10, 10, 10)" },
-    ]) {
-      test(`${option} has all text at 7:1 or more`, async ({ page }) => {
-        await choose(page, "Contrast", option);
+    test("change the colours", async ({ page }) => {
+      test.slow();
+      for (const { option, ground, words } of [
+        { option: "Dark contrast", ground: "rgb(10, 10, 10)", words: "rgb(250, 250, 250)" },
+        { option: "Light contrast", ground: "rgb(255, 255, 255)", words: "rgb(10, 10, 10)" },
+      ]) {
+        await resetSettings(page);
+        await test.step(`${option} has all text at 7:1 or more`, async () => {
+          await choose(page, "Contrast", option);
+          await settled(page);
+          expect(await styleOf(page.locator("body"), "background-color")).toBe(ground);
+          expect(await styleOf(page.locator("body"), "color")).toBe(words);
+          const weakest = await weakestContrast(page);
+          expect(weakest.texts).toBeGreaterThan(40);
+          expect(weakest.ratio, JSON.stringify(weakest)).toBeGreaterThanOrEqual(7);
+          await closeSettings(page);
+          expect(await findAxeViolations(page, colourRules)).toEqual([]);
+          expect((await weakestContrast(page)).ratio).toBeGreaterThanOrEqual(7);
+        });
+      }
+      await resetSettings(page);
+      await test.step("Invert colors inverts the page and leaves pictures as they are", async () => {
+        await choose(page, "Contrast", "Invert colors");
+        const inverted = "invert(1) hue-rotate(180deg)";
+        expect(await styleOf(page.locator("html"), "filter")).toBe(inverted);
+        expect(await styleOf(page.locator("main img").first(), "filter")).toBe(inverted);
         await settled(page);
-        expect(await styleOf(page.locator("body"), "background-color")).toBe(ground);
-        expect(await styleOf(page.locator("body"), "color")).toBe(words);
-        const weakest = await weakestContrast(page);
-        expect(weakest.texts).toBeGreaterThan(40);
-        expect(weakest.ratio, JSON.stringify(weakest)).toBeGreaterThanOrEqual(7);
+        await closeSettings(page);
+        // What is painted: the bar's background is dark now.
+        const corner = await page.screenshot({ clip: { x: 2, y: 2, width: 4, height: 4 } });
+        const { channels } = await sharp(corner).stats();
+        expect(Math.max(...channels.slice(0, 3).map(({ mean }) => mean))).toBeLessThan(60);
+        expect(await findAxeViolations(page, colourRules)).toEqual([]);
+      });
+      await resetSettings(page);
+      await test.step("links are highlighted, also in the footer", async () => {
+        await turnOn(page, "Highlight links");
+        await settled(page);
+        for (const link of [page.locator("main a[href]").first(), page.locator("footer a[href]").first()]) {
+          expect(await styleOf(link, "background-color")).toBe("rgb(255, 228, 92)");
+          expect(await styleOf(link, "color")).toBe("rgb(17, 17, 17)");
+          expect(await styleOf(link, "text-decoration-line")).toBe("underline");
+        }
         await closeSettings(page);
         expect(await findAxeViolations(page, colourRules)).toEqual([]);
-        expect((await weakestContrast(page)).ratio).toBeGreaterThanOrEqual(7);
       });
-    }
-
-    test("Invert colors inverts the page and leaves pictures as they are", async ({ page }) => {
-      await choose(page, "Contrast", "Invert colors");
-      const inverted = "invert(1) hue-rotate(180deg)";
-      expect(await styleOf(page.locator("html"), "filter")).toBe(inverted);
-      expect(await styleOf(page.locator("main img").first(), "filter")).toBe(inverted);
-      await settled(page);
-      await closeSettings(page);
-      // What is painted: the bar's background is dark now.
-      const corner = await page.screenshot({ clip: { x: 2, y: 2, width: 4, height: 4 } });
-      const { channels } = await sharp(corner).stats();
-      expect(Math.max(...channels.slice(0, 3).map(({ mean }) => mean))).toBeLessThan(60);
-      expect(await findAxeViolations(page, colourRules)).toEqual([]);
     });
 
-    test("the text grows in four steps, and nothing leaves the window", async ({ page }) => {
-      const paragraph = page.locator("main p").nth(1);
-      let before = await numberOf(paragraph, "font-size");
-      const designed = before;
-      for (const option of ["Medium", "Large", "XL", "XXL"]) {
-        await choose(page, "Text size", option);
-        const now = await numberOf(paragraph, "font-size");
-        expect(now).toBeGreaterThan(before);
-        before = now;
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      }
-      expect(before).toBeCloseTo(designed * 2, 0);
-      await closeSettings(page);
-      await settled(page);
-      await expectNoAxeViolations(page);
-    });
-
-    test("text spacing and line height grow in three steps", async ({ page }) => {
-      const paragraph = page.locator("main p").nth(1);
-      for (const { setting, property, least } of [
-        { setting: "Text spacing", property: "letter-spacing", least: 0.12 },
-        { setting: "Line height", property: "line-height", least: 1.5 },
-      ]) {
-        let before = (await numberOf(paragraph, property)) || 0;
-        for (const option of ["Light", "Moderate", "Heavy"]) {
-          await choose(page, setting, option);
-          const now = await numberOf(paragraph, property);
+    test("change the text", async ({ page }) => {
+      test.slow();
+      await test.step("the text grows in four steps, and nothing leaves the window", async () => {
+        const paragraph = page.locator("main p").nth(1);
+        let before = await numberOf(paragraph, "font-size");
+        const designed = before;
+        for (const option of ["Medium", "Large", "XL", "XXL"]) {
+          await choose(page, "Text size", option);
+          const now = await numberOf(paragraph, "font-size");
           expect(now).toBeGreaterThan(before);
           before = now;
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         }
-        const size = await numberOf(paragraph, "font-size");
-        expect(before / size).toBeGreaterThanOrEqual(least - 0.001);
-      }
-      expect(await numberOf(paragraph, "word-spacing")).toBeGreaterThanOrEqual(
-        0.16 * (await numberOf(paragraph, "font-size")) - 0.01,
-      );
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
-
-    test("friendly fonts are loaded when they are chosen, and used everywhere", async ({ page }) => {
-      const fonts: string[] = [];
-      page.on("request", (request) => {
-        if (request.resourceType() === "font") fonts.push(request.url());
+        expect(before).toBeCloseTo(designed * 2, 0);
+        await closeSettings(page);
+        await settled(page);
+        await expectNoAxeViolations(page);
       });
-      for (const { option, family, file } of [
-        { option: "Dyslexia", family: "OpenDyslexic", file: "opendyslexic" },
-        { option: "Readable", family: "Atkinson Hyperlegible", file: "atkinson-hyperlegible" },
-      ]) {
-        expect(fonts.filter((url) => url.includes(file))).toEqual([]);
-        await choose(page, "Friendly fonts", option);
-        for (const part of [
-          page.locator("main h1"),
-          page.locator("main p").first(),
-          page.locator("main a").first(),
+      await resetSettings(page);
+      await test.step("text spacing and line height grow in three steps", async () => {
+        const paragraph = page.locator("main p").nth(1);
+        for (const { setting, property, least } of [
+          { setting: "Text spacing", property: "letter-spacing", least: 0.12 },
+          { setting: "Line height", property: "line-height", least: 1.5 },
         ]) {
-          expect(await styleOf(part, "font-family")).toContain(family);
+          let before = (await numberOf(paragraph, property)) || 0;
+          for (const option of ["Light", "Moderate", "Heavy"]) {
+            await choose(page, setting, option);
+            const now = await numberOf(paragraph, property);
+            expect(now).toBeGreaterThan(before);
+            before = now;
+          }
+          const size = await numberOf(paragraph, "font-size");
+          expect(before / size).toBeGreaterThanOrEqual(least - 0.001);
         }
-        await expect.poll(() => fonts.filter((url) => url.includes(file)).length).toBeGreaterThan(0);
-        await page.evaluate(() => document.fonts.ready);
-        expect(await page.evaluate((name) => document.fonts.check(`16px "${name}"`), family)).toBe(true);
-      }
-      const origin = new URL(page.url()).origin;
-      expect(fonts.every((url) => url.startsWith(origin))).toBe(true);
-    });
-
-    test("text aligns left, center and right; saturation falls, rises and goes", async ({ page }) => {
-      for (const option of ["Left", "Center", "Right"]) {
-        await choose(page, "Text align", option);
-        for (const part of [
-          page.locator("main h1"),
-          page.locator("main p").first(),
-          page.locator("footer p").first(),
+        expect(await numberOf(paragraph, "word-spacing")).toBeGreaterThanOrEqual(
+          0.16 * (await numberOf(paragraph, "font-size")) - 0.01,
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      });
+      await resetSettings(page);
+      await test.step("friendly fonts are loaded when they are chosen, and used everywhere", async () => {
+        const fonts: string[] = [];
+        page.on("request", (request) => {
+          if (request.resourceType() === "font") fonts.push(request.url());
+        });
+        for (const { option, family, file } of [
+          { option: "Dyslexia", family: "OpenDyslexic", file: "opendyslexic" },
+          { option: "Readable", family: "Atkinson Hyperlegible", file: "atkinson-hyperlegible" },
         ]) {
-          expect(await styleOf(part, "text-align")).toBe(option.toLowerCase());
+          expect(fonts.filter((url) => url.includes(file))).toEqual([]);
+          await choose(page, "Friendly fonts", option);
+          for (const part of [
+            page.locator("main h1"),
+            page.locator("main p").first(),
+            page.locator("main a").first(),
+          ]) {
+            expect(await styleOf(part, "font-family")).toContain(family);
+          }
+          await expect.poll(() => fonts.filter((url) => url.includes(file)).length).toBeGreaterThan(0);
+          await page.evaluate(() => document.fonts.ready);
+          expect(await page.evaluate((name) => document.fonts.check(`16px "${name}"`), family)).toBe(true);
         }
-      }
-      for (const { option, filter } of [
-        { option: "Low saturation", filter: "saturate(0.5)" },
-        { option: "High saturation", filter: "saturate(2)" },
-        { option: "Desaturate", filter: "grayscale(1)" },
-      ]) {
-        await choose(page, "Saturation", option);
-        expect(await styleOf(page.locator("html"), "filter")).toBe(filter);
-      }
-      await choose(page, "Contrast", "Invert colors");
-      expect(await styleOf(page.locator("html"), "filter")).toBe("invert(1) hue-rotate(180deg) grayscale(1)");
+        const origin = new URL(page.url()).origin;
+        expect(fonts.every((url) => url.startsWith(origin))).toBe(true);
+      });
+      await resetSettings(page);
+      await test.step("text aligns left, center and right; saturation falls, rises and goes", async () => {
+        for (const option of ["Left", "Center", "Right"]) {
+          await choose(page, "Text align", option);
+          for (const part of [
+            page.locator("main h1"),
+            page.locator("main p").first(),
+            page.locator("footer p").first(),
+          ]) {
+            expect(await styleOf(part, "text-align")).toBe(option.toLowerCase());
+          }
+        }
+        for (const { option, filter } of [
+          { option: "Low saturation", filter: "saturate(0.5)" },
+          { option: "High saturation", filter: "saturate(2)" },
+          { option: "Desaturate", filter: "grayscale(1)" },
+        ]) {
+          await choose(page, "Saturation", option);
+          expect(await styleOf(page.locator("html"), "filter")).toBe(filter);
+        }
+        await choose(page, "Contrast", "Invert colors");
+        expect(await styleOf(page.locator("html"), "filter")).toBe(
+          "invert(1) hue-rotate(180deg) grayscale(1)",
+        );
+      });
     });
 
-    test("links are highlighted, also in the footer", async ({ page }) => {
-      await turnOn(page, "Highlight links");
-      await settled(page);
-      for (const link of [page.locator("main a[href]").first(), page.locator("footer a[href]").first()]) {
-        expect(await styleOf(link, "background-color")).toBe("rgb(255, 228, 92)");
-        expect(await styleOf(link, "color")).toBe("rgb(17, 17, 17)");
-        expect(await styleOf(link, "text-decoration-line")).toBe("underline");
-      }
-      await closeSettings(page);
-      expect(await findAxeViolations(page, colourRules)).toEqual([]);
-    });
-
-    test("images are hidden and keep their place", async ({ page }) => {
-      const picture = page.locator("main img").last();
-      await picture.scrollIntoViewIfNeeded();
-      const before = await picture.boundingBox();
-      await turnOn(page, "Hide images");
-      expect(
-        await page.evaluate(() => [
-          ...new Set(
-            [...document.querySelectorAll("img")].map((image) => getComputedStyle(image).visibility),
-          ),
-        ]),
-      ).toEqual(["hidden"]);
-      expect(await picture.boundingBox()).toMatchObject({ width: before?.width, height: before?.height });
-      await closeSettings(page);
-      await expectNoAxeViolations(page);
-    });
-
-    test("fixed parts keep their place under a filter", async ({ page }) => {
-      await choose(page, "Contrast", "Invert colors");
-      await choose(page, "Saturation", "High saturation");
-      await closeSettings(page);
-      await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
-      expect((await page.getByRole("banner").boundingBox())?.y).toBe(0);
-      const chat = await page.getByRole("button", { name: "Chat helper" }).boundingBox();
-      expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThan(height);
-      expect(chat?.y).toBeGreaterThan(height - 120);
-      await openSettings(page);
-      const panel = await panelOf(page).boundingBox();
-      expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeCloseTo(height, 0);
-      expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeCloseTo(width, 0);
-    });
-
-    test("all is reset at once, and the page looks as designed", async ({ page }) => {
+    test("change pictures, hold fixed parts in their place, and are reset", async ({ page }) => {
+      test.slow();
       const designed = await page.locator("html").evaluate((root) => root.getAttributeNames().toSorted());
-      await choose(page, "Contrast", "Dark contrast");
-      await choose(page, "Text size", "XL");
-      await turnOn(page, "Hide images");
-      await panelOf(page).getByRole("checkbox", { name: "Remember on this device" }).check();
-      await panelOf(page).getByRole("button", { name: "Reset all" }).click();
-      await expect(panelOf(page).getByRole("status")).toHaveText("All settings are back to default.");
-      for (const group of await panelOf(page).getByRole("group").all()) {
-        await expect(group.getByRole("radio", { name: "Default" })).toBeChecked();
-      }
-      await expect(panelOf(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
-      expect(await page.locator("html").evaluate((root) => root.getAttributeNames().toSorted())).toEqual(
-        designed,
-      );
-      expect(await styleOf(page.locator("html"), "font-size")).toBe("16px");
-      expect(await page.evaluate(() => localStorage.getItem("accessibility"))).toBeNull();
-    });
-
-    test("break no accessibility rule themselves, in light and dark", async ({ page }) => {
-      await settled(page);
-      await expectNoAxeViolationsInLightAndDark(page);
+      await test.step("break no accessibility rule themselves, in light and dark", async () => {
+        await settled(page);
+        await expectNoAxeViolationsInLightAndDark(page);
+      });
+      await resetSettings(page);
+      await test.step("images are hidden and keep their place", async () => {
+        const picture = page.locator("main img").last();
+        await picture.scrollIntoViewIfNeeded();
+        const before = await picture.boundingBox();
+        await turnOn(page, "Hide images");
+        expect(
+          await page.evaluate(() => [
+            ...new Set(
+              [...document.querySelectorAll("img")].map((image) => getComputedStyle(image).visibility),
+            ),
+          ]),
+        ).toEqual(["hidden"]);
+        expect(await picture.boundingBox()).toMatchObject({ width: before?.width, height: before?.height });
+        await closeSettings(page);
+        await expectNoAxeViolations(page);
+      });
+      await resetSettings(page);
+      await test.step("fixed parts keep their place under a filter", async () => {
+        await choose(page, "Contrast", "Invert colors");
+        await choose(page, "Saturation", "High saturation");
+        await closeSettings(page);
+        await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+        expect((await page.getByRole("banner").boundingBox())?.y).toBe(0);
+        const chat = await page.getByRole("button", { name: "Chat helper" }).boundingBox();
+        expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThan(height);
+        expect(chat?.y).toBeGreaterThan(height - 120);
+        await openSettings(page);
+        const panel = await panelOf(page).boundingBox();
+        expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeCloseTo(height, 0);
+        expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeCloseTo(width, 0);
+      });
+      await resetSettings(page);
+      await test.step("all is reset at once, and the page looks as designed", async () => {
+        await choose(page, "Contrast", "Dark contrast");
+        await choose(page, "Text size", "XL");
+        await turnOn(page, "Hide images");
+        await panelOf(page).getByRole("checkbox", { name: "Remember on this device" }).check();
+        await panelOf(page).getByRole("button", { name: "Reset all" }).click();
+        await expect(panelOf(page).getByRole("status")).toHaveText("All settings are back to default.");
+        for (const group of await panelOf(page).getByRole("group").all()) {
+          await expect(group.getByRole("radio", { name: "Default" })).toBeChecked();
+        }
+        await expect(panelOf(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+        expect(await page.locator("html").evaluate((root) => root.getAttributeNames().toSorted())).toEqual(
+          designed,
+        );
+        expect(await styleOf(page.locator("html"), "font-size")).toBe("16px");
+        expect(await page.evaluate(() => localStorage.getItem("accessibility"))).toBeNull();
+      });
     });
   });
 }

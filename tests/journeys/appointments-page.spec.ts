@@ -8,19 +8,18 @@ test("a visitor is redirected home and asked to log in", async ({ page }) => {
   await expect(page.getByText("Please log in to continue.")).toBeVisible();
 });
 
-for (const [role, person] of [
-  ["a patient", demoPatient],
-  ["an employee", demoDentist],
-] as const) {
-  test(`${role}'s page breaks no rule of accessibility`, async ({ page }) => {
-    await openAs(page, person, "/appointments");
-    await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
-    await expectNoAxeViolationsInLightAndDark(page);
-  });
-}
+test("a patient's page breaks no rule of accessibility", async ({ page }) => {
+  await openAs(page, demoPatient, "/appointments");
+  await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+});
 
-test("an employee's panel counts pending requests and leads to them", async ({ page }) => {
+test("an employee's page breaks no rule of accessibility, counts pending requests and leads to them", async ({
+  page,
+}) => {
   await openAs(page, demoDentist, "/appointments");
+  await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
   const panel = page.getByRole("region", { name: /^Hello/ });
   await expect(panel.getByText("Pending requests", { exact: true })).toBeVisible();
   await expect(panel.getByRole("link", { name: "Create Post" })).toHaveAttribute("href", "/create");

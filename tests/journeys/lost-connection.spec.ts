@@ -67,39 +67,38 @@ async function expectWorking(page: Page, typed: string[]): Promise<void> {
 }
 
 for (const path of publicForms) {
-  for (const [failure, lose] of Object.entries(ways)) {
-    test(`${path} keeps its text where ${failure} before React, and works afterwards`, async ({
-      page,
-      context,
-    }) => {
-      // What was preloaded while the browser was idle would still be there.
-      const failsFirst = failure === "every script fails";
-      const lostFirst = failsFirst ? await lose(context) : undefined;
-      await page.goto(path);
-      const restore = lostFirst ?? (await lose(context));
-      const typed = await expectTextKept(
-        page,
-        path,
-        failsFirst ? () => expect(page.getByText(notReached)).toBeVisible() : undefined,
-      );
-      await restore();
-      await hydratePage(page);
-      await expectWorking(page, typed);
-    });
-  }
+  test(`${path} keeps its text where every script fails before React, and in each way to lose the connection after, and works afterwards`, async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    // What was preloaded while the browser was idle would still be there.
+    const restoreScripts = await ways["every script fails"](context);
+    await page.goto(path);
+    const before = await expectTextKept(page, path, () => expect(page.getByText(notReached)).toBeVisible());
+    await restoreScripts();
+    await hydratePage(page);
+    await expectWorking(page, before);
+    for (const [failure, lose] of Object.entries(ways)) {
+      await test.step(`${failure} after React`, async () => {
+        const restore = await lose(context);
+        const typed = await expectTextKept(page, path);
+        await restore();
+        await expectWorking(page, typed);
+      });
+    }
+  });
 
-  test(`${path} keeps its text after React in each way to lose the connection, and works afterwards`, async ({
+  test(`${path} keeps its text where the connection is gone before React, and works afterwards`, async ({
     page,
     context,
   }) => {
     await page.goto(path);
+    const restore = await ways["the connection is gone"](context);
+    const typed = await expectTextKept(page, path);
+    await restore();
     await hydratePage(page);
-    for (const lose of Object.values(ways)) {
-      const restore = await lose(context);
-      const typed = await expectTextKept(page, path);
-      await restore();
-      await expectWorking(page, typed);
-    }
+    await expectWorking(page, typed);
   });
 }
 

@@ -183,6 +183,43 @@ test("the list is narrowed and sorted, and the device remembers order and page s
   // Else the site's bar may cover a part of a visit in the calendar, which then counts as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoAxeViolationsInLightAndDark(page);
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.getByLabel("Visits to").fill("2026-11-30");
+  await page.getByLabel("Visits from").focus();
+  await page.keyboard.type("12012026");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("The last date must not lie before the first.")).toBeVisible();
+  await page.getByLabel("Visits from").fill("2026-11-23");
+  await expect(page.getByText("The last date must not lie before the first.")).toBeHidden();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByLabel("Visits to"), "the filters stay open").toHaveValue("");
+  await page.getByLabel("Category").focus();
+  expect(alerts).toEqual([]);
+
+  const answer = Promise.withResolvers<void>();
+  await page.route(/[?&]search=/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const search = page.getByRole("searchbox", { name: "Find a person" });
+  await search.fill("Nobody of this name");
+  await search.press("Enter");
+  await expect(page.getByText("Searching…")).toBeVisible();
+  await expect(page.getByText(/appointments? match/)).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByText("No appointments match.")).toBeVisible();
+  await page.getByRole("link", { name: "Day sheet" }).click();
+  await expect(page.getByRole("heading", { name: "Day sheet", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("No appointments match."), "the search is as it was").toBeVisible();
+  await expect(search).toHaveValue("Nobody of this name");
+
+  await page.getByText("Filter and sort").click();
   await page.getByLabel("Order").selectOption("oldest");
   await page.reload();
   await expect(rows(page)).not.toHaveCount(5);
@@ -213,7 +250,17 @@ test("forty visits of a day print on one page, for employees alone", async ({ pa
   await expect
     .poll(() => table.evaluate((sheet) => sheet.scrollWidth - (sheet.parentElement?.clientWidth ?? 0)))
     .toBeLessThanOrEqual(0);
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/appointments\/calendar\//, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await page.getByRole("link", { name: "Next day" }).click();
+  await expect(table).toBeHidden();
+  const none = page.getByText("No confirmed visits on this day.");
+  await expect(none, "is not known before the answer").toBeHidden();
+  answer.resolve();
+  await expect(none.or(table)).toBeVisible();
   await expect(table.getByRole("rowheader").filter({ hasText: "Gale" })).toHaveCount(0);
 
   await openAs(page, await aNewPatient(), `/appointments/day?date=${date}`);
@@ -235,7 +282,16 @@ test("the calendar shows a week by provider", async ({ page }) => {
   await expect(provider.getByRole("button", { name: /^12:05 Gale/ })).toBeHidden();
   await calendar.getByRole("button", { name: "Today" }).click();
   await provider.getByRole("button", { name: /^12:05 Gale/ }).click();
-  await expect(page.getByRole("dialog", { name: "Patient Details" })).toBeVisible();
+  const panel = page.getByRole("dialog", { name: "Patient Details" });
+  await expect(panel).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  const widths = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(widths, "only the table is wider than the screen").toBe(320);
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(320);
+  const counter = panel.getByText(/characters left$/).first();
+  expect(await counter.evaluate((text) => text.closest("[aria-live]"))).toBeNull();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press("Escape");
   await calendar.getByRole("button", { name: "Day", exact: true }).click();
   await expect(calendar.getByRole("button", { name: "Next Day" })).toBeVisible();

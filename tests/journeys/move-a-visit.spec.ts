@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+import { aNewPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
+import { askForVisit, cancelVisit, confirmVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -59,8 +59,16 @@ test.describe("a provider's time that is taken", () => {
     await expectNoAxeViolationsInLightAndDark(page);
     await free.first().click();
     await expect(dialog.getByLabel("Time")).toHaveValue("10:00");
+    const anyway = dialog.getByRole("button", { name: "Confirm anyway" });
+    await expect(anyway, "is for the time that was refused").toBeHidden();
     await dialog.getByLabel("Time").fill("09:30");
-    await dialog.getByRole("button", { name: "Confirm anyway" }).click();
+    const answer = page.waitForResponse((response) => response.request().method() === "PUT");
+    await dialog.getByLabel("Time").press("Enter");
+    expect((await answer).status(), "Enter does not allow the overlap").toBe(409);
+    await dialog.getByLabel("Date").fill("");
+    await expect(anyway).toBeHidden();
+    await dialog.getByLabel("Date").fill(date);
+    await anyway.click();
     await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(alerts).toEqual([]);
@@ -79,6 +87,10 @@ test("a receptionist moves a visit to another provider, and writes a note", asyn
   const { firstName, patient } = await aNamedPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date, time: "13:00" });
+  await request.post(`/api/appointments/${id}/another-time/`, {
+    headers: await bearerOf(patient),
+    data: { preferred_day: "friday", preferred_time_frame: "afternoon" },
+  });
   await openAs(page, demoDentist, "/appointments?status=confirmed");
   const row = rowOf(page, firstName);
   await expect(row.getByText("Dr. Renata Osei, 60 min")).toBeVisible();
@@ -88,6 +100,8 @@ test("a receptionist moves a visit to another provider, and writes a note", asyn
   const visit = panel.getByRole("region", { name: "The visit" });
   await visit.getByRole("button", { name: "Move visit" }).click();
   await expect(visit.getByLabel("Date")).toHaveValue(date);
+  const asksFor = panel.getByText("Asks for", { exact: true });
+  await expect(asksFor).toBeVisible();
   await visit.getByLabel("Time").fill("14:15");
   await visit.getByLabel("Provider").selectOption("Dr. Margit Halloran");
   await visit.getByLabel("Minutes").fill("45");
@@ -95,9 +109,11 @@ test("a receptionist moves a visit to another provider, and writes a note", asyn
   await visit.getByRole("button", { name: "Move visit" }).click();
   await expect(page.getByText("Visit moved and email sent!")).toBeVisible();
   await expect(visit.getByText("45 minutes with Dr. Margit Halloran")).toBeVisible();
+  await expect(asksFor).toBeHidden();
   await visit.getByRole("button", { name: "Undo" }).click();
   await expect(visit.getByText("60 minutes with Dr. Renata Osei")).toBeVisible();
   await expect(page.getByText("Undone. No email was sent.")).toBeVisible();
+  await expect(asksFor).toBeVisible();
 
   await visit.getByRole("button", { name: "Move visit" }).click();
   await visit.getByLabel("Time").fill("14:15");
@@ -105,6 +121,7 @@ test("a receptionist moves a visit to another provider, and writes a note", asyn
   await visit.getByLabel("Minutes").fill("45");
   await visit.getByRole("button", { name: "Move visit" }).click();
   await expect(visit.getByText(`${firstName}’s visit has moved to`)).toBeVisible();
+  await passUndoTime(id);
   const mail = await mailTo(patient.email, /has moved: Monday, .* 2:15\sPM/);
   expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith("text/calendar"))).toBe(true);
 

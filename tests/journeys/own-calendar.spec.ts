@@ -1,6 +1,8 @@
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
 import { aNewEmployee, aNewPatient, openAs } from "../support/people.ts";
 
+test.use({ expectedErrors: [/ERR_FAILED/] });
+
 test("an employee subscribes to the visits in a calendar, replaces the address and deletes it", async ({
   page,
   request,
@@ -16,8 +18,15 @@ test("an employee subscribes to the visits in a calendar, replaces the address a
   expect(feed.status()).toBe(200);
   expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR/);
 
+  await page.route("**/api/calendar/", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.fallback(),
+  );
+  await card.getByRole("button", { name: "Delete calendar" }).click();
+  await expect(card.getByRole("alert")).toBeVisible();
+  await page.unroute("**/api/calendar/");
   await card.getByRole("button", { name: "Replace address" }).click();
   await expect(address).not.toHaveValue(new RegExp(first));
+  await expect(card.getByRole("alert")).toHaveCount(0);
   expect((await request.get(first)).status()).toBe(404);
   const second = new URL(await address.inputValue()).pathname;
   expect((await request.get(second)).status()).toBe(200);

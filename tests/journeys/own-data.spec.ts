@@ -52,9 +52,11 @@ test.describe("own data", () => {
     await dialog.getByLabel("Password", { exact: true }).fill(patient.password);
     await dialog.getByRole("button", { name: "Delete my account" }).click();
     await expect(card.getByText(/^Your account will be deleted in 14 days, on /)).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Your data" })).toBeFocused();
     await expectNoAxeViolationsInLightAndDark(page);
     await card.getByRole("button", { name: "Keep my account" }).click();
     await expect(card.getByRole("button", { name: "Delete my account" })).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Your data" })).toBeFocused();
   });
 });
 
@@ -63,6 +65,12 @@ test("an owner narrows the access log to a patient and downloads it", async ({ p
   await opened(patient, employee);
   await openAs(page, await aNewEmployee({ isOwner: true, isDemo: true }), "/office");
   const log = page.getByRole("region", { name: "Access log" });
+  await log.getByLabel("From").fill("2026-11-20");
+  await log.getByLabel("To").fill("2026-11-10");
+  await log.getByRole("button", { name: "Filter" }).click();
+  await expect(log.getByText("The last date must not lie before the first.")).toBeVisible();
+  await expect(log.getByLabel("To")).toBeFocused();
+  for (const label of ["From", "To"]) await log.getByLabel(label).fill("");
   await log.getByLabel("Patient’s username").fill(patient.username.toUpperCase());
   await log.getByRole("button", { name: "Filter" }).click();
   await expect(log.getByText("1 entry", { exact: true })).toBeVisible();

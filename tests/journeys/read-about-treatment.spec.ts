@@ -29,17 +29,13 @@ test.describe("a service that the practice does not offer", () => {
 });
 
 for (const { path, heading } of pages) {
-  test.describe(path, () => {
-    test("breaks no rule of accessibility, and never scrolls sideways at 320 pixels", async ({ page }) => {
-      await page.goto(path);
-      await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expectNoAxeViolationsInLightAndDark(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    });
-
-    test("describes itself to search engines under its own address", async ({ page, baseURL }) => {
-      await page.goto(path);
+  test(`${path} describes itself to search engines, breaks no rule of accessibility, and never scrolls sideways at 320 pixels`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(path);
+    await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
+    await test.step("its address, description and picture", async () => {
       await expect(page).toHaveTitle(`${heading} | ${practiceName}`);
       const description = page.locator('meta[name="description"]');
       expect((await description.getAttribute("content"))?.length).toBeGreaterThan(50);
@@ -48,22 +44,32 @@ for (const { path, heading } of pages) {
       const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
       expect((await page.request.get(picture ?? "")).headers()["content-type"]).toBe("image/jpeg");
     });
+    await expectNoAxeViolationsInLightAndDark(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+}
 
-    test("opens from another page without a request for data", async ({ page }) => {
-      const requested: string[] = [];
-      page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-      await page.goto("/");
-      await hydratePage(page);
+test("each opens from another page without a request for data", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await hydratePage(page);
+  for (const [index, { path, heading }] of pages.entries()) {
+    await test.step(path, async () => {
       requested.length = 0;
-      await page.evaluate((to) => {
-        history.pushState({ idx: 1, key: "journey" }, "", to);
-        dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-      }, path);
+      await page.evaluate(
+        ([to, idx]) => {
+          history.pushState({ idx, key: `journey-${idx}` }, "", to);
+          dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+        },
+        [path, index + 1] as const,
+      );
       await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
       expect(requested.filter((pathname) => !pathname.startsWith("/assets/"))).toEqual([]);
     });
-  });
-}
+  }
+});
 
 test("the pages describe themselves in JSON-LD, all naming the same practice", async ({
   request,
@@ -101,30 +107,35 @@ test("the providers page introduces all three, with portraits", async ({ page })
   }
 });
 
-for (const { slug } of services) {
-  test(`/services/${slug} leads to the post-op instructions and to a request`, async ({ page, context }) => {
-    await page.goto(`/services/${slug}`);
-    await expect(mainOf(page).getByRole("link", { name: "Request an Appointment" })).toHaveAttribute(
-      "href",
-      "/request-appointment",
-    );
-    const opened = context.waitForEvent("page");
-    await mainOf(page).getByRole("link", { name: "Post Op Instructions" }).click();
-    const instructions = await opened;
-    await expect(instructions.getByRole("heading", { level: 1 })).toHaveText("Post-operative instructions");
-    expect(new URL(instructions.url()).pathname).toBe("/post-op");
-    expect(new URL(page.url()).pathname).toBe(`/services/${slug}`);
-  });
-}
+test("each service leads to the post-op instructions and to a request", async ({ page, context }) => {
+  for (const { slug } of services) {
+    await test.step(slug, async () => {
+      await page.goto(`/services/${slug}`);
+      await expect(mainOf(page).getByRole("link", { name: "Request an Appointment" })).toHaveAttribute(
+        "href",
+        "/request-appointment",
+      );
+      const opened = context.waitForEvent("page");
+      await mainOf(page).getByRole("link", { name: "Post Op Instructions" }).click();
+      const instructions = await opened;
+      await expect(instructions.getByRole("heading", { level: 1 })).toHaveText("Post-operative instructions");
+      expect(new URL(instructions.url()).pathname).toBe("/post-op");
+      expect(new URL(page.url()).pathname).toBe(`/services/${slug}`);
+      await instructions.close();
+    });
+  }
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, heading } of pages) {
-    test(`${path} reads and links as well`, async ({ page }) => {
-      await page.goto(path);
-      await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expect(mainOf(page).getByRole("button", { name: /Print/ })).toHaveCount(0);
-    });
-  }
+  test("each reads and links as well", async ({ page }) => {
+    for (const { path, heading } of pages) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
+        await expect(mainOf(page).getByRole("button", { name: /Print/ })).toHaveCount(0);
+      });
+    }
+  });
 });

@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { accounts } from "#server/accounts/table.ts";
+import { twoFactor } from "#server/two-factor/table.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
+import { journeyDatabase } from "../support/journey-database.ts";
 import { outliveProof } from "../support/old-proof.ts";
 import { addAuthenticator, addPasskey, signInWithPasskey } from "../support/passkeys.ts";
 import { aNewEmployee, aNewPatient, logIn, openAs, someoneNew } from "../support/people.ts";
-import { askForVisit, officeDayIn } from "../support/visits.ts";
+import { askForVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
 
 /** Finds a patient's request in the staff's list, and confirms it for a time that no other test uses. */
 async function confirmOnPhone(page: Page, firstName: string): Promise<void> {
@@ -76,10 +80,13 @@ test.describe("the team", () => {
     await expect(theirs.getByRole("heading", { name: "Appointments", level: 1 })).toBeVisible();
     const firstName = `Noor ${randomBytes(3).toString("hex")}`;
     const patient = await aNewPatient({ firstName });
-    await askForVisit(request, patient);
+    const id = await askForVisit(request, patient);
     await confirmOnPhone(theirs, firstName);
+    await passUndoTime(id);
     await mailTo(patient.email, /^Your visit to /);
 
+    await theirs.goto("/profile/edit");
+    await expect(theirs.getByText(`Signed in as ${newcomer.username}`)).toBeVisible();
     await page.reload();
     await expect(row.getByText("Invited")).toHaveCount(0);
     await row.getByRole("button", { name: `Manage ${newcomer.name}` }).click();
@@ -96,6 +103,36 @@ test.describe("the team", () => {
     const log = page.getByRole("region", { name: "Office log" });
     await expect(log.getByText(`Removed from the team: ${newcomer.username}`)).toBeVisible();
   });
+
+  test("an owner resets an employee's lost authenticator, which ends the employee's sessions", async ({
+    page,
+    browser,
+  }) => {
+    const { database } = await journeyDatabase();
+    const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+    const employee = await aNewEmployee({ firstName: "Pia", lastName: "Phone", isDemo: true });
+    const [account] = await database.select().from(accounts).where(eq(accounts.username, employee.username));
+    const accountId = account?.id ?? 0;
+    await database.insert(twoFactor).values({ accountId, secret: "lost", enabledAt: new Date() });
+    const phone = await browser.newContext();
+    const theirs = await phone.newPage();
+    await openAs(theirs, employee, "/profile/edit");
+    await expect(theirs.getByText(`Signed in as ${employee.username}`)).toBeVisible();
+
+    await openAs(page, owner, "/office");
+    const row = page
+      .getByRole("region", { name: "Team" })
+      .getByRole("row")
+      .filter({ hasText: employee.username });
+    await row.getByRole("button", { name: "Manage Pia Phone" }).click();
+    const manage = page.getByRole("dialog", { name: "Pia Phone" });
+    await manage.getByRole("button", { name: "Reset two-factor" }).click();
+    await expect(page.getByText("Pia Phone’s two-factor authentication is reset.")).toBeVisible();
+    await expect(manage.getByRole("button", { name: "Reset two-factor" })).toHaveCount(0);
+    await expect(theirs).toHaveURL(/\/$/);
+    await phone.close();
+    await mailTo(employee.email, /two-factor/i);
+  });
 });
 
 test("an owner's notice and closure are read by a stranger in the next request", async ({
@@ -104,7 +141,16 @@ test("an owner's notice and closure are read by a stranger in the next request",
   request,
 }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+  let text = "The water is off.";
+  await page.route("**/api/office/notice/", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), text } });
+  });
   await openAs(page, owner, "/office");
+  const notice = page.getByRole("region", { name: "Notice" });
+  await expect(notice.getByLabel("Text")).toHaveValue(text);
+  await notice.getByLabel("Last day").fill("2030-01-02");
+  text = "The water is back.";
   const closures = page.getByRole("region", { name: "Closures" });
   const day = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   await closures.getByLabel("Closed from").fill(day);
@@ -126,11 +172,16 @@ test("an owner's notice and closure are read by a stranger in the next request",
   await closures.getByRole("button", { name: /^Remove: Closed .* A new floor$/ }).click();
   await expect(page.getByText("The closure is removed.")).toBeVisible();
   expect(await (await request.get("/")).text()).not.toContain("A new floor");
-  await expect(page.getByRole("region", { name: "Notice" }).getByLabel("Text")).not.toHaveValue("");
+  await expect(notice.getByLabel("Text"), "as another owner has saved it").toHaveValue(text);
+  await expect(notice.getByLabel("Last day"), "as it was typed here").toHaveValue("2030-01-02");
+  await expect(closures.getByRole("heading", { name: "Closures" })).toBeFocused();
 });
 
 test("an owner reads how it is going, and is sent a test email", async ({ page }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+  await page.addInitScript(() =>
+    localStorage.setItem("accessibility", JSON.stringify({ "text-size": "xxl" })),
+  );
   await openAs(page, owner, "/office");
   const going = page.getByRole("region", { name: "How it is going" });
   await expect(going.getByRole("listitem").filter({ hasText: "The tables are up to date." })).toBeVisible();
@@ -142,6 +193,9 @@ test("an owner reads how it is going, and is sent a test email", async ({ page }
   await page.getByRole("button", { name: "Send me a test email" }).click();
   await expect(page.getByText("A test email is on its way to you.")).toBeVisible();
   await mailTo(owner.email, /test/i);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect(page.getByRole("button", { name: /^Manage/ }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("the office is for owners alone", async ({ page }) => {

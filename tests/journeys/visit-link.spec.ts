@@ -30,12 +30,30 @@ test("a visit that is too close is cancelled by a call, and one that has begun i
   await expect(page.getByRole("button", { name: /can’t come|another time|be there/ })).toHaveCount(0);
 });
 
-test("an open page shows what the office did when it is opened again", async ({ page, request }) => {
+test("an open page shows what its reader and the office did last", async ({ page, request }) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date: officeDayIn(50), time: "10:00" });
   const path = await openLink(page, patient.email, /^Your visit to .*: /);
   await expect(page.getByRole("button", { name: "I can’t come" })).toBeVisible();
+
+  const older = Promise.withResolvers<void>();
+  await page.route("**/api/visits/**", async (route) => {
+    if (route.request().method() === "GET") await older.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/visits/**");
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await asked;
+  await page.getByRole("button", { name: "I’ll be there" }).click();
+  await expect(page.getByRole("button", { name: "I’ll be there" })).toHaveCount(0);
+  const answered = page.waitForResponse((reply) => reply.request().method() === "GET");
+  older.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByRole("button", { name: "I’ll be there" }), "an older answer").toHaveCount(0);
+  await page.unrouteAll();
+
   await cancelVisit(request, id);
   await page.goto(path);
   await expect(page.getByText(/your visit is cancelled/)).toBeVisible();

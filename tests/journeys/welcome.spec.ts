@@ -27,14 +27,12 @@ function press(page: Page, name: string) {
 }
 
 for (const stage of ["before React", "after React"] as const) {
-  test.describe(`the office's pictures, ${stage}`, () => {
-    test.beforeEach(async ({ page }) => {
-      if (stage === "before React") await withoutReact(page);
-      await page.goto("/");
-      if (stage === "after React") await hydratePage(page);
-    });
+  test(`the office's pictures, ${stage}`, async ({ page }) => {
+    if (stage === "before React") await withoutReact(page);
+    await page.goto("/");
+    if (stage === "after React") await hydratePage(page);
 
-    test("move by their buttons and dots, from the last to the first and back", async ({ page }) => {
+    await test.step("move by their buttons and dots, from the last to the first and back", async () => {
       await expectPicture(page, 1);
       await press(page, "Next picture");
       await expectPicture(page, 2);
@@ -48,7 +46,9 @@ for (const stage of ["before React", "after React"] as const) {
       await expect(officePictures(page).getByRole("status")).toHaveText("2 of 3");
     });
 
-    test("move by arrow keys from any of their controls", async ({ page }) => {
+    await test.step("move by arrow keys from any of their controls", async () => {
+      await press(page, "Show picture 1 of 3");
+      await expectPicture(page, 1);
       await officePictures(page).getByRole("button", { name: "Next picture" }).focus();
       await page.keyboard.press("ArrowLeft");
       await expectPicture(page, 3);
@@ -59,7 +59,9 @@ for (const stage of ["before React", "after React"] as const) {
       await expectPicture(page, 2);
     });
 
-    test("move on by themselves until the mouse is over them, and stop when paused", async ({ page }) => {
+    await test.step("move on by themselves until the mouse is over them, and stop when paused", async () => {
+      // Away from the pictures, where the step before has left it.
+      await page.mouse.move(5, 5);
       await page.clock.install();
       await page.reload();
       if (stage === "after React") await hydratePage(page);
@@ -191,42 +193,43 @@ test("the home page and a post break no rule of accessibility", async ({ page })
   await expectNoAxeViolationsInLightAndDark(page);
 });
 
-test("a call to action leads visitors to the form and patients to their appointments", async ({ page }) => {
+test("the home page leads where it says, and describes the practice to search engines", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/");
-  const call = page.getByRole("region", { name: "Tell us when suits you" }).getByRole("link");
-  await expect(call).toHaveAttribute("href", "/request-appointment");
-  await openWith(page, aPatient);
-  await expect(call).toHaveAttribute("href", "/appointments");
-});
-
-test("the sections lead where they say", async ({ page }) => {
-  await page.goto("/");
-  const services = page.getByRole("region", { name: "What we do" }).getByRole("link");
-  await expect(services).toHaveText(["General Dentistry", "Endodontics", "Oral Surgery"]);
-  expect(await services.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
-    "/services/general",
-    "/services/endodontics",
-    "/services/oral-surgery",
-  ]);
-  const providers = page.getByRole("region", { name: "Know who you will meet" });
-  await expect(providers.getByRole("link")).toHaveAttribute("href", "/about/team");
-  await expect(providers.getByRole("img")).toHaveCount(3);
-  await expect(page.getByText("This website is under construction.")).toBeVisible();
-});
-
-test("the home page describes the practice to search engines", async ({ page, baseURL }) => {
-  await page.goto("/");
-  const facts = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
-  expect(facts).toMatchObject({
-    "@type": "Dentist",
-    url: `${baseURL}/`,
-    telephone: "+15305550142",
-    openingHoursSpecification: [{ opens: "08:00", closes: "16:30" }],
+  await test.step("the sections lead where they say", async () => {
+    const services = page.getByRole("region", { name: "What we do" }).getByRole("link");
+    await expect(services).toHaveText(["General Dentistry", "Endodontics", "Oral Surgery"]);
+    expect(await services.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+      "/services/general",
+      "/services/endodontics",
+      "/services/oral-surgery",
+    ]);
+    const providers = page.getByRole("region", { name: "Know who you will meet" });
+    await expect(providers.getByRole("link")).toHaveAttribute("href", "/about/team");
+    await expect(providers.getByRole("img")).toHaveCount(3);
+    await expect(page.getByText("This website is under construction.")).toBeVisible();
   });
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}/`);
-  const preview = await page.locator("meta[property='og:image']").getAttribute("content");
-  expect(preview).toMatch(new RegExp(`^${baseURL}/assets/og-default-.*\\.jpg$`));
-  expect((await page.request.get(preview ?? "")).headers()["content-type"]).toBe("image/jpeg");
+  await test.step("the practice is described", async () => {
+    const facts = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+    expect(facts).toMatchObject({
+      "@type": "Dentist",
+      url: `${baseURL}/`,
+      telephone: "+15305550142",
+      openingHoursSpecification: [{ opens: "08:00", closes: "16:30" }],
+    });
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}/`);
+    const preview = await page.locator("meta[property='og:image']").getAttribute("content");
+    expect(preview).toMatch(new RegExp(`^${baseURL}/assets/og-default-.*\\.jpg$`));
+    expect((await page.request.get(preview ?? "")).headers()["content-type"]).toBe("image/jpeg");
+  });
+  await test.step("a call to action leads visitors to the form and patients to their appointments", async () => {
+    const call = page.getByRole("region", { name: "Tell us when suits you" }).getByRole("link");
+    await expect(call).toHaveAttribute("href", "/request-appointment");
+    await openWith(page, aPatient);
+    await expect(call).toHaveAttribute("href", "/appointments");
+  });
 });
 
 /** What on the page was pushed from its place since it began to load, an entry for each shift. */

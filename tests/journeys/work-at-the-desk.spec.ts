@@ -55,6 +55,14 @@ test.describe("a call", () => {
         await expectNoAxeViolationsInLightAndDark(page);
       }
       await dialog.getByLabel("First name").fill(`Caller ${name}`);
+      if (place === 0) {
+        await page.mouse.click(5, 5);
+        await page.keyboard.press("Escape");
+        const question = page.getByRole("dialog", { name: "Leave without saving?" });
+        await question.getByRole("button", { name: "Stay" }).click();
+        await expect(question).toBeHidden();
+        await expect(dialog.getByLabel("First name")).toHaveValue(`Caller ${name}`);
+      }
       await dialog.getByLabel("Last name").fill("Marsh");
       // The first one has no email address.
       if (place === 0) await dialog.getByLabel("Phone").fill(aNumber());

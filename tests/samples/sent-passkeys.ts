@@ -32,6 +32,7 @@ const name: SchemaCases["rejected"] = {
 /** The cases of what is sent about passkeys and sessions. */
 export const passkeyCases: Readonly<Record<string, SchemaCases>> = {
   "endSession.params": uuidInPath,
+  "followSession.params": uuidInPath,
   "removePasskey.params": uuidInPath,
   "passkey-name.passkeyNameForm": {
     accepted: { "a name": { input: { name: " My phone " }, output: { name: "My phone" } } },

@@ -1,7 +1,7 @@
 import { officeDay } from "#practice/program/office-day.ts";
 import { aGuestRequest, aRequest } from "./appointments.ts";
 import type { SchemaCases } from "./sent.ts";
-import { guestPerson, guestVisit } from "./sent-staff-requests.ts";
+import { guestPerson, guestsRequest } from "./sent-staff-requests.ts";
 
 const idempotencyKey: SchemaCases = {
   accepted: {
@@ -152,7 +152,7 @@ const guestRequest: SchemaCases = {
     "a whole request": {
       input: { ...guestInput, insurance_member_id: "n / a", date_of_birth: officeDay(new Date()) },
       output: {
-        visit: guestVisit,
+        request: guestsRequest,
         guest: { ...guestPerson, date_of_birth: officeDay(new Date()), insurance_member_id: null },
         form_token: "token",
       },

@@ -1,7 +1,7 @@
 import { aGuestRequest } from "./appointments.ts";
 
-/** The visit of `aGuestRequest()` after validation. */
-export const guestVisit = {
+/** The request of `aGuestRequest()` after validation. */
+export const guestsRequest = {
   preferred_day: "tuesday",
   preferred_time_frame: "afternoon",
   preferred_second_day: "friday",
@@ -34,19 +34,19 @@ const staffRequest = {
     "a caller with a phone number alone": {
       input: { ...aGuestRequest(), email: "", source: "phone" },
       output: {
-        visit: guestVisit,
+        request: guestsRequest,
         caller: { username: undefined, guest: { ...guestPerson, email: null } },
         source: "phone",
-        placed: undefined,
+        visit: undefined,
       },
     },
     "a patient's username with a visit": {
       input: { ...aGuestRequest(), username: "ada.quill", ...visitOfCall },
       output: {
-        visit: guestVisit,
+        request: guestsRequest,
         caller: { username: "ada.quill", guest: undefined },
         source: "phone",
-        placed: { ...visitOfCall, provider: undefined, minutes: undefined, allow_overlap: undefined },
+        visit: { ...visitOfCall, provider: undefined, minutes: undefined, allow_overlap: undefined },
       },
     },
   },

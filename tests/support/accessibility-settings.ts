@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./journey.ts";
+import { expect, transitionsEnded } from "./journey.ts";
 
 /** The panel in which a reader adjusts the page. */
 export const panelOf = (page: Page) => page.getByRole("dialog", { name: "Accessibility" });
@@ -37,6 +37,13 @@ export async function turnOn(page: Page, setting: string) {
   await expect(panelOf(page).getByRole("status")).toHaveText(`${setting}: on`);
 }
 
+/** Resets all settings, in the panel, which stays open and announces it. */
+export async function resetSettings(page: Page) {
+  if (await panelOf(page).isHidden()) await openSettings(page);
+  await panelOf(page).getByRole("button", { name: "Reset all" }).click();
+  await expect(panelOf(page).getByRole("status")).toHaveText("All settings are back to default.");
+}
+
 /** A property as the browser computes it. */
 export function styleOf(part: Locator, property: string): Promise<string> {
   return part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
@@ -49,7 +56,6 @@ export async function numberOf(part: Locator, property: string): Promise<number>
 
 /** Waits until fonts are there and what was changed has come to rest. */
 export async function settled(page: Page) {
-  await page.evaluate(() =>
-    Promise.all([document.fonts.ready, new Promise((done) => setTimeout(done, 350))]),
-  );
+  await page.evaluate(() => document.fonts.ready);
+  await transitionsEnded(page);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import { renewCode } from "#server/account-management/email-tokens.ts";
+import { renewToken } from "#server/account-management/email-tokens.ts";
 import { type AppDependencies, buildApp } from "#server/app.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -84,7 +84,7 @@ export async function anApp(
       config: { ...config, smtpUrl: mailServer.url, mailFrom: undefined, databaseUrl: url },
       secretKey,
       clock,
-      renewCode: (email) => renewCode(database, { ...email, now: clock() }),
+      renewToken: (email) => renewToken(database, { ...email, now: clock() }),
       isReminderCurrent: (email) => isReminderCurrent(database, { ...email, now: clock() }),
     });
     return { outbox, stopMail: () => outbox.stop() };

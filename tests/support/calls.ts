@@ -65,9 +65,9 @@ export async function mailsTo(
   return (await program.sentMails()).filter(({ recipients }) => recipients.includes(address));
 }
 
-/** The code in a mail's link to a page, such as '/verify-email/'. */
-export function codeIn(mail: ArrivedMail | undefined, page: string): string {
-  const code = mail?.text?.split(`${page}`)[1]?.match(/^[\w-]{43}/)?.[0];
-  if (!code) throw new Error(`No code for ${page} in: ${mail?.text ?? "no mail"}`);
-  return code;
+/** The token in an email's link to a page, such as '/verify-email/'. */
+export function tokenIn(mail: ArrivedMail | undefined, page: string): string {
+  const token = mail?.text?.split(`${page}`)[1]?.match(/^[\w-]{43}/)?.[0];
+  if (!token) throw new Error(`No token for ${page} in: ${mail?.text ?? "no mail"}`);
+  return token;
 }

@@ -3,12 +3,24 @@ import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { expect } from "./journey.ts";
 
-function mailsSoFar(folder: string): Promise<Email[]> {
-  const files = readdirSync(folder).toSorted();
-  return Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
+/** The mails that this process has read, by file: a suite has hundreds, and a journey looks for its own repeatedly. */
+const parsed = new Map<string, Promise<Email>>();
+
+function parse(file: string): Promise<Email> {
+  const mail = parsed.get(file) ?? PostalMime.parse(readFileSync(file));
+  parsed.set(file, mail);
+  return mail;
 }
 
-/** The newest mail to an address with such a subject, once the mail server has it; of another program by its inbox. */
+function mailsSoFar(folder: string): Promise<Email[]> {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+  return Promise.all(files.toSorted().map((file) => parse(join(folder, file))));
+}
+
+/**
+ * The newest mail to an address with such a subject, once the mail server has it; of another program by its inbox. An
+ * email about what can be undone leaves after 10 seconds.
+ */
 export async function mailTo(
   address: string,
   subject: RegExp,
@@ -24,7 +36,7 @@ export async function mailTo(
         );
         return found?.subject;
       },
-      { message: `a mail to ${address} about ${subject}`, timeout: 20_000 },
+      { message: `a mail to ${address} about ${subject}`, timeout: 30_000 },
     )
     .toMatch(subject);
   return found as Email;

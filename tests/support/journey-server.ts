@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aMailServer } from "./mail-server.ts";
 
@@ -11,7 +11,10 @@ let arrived = 0;
 const mailServer = await aMailServer({
   onArrival({ raw }) {
     arrived += 1;
-    writeFileSync(join(inbox, `${String(arrived).padStart(6, "0")}.eml`), raw);
+    const file = join(inbox, `${String(arrived).padStart(6, "0")}.eml`);
+    // Whole before it has its name: a journey may be reading.
+    writeFileSync(`${file}.part`, raw);
+    renameSync(`${file}.part`, file);
   },
 });
 

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
+
+/** What is sent to each page that is audited: less than half of the readable file. */
+const axeCode = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface JourneyOptions {
   /** Console errors that a journey provokes on purpose; every other one fails it. */
@@ -38,15 +43,27 @@ const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-p
 /** The rules that look at colours (axe's tag cat.color), of those with the tags above. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
 
+/** Waits until no colour, place or size is changing any more. The end of one change may begin another. */
+export async function transitionsEnded(page: Page): Promise<void> {
+  const running = () =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      return document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ effect, transitionProperty, playState }) => {
+          const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 100) : "";
+          return `${transitionProperty} ${playState} ${target}`;
+        });
+    });
+  await expect.poll(running, { message: "transitions", intervals: [50] }).toEqual([]);
+}
+
 /** Violations of WCAG 2.2 A and AA and of axe's best practices, or of the given rules alone, on the page as it is shown. */
 export async function findAxeViolations(page: Page, rules?: string[]) {
-  // A colour that is still changing is none that a reader is left with. The end of one change may begin another.
-  await page.evaluate(async () => {
-    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await new Promise(requestAnimationFrame);
-    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
-  });
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  // A colour that is still changing is none that a reader is left with.
+  await transitionsEnded(page);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCode);
   const { violations, passes } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
     {

@@ -11,7 +11,7 @@ interface AMailerOptions {
   readonly dataDirectory?: string;
   readonly publicUrl?: string;
   readonly log?: DatabaseLog;
-  readonly renewCode?: (email: EmailWithCode) => Promise<boolean>;
+  readonly renewToken?: (email: EmailWithCode) => Promise<boolean>;
   readonly isReminderCurrent?: () => Promise<boolean>;
   readonly print?: (line: string) => void;
   readonly clock?: () => Date;
@@ -25,7 +25,7 @@ export async function aMailer(
     dataDirectory = "",
     publicUrl = "https://practice.example",
     log = silentLog,
-    renewCode = async () => true,
+    renewToken = async () => true,
     isReminderCurrent = async () => true,
     print = () => undefined,
     clock = () => new Date(),
@@ -45,7 +45,7 @@ export async function aMailer(
     },
     secretKey: mailSecret,
     clock,
-    renewCode,
+    renewToken,
     isReminderCurrent,
     print,
   });

@@ -8,7 +8,7 @@ import type { PageRenderer } from "#server/http/pages.ts";
  * without React, so that the server's tests run without a build.
  */
 export const plainPages: PageRenderer = {
-  canonicalAddress: ({ pathname, search }) => ({ pathname, search }),
+  canonicalUrl: ({ pathname, search }) => ({ pathname, search }),
   async renderPage(request, { askApi }) {
     const [, slug] = /^\/blog\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
     const { status, body } = await askApi(slug ? `/api/blogs/slug/${slug}/` : "/api/blogs/");

@@ -7,6 +7,7 @@ import { anAccount } from "../samples/accounts.ts";
 import { expect } from "./journey.ts";
 import { journeyDatabase } from "./journey-database.ts";
 import { signedIn } from "./signed-in.ts";
+import { store } from "./stored-session.ts";
 
 /** Someone who signs in. */
 export interface Person {
@@ -111,10 +112,4 @@ export async function signInAndOpen(page: Page, { username, password }: Person, 
   const { access, refresh, role, user_id } = await reply.json();
   await store(page, { access, refresh, username, role, user_id: String(user_id) });
   await page.goto(path);
-}
-
-/** Puts entries into the site's local storage, on a page of it that runs no script. */
-async function store(page: Page, entries: Record<string, string>): Promise<void> {
-  await page.goto("/healthz");
-  await page.evaluate((stored) => Object.assign(localStorage, stored), entries);
 }

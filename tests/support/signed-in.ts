@@ -1,4 +1,4 @@
-import { placeOf } from "#server/http/client.ts";
+import { identifyAddress } from "#server/http/client.ts";
 import { createSessionService } from "#server/sessions/sessions.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import type { TestApp } from "./app.ts";
@@ -24,7 +24,7 @@ export async function signedIn(
   const account = given ?? (await anAccount(database));
   const { access, refresh, sessionId } = await createSessionService({ database, secretKey }).open(database, {
     account,
-    client: { ...placeOf("127.0.0.1"), device: "Firefox on Linux" },
+    client: { ...identifyAddress("127.0.0.1"), device: "Firefox on Linux" },
     now: clock(),
   });
   return { account, sessionId, bearer: access, refresh, headers: { authorization: `Bearer ${access}` } };

@@ -20,14 +20,17 @@ export const anEmployee = {
 /** What local storage holds while a patient is signed in. */
 export const aPatient = { ...anEmployee, username: "demo.patient", role: "customer", user_id: "4" };
 
+/** Puts entries into the site's local storage, on a page of it that runs no script. */
+export async function store(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate((entries) => Object.assign(localStorage, entries), stored);
+}
+
 /** Opens the home page with these entries in local storage. */
-export async function openWith(page: Page, stored: Record<string, string>): Promise<void> {
-  await page.goto("/");
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, stored);
+export async function openWith(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
+  await store(page, stored);
   // Who is signed in gets React after the first paint, and `load` waits for its code: `withoutReact` it never comes.
-  await page.reload({ waitUntil: "domcontentloaded" });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
 }
 
 /** Leaves pages as a slow network does: everything is there but React, which never comes. */

@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { addDays, officeNow } from "#contract/office-dates.ts";
 import { timeZone } from "#practice/practice.ts";
 import { expect } from "./journey.ts";
+import { journeyDatabase } from "./journey-database.ts";
 import { bearerOf, demoDentist, type Person } from "./people.ts";
 
 /** What a patient's request sends, with everything that must be there. */
@@ -56,6 +58,18 @@ export async function confirmVisit(
 /** Cancels a request as a colleague would, without a page. */
 export async function cancelVisit(request: APIRequestContext, id: number): Promise<void> {
   await decide(request, id, { status: "cancelled" });
+}
+
+/**
+ * Lets the email about an employee's change of an appointment leave, as if the seconds in which the change can be
+ * undone were over. For after the page has shown the change; an email that has left already needs nothing.
+ */
+export async function passUndoTime(appointmentId: number): Promise<void> {
+  const { database } = await journeyDatabase();
+  await database.execute(sql`
+    UPDATE pgboss.job SET start_after = now() FROM undoable_changes
+    WHERE job.id = undoable_changes.email_job AND undoable_changes.appointment_id = ${appointmentId}
+      AND job.state = 'created'`);
 }
 
 /** The office's calendar day so many days from now, as `YYYY-MM-DD`. */

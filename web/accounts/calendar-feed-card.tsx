@@ -7,7 +7,7 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
-import { CardSection } from "../ui/card.tsx";
+import { CardSection } from "../ui/card-section.tsx";
 import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
@@ -63,11 +63,7 @@ function Address({ address }: { address: string }) {
 function Feed() {
   const { data, error, refetch } = useQuery(feedQuery);
   const create = useMutation({ mutationFn: () => call("POST /api/calendar/", {}), onSettled: refresh });
-  const remove = useMutation({
-    mutationFn: () => call("DELETE /api/calendar/", {}),
-    onSuccess: create.reset,
-    onSettled: refresh,
-  });
+  const remove = useMutation({ mutationFn: () => call("DELETE /api/calendar/", {}), onSettled: refresh });
   if (!data) {
     if (!error) return <Spinner label="Loading..." />;
     return (
@@ -83,7 +79,10 @@ function Feed() {
   const press = (act: () => void) => ({
     "aria-disabled": isPending || undefined,
     onClick: () => {
-      if (!isPending) act();
+      if (isPending) return;
+      create.reset();
+      remove.reset();
+      act();
     },
   });
   const choices: ReactNode = data.exists ? (

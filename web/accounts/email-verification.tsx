@@ -30,21 +30,25 @@ export function EmailVerification({ code }: { code: string | undefined }) {
       />
     );
   }
-  if (!data) {
-    return (
-      <div data-hydrate="visible" className="grid place-items-center py-6">
-        <Spinner label="Verifying…" isLabelShown />
-      </div>
-    );
-  }
   return (
-    <output className="grid justify-items-start gap-4 text-lg">
-      <Notice variant="success" className="justify-self-stretch">
-        {data.message.toLowerCase().includes("already") ? "Email already verified 🎉" : "Email verified 🎉"}
-      </Notice>
-      <p>
-        You can now <TextLink to="/login">sign in</TextLink>.
-      </p>
-    </output>
+    <div aria-live="polite" data-hydrate="visible" className="grid gap-4 text-lg">
+      {!data && (
+        <div className="grid place-items-center py-6">
+          <Spinner label="Verifying…" isLabelShown />
+        </div>
+      )}
+      {data && (
+        <>
+          <Notice variant="success">
+            {data.message.toLowerCase().includes("already")
+              ? "Email already verified 🎉"
+              : "Email verified 🎉"}
+          </Notice>
+          <p>
+            You can now <TextLink to="/login">sign in</TextLink>.
+          </p>
+        </>
+      )}
+    </div>
   );
 }

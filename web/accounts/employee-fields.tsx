@@ -5,11 +5,11 @@ import type { RegisterField } from "../forms/use-zod-form.ts";
 
 interface EmployeeFieldsProps {
   field: RegisterField<"job_title" | "bio" | "linkedin">;
-  bioLength: number;
+  bio: string;
 }
 
 /** The fields of an employee's public profile (accounts-17). */
-export function EmployeeFields({ field, bioLength }: EmployeeFieldsProps) {
+export function EmployeeFields({ field, bio }: EmployeeFieldsProps) {
   return (
     <>
       <TextField
@@ -18,12 +18,7 @@ export function EmployeeFields({ field, bioLength }: EmployeeFieldsProps) {
         maxLength={fieldLengths.jobTitle}
         {...field("job_title")}
       />
-      <TextAreaField
-        label="Bio"
-        maxCharacters={fieldLengths.bio}
-        lengthAtFirst={bioLength}
-        {...field("bio")}
-      />
+      <TextAreaField label="Bio" maxCharacters={fieldLengths.bio} textAtFirst={bio} {...field("bio")} />
       <TextField
         label="LinkedIn"
         type="url"

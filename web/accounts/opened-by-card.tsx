@@ -1,20 +1,21 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
-import { Button } from "../ui/button.tsx";
-import { CardSection } from "../ui/card.tsx";
+import { CardSection } from "../ui/card-section.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
+import { NewerOlder } from "../ui/newer-older.tsx";
 
 const openingsQuery = (page: number) =>
   queryOptions({
     queryKey: ["own", "access log", page],
     queryFn: () => call("GET /api/users/me/access-log/", { query: { page: String(page) } }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
@@ -50,16 +51,8 @@ function Openings() {
         ))}
       </ul>
       {pages > 1 && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <p className="text-note text-muted" aria-live="polite">
-            Page {page} of {pages}
-          </p>
-          <Button variant="secondary" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
+        <div className="mt-4">
+          <NewerOlder page={page} pages={pages} onPage={setPage} />
         </div>
       )}
     </>

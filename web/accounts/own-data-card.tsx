@@ -8,7 +8,7 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
-import { CardSection } from "../ui/card.tsx";
+import { CardSection } from "../ui/card-section.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -62,8 +62,19 @@ function Download() {
   );
 }
 
-/** The account's deletion on the day of an instant, and the way back (accounts-36). */
+/** The account's deletion on the day of an instant (accounts-36). */
 function Countdown({ dueAt }: { dueAt: string }) {
+  const { date } = officeNow(new Date(dueAt));
+  return (
+    <Notice variant="warning">
+      Your account will be deleted {daysUntil(date)}, on {dayFormat.format(new Date(date))}. Until then you
+      can sign in as before.
+    </Notice>
+  );
+}
+
+/** The way back from a deletion. */
+function KeepAccount() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call("DELETE /api/users/me/deletion/", {}),
     onSuccess: async () => {
@@ -73,21 +84,14 @@ function Countdown({ dueAt }: { dueAt: string }) {
     onError: (error) =>
       void showToast(getErrorMessage(error, "That did not work. Please try again."), { type: "error" }),
   });
-  const { date } = officeNow(new Date(dueAt));
   return (
-    <>
-      <Notice variant="warning">
-        Your account will be deleted {daysUntil(date)}, on {dayFormat.format(new Date(date))}. Until then you
-        can sign in as before.
-      </Notice>
-      <Button
-        aria-disabled={isPending || undefined}
-        onClick={() => isPending || mutate()}
-        className="justify-self-start"
-      >
-        {isPending ? "One moment…" : "Keep my account"}
-      </Button>
-    </>
+    <Button
+      aria-disabled={isPending || undefined}
+      onClick={() => isPending || mutate()}
+      className="justify-self-start"
+    >
+      {isPending ? "One moment…" : "Keep my account"}
+    </Button>
   );
 }
 
@@ -105,9 +109,12 @@ function Deletion() {
     );
   }
   return (
-    <div className="grid gap-3" aria-live="polite">
+    <div className="grid gap-3">
+      <div aria-live="polite" className="empty:hidden">
+        {data.due_at && <Countdown dueAt={data.due_at} />}
+      </div>
       {data.due_at ? (
-        <Countdown dueAt={data.due_at} />
+        <KeepAccount />
       ) : (
         <>
           <p className="text-muted">

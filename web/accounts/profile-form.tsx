@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
 import { newsletterConsent } from "#practice/policies.ts";
@@ -39,16 +39,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { form, field, formState, isPending, reset } = useZodForm({
     schema: profileValues,
     defaultValues: valuesOf(profile),
-    send: (checked) => {
+    send: (checked): ReturnType<typeof send> => {
       // A refused file is no part of the change.
       setPictureError(undefined);
-      return send(changeOf(checked, profile), picture);
+      return send(changeOf(checked, dirtyFields), picture);
     },
     failureMessage: (error) =>
       getFieldErrors(error)
         ? "Failed to update profile."
         : getErrorMessage(error, "Failed to update profile."),
-    onSuccess: ({ message: _sentence, ...saved }) => {
+    onSuccess: async ({ message: _sentence, ...saved }) => {
+      await queryClientOfPage().cancelQueries(ownProfileQuery);
       queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
       reset(valuesOf(saved));
       setPicture(undefined);
@@ -56,7 +57,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
     onFailure: (error) => setPictureError(getFieldErrors(error)?.profile_picture?.join(" ")),
   });
+  const { isDirty, dirtyFields } = formState;
+  useEffect(() => reset(valuesOf(profile), { keepDirtyValues: true }), [profile, reset]);
   const isEmployee = profile.role === "employee";
+  const isUnchanged = !isDirty && picture === undefined;
 
   return (
     <Form {...form}>
@@ -104,7 +108,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {...field("insurance_member_id")}
         />
       </div>
-      {isEmployee && <EmployeeFields field={field} bioLength={profile.bio?.length ?? 0} />}
+      {isEmployee && <EmployeeFields field={field} bio={profile.bio ?? ""} />}
       <CheckboxField
         label="Subscribe to the newsletter"
         hint={newsletterConsent}
@@ -119,7 +123,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       )}
       <SubmitButton
         className="justify-self-start"
-        disabled={!formState.isDirty && picture === undefined}
+        aria-disabled={isUnchanged || isPending || undefined}
+        onClick={(event) => {
+          if (isUnchanged) event.preventDefault();
+        }}
         isPending={isPending}
         pendingText="Saving…"
       >

@@ -30,13 +30,14 @@ export function valuesOf(profile: Profile): ProfileValues {
 }
 
 /**
- * What of a checked form is sent: empty fields are dropped and the newsletter's choice always goes along
- * (accounts-16); a field that was emptied is cleared by null (accounts-16).
+ * What of a checked form is sent: the fields that were changed, since others may be out of date here, and always the
+ * newsletter's choice; a field that was emptied is cleared by null (accounts-16).
  */
-export function changeOf(checked: ProfileChange, profile: Profile): ProfileChange {
-  const changed = Object.entries(checked).filter(
-    ([name, value]) => value !== undefined && (value !== null || profile[name as keyof Profile] !== null),
-  );
+export function changeOf(
+  checked: ProfileChange,
+  changed: Readonly<Partial<Record<keyof ProfileChange, unknown>>>,
+): ProfileChange {
+  const sent = Object.entries(checked).filter(([name]) => changed[name as keyof ProfileChange]);
   const { newsletter_subscribed } = checked;
-  return { ...Object.fromEntries(changed), newsletter_subscribed };
+  return { ...Object.fromEntries(sent), newsletter_subscribed };
 }

@@ -1,6 +1,6 @@
 /**
- * Shows the prompt 800 ms after it has come (visits-15), and takes it away with 'Not now'. Its space is reserved from
- * the start, so that nothing moves under the reader's hand.
+ * Shows the prompt 800 ms after the page has loaded (visits-15), and hides it by 'Not now'. Its space is reserved from
+ * the start, so that showing it moves nothing.
  */
 export default function revealPrompt({ parentElement: prompt }: HTMLScriptElement): void {
   if (!prompt) return;

@@ -7,7 +7,7 @@ const benefits = ["Auto-fill your contact info", "Track appointment requests"];
 
 const afterSigningIn = encodeURIComponent("/appointments");
 
-/** Offers a guest an account before the form; optional in every sense (visits-15). */
+/** Offers a guest an account before the form, which works without one (visits-15). */
 export function AccountPrompt() {
   return (
     <aside

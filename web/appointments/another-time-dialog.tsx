@@ -1,4 +1,4 @@
-import { anotherTimeForm, type Wishes } from "#contract/another-time.ts";
+import { type AnotherTime, anotherTimeForm } from "#contract/another-time.ts";
 import { timeFrames, weekdays } from "#practice/schedule.ts";
 import { Form } from "../forms/form.tsx";
 import { SelectField } from "../forms/select-field.tsx";
@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 interface AnotherTimeProps {
-  send: (wishes: Wishes) => Promise<unknown>;
+  send: (wishes: AnotherTime) => Promise<unknown>;
   onClose: () => void;
   onSent: () => void;
 }

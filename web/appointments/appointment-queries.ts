@@ -83,6 +83,14 @@ export function refreshLists(): Promise<void> {
   return queryClientOfPage().invalidateQueries({ queryKey: lists });
 }
 
+/**
+ * Fetches an opened request again after the employee has changed more of it than the answer holds: a move ends the
+ * patient's wishes for another time, and undoing it brings them back.
+ */
+export function refreshDetails(id: number): Promise<void> {
+  return queryClientOfPage().invalidateQueries({ queryKey: detailsQuery(id).queryKey });
+}
+
 /** Shows an answered change in an opened request, which is not fetched again: each reading is logged. */
 export function updateDetails({ id, ...change }: Partial<AppointmentDetails> & { id: number }): void {
   queryClientOfPage().setQueryData(

@@ -1,14 +1,5 @@
+import { minutesOf, timeAt } from "#contract/office-dates.ts";
 import { calendarDay } from "#practice/schedule.ts";
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
-}
-
-function timeAt(minutes: number): string {
-  const padded = (part: number) => String(part).padStart(2, "0");
-  return `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`;
-}
 
 /** The time `HH:MM` at which a visit ends that takes so many minutes; midnight at the latest. */
 export function endOf(time: string, minutes: number): string {

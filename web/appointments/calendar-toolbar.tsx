@@ -13,8 +13,8 @@ interface CalendarMovesProps {
 }
 
 /**
- * The ways through time. The calendar's own ones call themselves toggles, and its choice of views a list of tabs
- * without panels; it puts these into spans.
+ * Buttons to the previous and next days and to today, in place of the calendar's own: it exposes those as toggle
+ * buttons, and its choice of views as tabs without panels. It puts these into spans.
  */
 export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMovesProps) {
   return (

@@ -2,7 +2,7 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { describeFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
+import { describeUpdateFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
 
@@ -24,7 +24,7 @@ function CancelQuestion({ request, onClose }: { request: StaffAppointment; onClo
   return (
     <>
       <div role="alert" className="empty:hidden">
-        {error && <Notice variant="danger">{describeFailure(error)}</Notice>}
+        {error && <Notice variant="danger">{describeUpdateFailure(error)}</Notice>}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

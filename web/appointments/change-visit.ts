@@ -3,7 +3,7 @@ import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
 import { showToast } from "../ui/toast.tsx";
-import { refreshLists, updateDetails } from "./appointment-queries.ts";
+import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { alertUnlessTaken } from "./confirm-or-cancel.ts";
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";
@@ -19,6 +19,7 @@ export function useMoveVisit(former: StaffAppointment) {
       }),
     onSuccess({ message, warnings: _warnings, ...moved }) {
       updateDetails(moved);
+      void refreshDetails(id);
       void showToast(message, { type: "success" });
       showLastChange(moved, { wasMoved: true });
       showFreedTime(former, moved);
@@ -33,7 +34,7 @@ export function useRecordOutcome(id: number) {
   return useMutation({
     mutationFn: (outcome: VisitOutcome | null) =>
       call("PUT /api/appointments/{id}/outcome/", { params: { id: String(id) }, body: { outcome } }),
-    onSuccess: (changed) => updateDetails(changed),
+    onSuccess: updateDetails,
     onError: alertUnlessTaken,
     onSettled: () => void refreshLists(),
   });
@@ -44,6 +45,6 @@ export function useWriteNote(id: number) {
   return useMutation({
     mutationFn: (body: { note: string }) =>
       call("PUT /api/appointments/{id}/note/", { params: { id: String(id) }, body }),
-    onSuccess: (changed) => updateDetails(changed),
+    onSuccess: updateDetails,
   });
 }

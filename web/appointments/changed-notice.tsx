@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { undoSeconds } from "#contract/visit-changes.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { refreshLists, updateDetails } from "./appointment-queries.ts";
-import { describeFailure } from "./confirm-or-cancel.ts";
+import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
+import { describeUpdateFailure } from "./confirm-or-cancel.ts";
 import { formatShortDay } from "./format-date.ts";
 import { hideLastChange, type LastChange } from "./last-change.ts";
 
@@ -27,9 +27,15 @@ interface ChangedNoticeProps {
 
 /** Where a request went that was just confirmed, moved or cancelled, and a button that undoes it (visits-43). */
 export function ChangedNotice({ change, onOpen }: ChangedNoticeProps) {
+  const [isOver, setIsOver] = useState(false);
+  const buttons = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const left = change.at + undoSeconds * 1_000 - performance.now();
-    const timer = setTimeout(() => hideLastChange(change), left);
+    const timer = setTimeout(() => {
+      // The focus would be lost with its button.
+      if (buttons.current?.contains(document.activeElement)) setIsOver(true);
+      else hideLastChange(change);
+    }, left);
     return () => clearTimeout(timer);
   }, [change]);
   const { mutate, isPending } = useMutation({
@@ -37,9 +43,10 @@ export function ChangedNotice({ change, onOpen }: ChangedNoticeProps) {
       call("POST /api/appointments/{id}/undo/", { params: { id: String(change.request.id) } }),
     onSuccess({ message, warnings: _warnings, ...undone }) {
       updateDetails(undone);
+      void refreshDetails(undone.id);
       void showToast(message, { type: "success" });
     },
-    onError: (error) => window.alert(describeFailure(error)),
+    onError: (error) => window.alert(describeUpdateFailure(error)),
     onSettled: () => {
       void refreshLists();
       hideLastChange(change);
@@ -49,7 +56,13 @@ export function ChangedNotice({ change, onOpen }: ChangedNoticeProps) {
     <Notice
       variant="success"
       action={
-        <span className="flex gap-2">
+        <span
+          ref={buttons}
+          className="flex gap-2"
+          onBlur={({ relatedTarget, currentTarget }) => {
+            if (isOver && !currentTarget.contains(relatedTarget)) hideLastChange(change);
+          }}
+        >
           {onOpen && (
             <Button variant="secondary" onClick={onOpen}>
               Open
@@ -57,9 +70,9 @@ export function ChangedNotice({ change, onOpen }: ChangedNoticeProps) {
           )}
           <Button
             variant="secondary"
-            aria-disabled={isPending || undefined}
+            aria-disabled={isPending || isOver || undefined}
             onClick={() => {
-              if (!isPending) mutate();
+              if (!isPending && !isOver) mutate();
             }}
           >
             Undo

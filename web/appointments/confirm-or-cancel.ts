@@ -11,13 +11,14 @@ import { showLastChange } from "./last-change.ts";
 type ConfirmOrCancel = ({ status: "confirmed" } & VisitChoice) | { status: "cancelled" };
 
 /** The sentence for a request that could not be confirmed or cancelled. */
-export function describeFailure(error: unknown): string {
+export function describeUpdateFailure(error: unknown): string {
   return getErrorMessage(error, "Failed to update appointment.");
 }
 
 /** Shows a failure in an alert; a taken time is for the form to explain (visits-33). */
 export function alertUnlessTaken(error: unknown): void {
-  if (!(error instanceof ApiProblem && error.detail === timeTaken.code)) window.alert(describeFailure(error));
+  if (!(error instanceof ApiProblem && error.detail === timeTaken.code))
+    window.alert(describeUpdateFailure(error));
 }
 
 /**

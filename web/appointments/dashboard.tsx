@@ -35,8 +35,9 @@ export function Dashboard() {
   const profile = useQuery({ ...ownProfileQuery, staleTime: 0 });
   const twoFactor = useQuery(twoFactorStatusQuery);
   const next = useQuery(nextVisitQuery);
+  const isEmployee = profile.data?.role === "employee";
   // What comes late would move the page; a failure of it is shown in its place.
-  if (!profile.data || !twoFactor.data || next.isPending) {
+  if (!profile.data || !twoFactor.data || (next.isPending && !isEmployee)) {
     const failed = [profile, twoFactor].filter(({ isError }) => isError);
     if (failed.length === 0) return <Loading />;
     return (
@@ -47,7 +48,7 @@ export function Dashboard() {
       />
     );
   }
-  const View = profile.data.role === "employee" ? StaffView : PatientView;
+  const View = isEmployee ? StaffView : PatientView;
   return (
     <>
       {!twoFactor.data.enabled && <TwoFactorBanner />}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { addDays, isCalendarDate, officeNow } from "#contract/office-dates.ts";
+import { addDays, isCalendarDate } from "#contract/office-dates.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -13,6 +12,8 @@ import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
 import { addressOfDaySheet } from "./list-page.ts";
 import { useLiveUpdates } from "./live-updates.ts";
+import { StaffFoot } from "./staff-foot.tsx";
+import { useOfficeToday } from "./use-office-today.ts";
 
 const cell = "border-b border-border py-2 pr-2 last:pr-0 sm:px-2 print:py-[0.8mm]";
 
@@ -20,13 +21,13 @@ const cell = "border-b border-border py-2 pr-2 last:pr-0 sm:px-2 print:py-[0.8mm
 export function DaySheet() {
   useLiveUpdates();
   const [search] = useSearchParams();
-  const [today] = useState(() => officeNow(new Date()).date);
+  const today = useOfficeToday();
   const asked = search.get("date") ?? "";
   const date = isCalendarDate(asked) ? asked : today;
-  const { data, isError, refetch } = useQuery(calendarQuery({ from: date, to: date }));
-  const visits = data?.results.filter(({ confirmed_date }) => confirmed_date === date);
+  const { data, isPlaceholderData, isError, refetch } = useQuery(calendarQuery({ from: date, to: date }));
+  const visits = isPlaceholderData ? undefined : data?.results;
   return (
-    <div data-sheet data-work-page className="grid gap-6 print:gap-2 print:text-[9pt] print:leading-tight">
+    <div data-sheet className="grid gap-6 print:gap-2 print:text-[9pt] print:leading-tight">
       <h2 className="text-3xl print:text-[14pt]">{formatFullDate(date)}</h2>
       <div className="flex flex-wrap gap-2 print:hidden">
         <ButtonLink variant="secondary" to={addressOfDaySheet(addDays(date, -1))}>
@@ -40,7 +41,11 @@ export function DaySheet() {
           Print
         </Button>
       </div>
-      {isError && <LoadError onRetry={() => void refetch()}>The day’s visits could not be loaded.</LoadError>}
+      <div role="alert" className="empty:hidden">
+        {isError && (
+          <LoadError onRetry={() => void refetch()}>The day’s visits could not be loaded.</LoadError>
+        )}
+      </div>
       {!visits && !isError && <Skeleton lines={8} />}
       <div aria-live="polite" className="overflow-x-auto empty:hidden">
         {visits?.length === 0 && <p className="text-muted">No confirmed visits on this day.</p>}
@@ -73,6 +78,7 @@ export function DaySheet() {
           </table>
         )}
       </div>
+      <StaffFoot />
     </div>
   );
 }

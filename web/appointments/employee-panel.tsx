@@ -3,7 +3,7 @@ import PenLine from "lucide-react/icons/pen-line";
 import UserRound from "lucide-react/icons/user-round";
 import type { Profile } from "#contract/accounts.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { summaryQuery } from "./appointment-queries.ts";
 import { addressOfList, listAnchor } from "./list-page.ts";

@@ -8,7 +8,7 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Button } from "../ui/button.tsx";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -49,9 +49,11 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
   if (!data) {
     if (!error) return <Skeleton lines={3} />;
     return (
-      <LoadError onRetry={() => void refetch()}>
-        {getErrorMessage(error, "Failed to load the requests that fit.")}
-      </LoadError>
+      <div role="alert">
+        <LoadError onRetry={() => void refetch()}>
+          {getErrorMessage(error, "Failed to load the requests that fit.")}
+        </LoadError>
+      </div>
     );
   }
   const { isFree, candidates } = data;

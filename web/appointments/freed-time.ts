@@ -3,6 +3,7 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { lists } from "./appointment-queries.ts";
 
 /** A provider's time that a cancelled or moved visit has left. */
 export interface FreedTime {
@@ -47,7 +48,7 @@ export function useFreedTime(): { freed: FreedTime | null; hide: () => void } {
 /** Whether a time is free still, and the requests that fit it (visits-70); read again when a list changes. */
 export function candidatesQuery({ appointmentId, minutes, ...time }: FreedTime) {
   return queryOptions({
-    queryKey: ["appointments", "lists", "offers", time, minutes],
+    queryKey: [...lists, "offers", time, minutes],
     queryFn: () => call("GET /api/appointments/offers/", { query: { ...time, minutes: String(minutes) } }),
     staleTime: 0,
     // The patient who has just given the time up does not want it back.

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
 import { guestRequestForm } from "#contract/appointment-requests.ts";
+import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { describeFailure } from "./describe-failure.ts";
-import { GuestDetails } from "./guest-details.tsx";
+import { describeGuestFailure } from "./describe-guest-failure.ts";
+import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
-import { Honeypot, honeypotIn } from "./honeypot.tsx";
+import { Honeypot } from "./honeypot.tsx";
 import { createGuestSending } from "./send-guest-request.ts";
+import { SomeoneElseFields } from "./someone-else-fields.tsx";
 import { adviceOn, levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
 
@@ -18,8 +20,8 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
   const { form, field, isPending, watch } = useZodForm({
     schema: guestRequestForm,
     labels: guestLabels,
-    send: (request, element) => sending.send(request, honeypotIn(element)),
-    failureMessage: describeFailure,
+    send: sending.send,
+    failureMessage: describeGuestFailure,
     announceBy: "summary",
     onSuccess: onSent,
   });
@@ -42,7 +44,13 @@ export function GuestForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <Form {...form} id="request-form" className="grid gap-9">
-      <GuestDetails field={field} isForSomeoneElse={isForSomeoneElse} />
+      <FieldGroup legend="About you">
+        <PersonFields field={field} />
+        <SomeoneElseFields field={field} isForSomeoneElse={isForSomeoneElse} />
+      </FieldGroup>
+      <FieldGroup legend="Your insurance">
+        <InsuranceFields field={field} />
+      </FieldGroup>
       <VisitFields
         field={(name) => field(guestFieldOf[name])}
         needsDetails={accommodation === "other_accessibility"}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { AccountPrompt } from "./account-prompt.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { RequestSent } from "./request-sent.tsx";

@@ -1,8 +1,8 @@
 const name = "website";
 
 /**
- * A field that programs fill and people never meet: neither seen, nor reached by keyboard, nor read out, nor filled by
- * a browser (visits-11).
+ * A field that only programs fill: it is off the screen, not reached by keyboard, hidden from screen readers and not
+ * filled by browsers (visits-11).
  */
 export function Honeypot() {
   return (

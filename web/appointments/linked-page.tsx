@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { phone } from "#practice/practice.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";

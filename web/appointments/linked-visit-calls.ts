@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Wishes } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/another-time.ts";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
@@ -21,12 +21,15 @@ export function linkedVisitActs(token: string) {
   const params = { token };
   async function show(answer: Promise<LinkedVisit>): Promise<void> {
     const visit = await answer;
+    // A read that began before the act would be shown over its answer.
+    await queryClientOfPage().cancelQueries(linkedVisitQuery(token));
     queryClientOfPage().setQueryData(linkedVisitQuery(token).queryKey, visit);
   }
   return {
     attend: () => show(call("POST /api/visits/{token}/attend/", { params })),
     cancel: () => show(call("POST /api/visits/{token}/cancel/", { params })),
-    askAnotherTime: (body: Wishes) => show(call("POST /api/visits/{token}/another-time/", { params, body })),
+    askAnotherTime: (body: AnotherTime) =>
+      show(call("POST /api/visits/{token}/another-time/", { params, body })),
     setEarlier: (on: boolean) => show(call("POST /api/visits/{token}/earlier/", { params, body: { on } })),
     setReminders: (on: boolean) =>
       show(call("POST /api/visits/{token}/reminders/", { params, body: { on } })),

@@ -8,33 +8,31 @@ import { describeTime } from "#practice/program/describe-hours.ts";
 import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button, ButtonLink, buttonClasses } from "../ui/button.tsx";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ActOutcome } from "./act-outcome.tsx";
-import { CalledOff } from "./called-off.tsx";
 import { formatFullDate } from "./format-date.ts";
 import { BrokenLink, callUs, Frame, LinkLoading, Office, When } from "./linked-page.tsx";
 import { linkedVisitActs, linkedVisitQuery } from "./linked-visit-calls.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { SavedChoice } from "./saved-choice.tsx";
+import { StruckTime } from "./struck-time.tsx";
 
 /** The page's heading: the day and time, where there are any. */
 function Heading({ status, date, time }: Visit) {
   if (date && time) {
     const when = <When date={date} time={time} />;
-    return status === "cancelled" ? <CalledOff>{when}</CalledOff> : when;
+    return status === "cancelled" ? <StruckTime why="Cancelled">{when}</StruckTime> : when;
   }
   return status === "cancelled" ? "Your request is cancelled" : "We have your request";
 }
 
 /** The line above the heading. */
-function lineOf({ first_name, status, date, can_ask_another_time }: Visit): string {
+function lineOf({ first_name, status, date, can_ask_another_time: isAhead }: Visit): string {
   if (status === "cancelled" && date) return `Hello ${first_name}, your visit is cancelled:`;
   if (status !== "confirmed") return `Hello ${first_name},`;
-  return can_ask_another_time
-    ? `Hello ${first_name}, your visit is on`
-    : `Hello ${first_name}, your visit was on`;
+  return isAhead ? `Hello ${first_name}, your visit is on` : `Hello ${first_name}, your visit was on`;
 }
 
 /** 'I’ll be there', until it was said. */
@@ -77,11 +75,13 @@ function describeWanted(hash: string, { status, attendance, can_cancel }: Visit)
 function Actions({ token, visit }: { token: string; visit: Visit }) {
   const acts = linkedVisitActs(token);
   const [done, setDone] = useState<Parameters<typeof ActOutcome>[0]["act"]>();
-  const { date, time, status, can_cancel, can_ask_another_time, wants_another_time, attendance } = visit;
+  const { date, time, status, can_cancel, wants_another_time, attendance } = visit;
+  // Another time can be asked for as long as the visit has not begun (visits-54).
+  const isAhead = visit.can_ask_another_time;
   const isVisit = status === "confirmed";
   const { hash } = useLocation();
   // A reminder's links lead to these buttons and do not act themselves: mail scanners follow links too (visits-51).
-  const wanted = done || !can_ask_another_time ? undefined : describeWanted(hash, visit);
+  const wanted = done || !isAhead ? undefined : describeWanted(hash, visit);
   useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
   return (
     <>
@@ -89,7 +89,7 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
       {done && <ActOutcome key={done} act={done} />}
       {!done && attendance === "coming" && <Notice variant="success">You said that you’ll be there.</Notice>}
       {!done && wants_another_time && <Notice variant="info">You asked for another time.</Notice>}
-      {can_ask_another_time && (
+      {isAhead && (
         <OwnVisitActions
           isVisit={isVisit}
           when={date && time ? `${formatFullDate(date)} at ${describeTime(time)}` : undefined}
@@ -113,10 +113,8 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
           )}
         </OwnVisitActions>
       )}
-      {can_ask_another_time && !can_cancel && (
-        <p>It is too late to cancel here. If you can’t come, {callUs}</p>
-      )}
-      {can_ask_another_time && (
+      {isAhead && !can_cancel && <p>It is too late to cancel here. If you can’t come, {callUs}</p>}
+      {isAhead && (
         <div className="grid gap-2 border-t border-border pt-4">
           <SavedChoice {...earlierTime} isOn={visit.wants_earlier} save={acts.setEarlier} />
           <SavedChoice

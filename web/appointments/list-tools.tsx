@@ -8,6 +8,7 @@ import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { textLinkClasses } from "../ui/text-link.tsx";
+import { DayFilters } from "./day-filters.tsx";
 import { type ListView, noFilters } from "./list-view.ts";
 
 interface ListToolsProps {
@@ -69,8 +70,10 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
 /** The filters, the order and the size of a page (visits-38). */
 function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
   const isNarrowed = view.category + view.provider + view.from + view.to !== "";
+  const [isOpen, setIsOpen] = useState(isNarrowed);
+  const [timesCleared, setTimesCleared] = useState(0);
   return (
-    <details open={isNarrowed || undefined} className="group">
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="group">
       <summary className={`${textLinkClasses("standalone")} w-fit cursor-pointer`}>Filter and sort</summary>
       <div className="mt-3 grid gap-4 rounded-card bg-surface-sunken p-5 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField
@@ -95,20 +98,7 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
             onChange({ order: appointmentOrders.find((order) => order === target.value) ?? view.order })
           }
         />
-        <TextField
-          label="Visits from"
-          type="date"
-          value={view.from}
-          max={view.to || undefined}
-          onChange={({ target }) => onChange({ from: target.value })}
-        />
-        <TextField
-          label="Visits to"
-          type="date"
-          value={view.to}
-          min={view.from || undefined}
-          onChange={({ target }) => onChange({ to: target.value })}
-        />
+        <DayFilters key={timesCleared} days={view} onChange={({ from, to }) => onChange({ from, to })} />
         <SelectField
           label="Rows on a page"
           choices={appointmentPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
@@ -118,7 +108,10 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
         {isNarrowed && (
           <Button
             variant="secondary"
-            onClick={() => onChange({ ...noFilters, search: view.search })}
+            onClick={() => {
+              onChange({ ...noFilters, search: view.search });
+              setTimesCleared(timesCleared + 1);
+            }}
             className="justify-self-start"
           >
             Clear filters

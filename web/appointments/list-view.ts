@@ -1,3 +1,4 @@
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type AppointmentListQuery,
@@ -5,6 +6,7 @@ import {
   appointmentOrders,
 } from "#contract/appointment-list.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "#contract/page-sizes.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
 
 /** What the staff's list is narrowed to; empty texts mean everything. Held in memory, for a search names people. */
 export interface ListFilters {
@@ -61,15 +63,26 @@ function storeLook({ order, pageSize }: ListLook): void {
   }
 }
 
+/** Set and never fetched; held while the page is open, and cleared when another account signs in. */
+const filtersQuery = queryOptions<ListFilters>({
+  queryKey: ["list filters"],
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
 /** The list's view, and a function that changes a part of it; order and page size are stored on the device. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
-  const [view, setView] = useState<ListView>(() => ({ ...noFilters, ...readStoredLook(storedLook()) }));
+  const { data: filters = noFilters } = useQuery(filtersQuery);
+  const [look, setLook] = useState(() => readStoredLook(storedLook()));
+  const view = { ...filters, ...look };
   return [
     view,
     (change) => {
-      const next = { ...view, ...change };
-      storeLook(next);
-      setView(next);
+      const { order, pageSize, ...narrowed } = { ...view, ...change };
+      storeLook({ order, pageSize });
+      setLook({ order, pageSize });
+      queryClientOfPage().setQueryData(filtersQuery.queryKey, narrowed);
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { eventsHeartbeat } from "#contract/appointment-events.ts";
+import { eventsHeartbeat } from "#contract/event-streams.ts";
 import { openStream } from "../api/open-stream.ts";
+import { readStoredSession } from "../session/stored-session.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
 /** Milliseconds between two polls while the stream is lost, and before it is opened again. */
@@ -8,6 +9,11 @@ const pollEvery = 15_000;
 
 /** How long the stream may be silent before it counts as lost, in milliseconds. */
 const longestSilence = 2 * eventsHeartbeat;
+
+/** Whether this page stays without a session until its person signs in again (sign-in-27). */
+export function isSessionLocked(): boolean {
+  return readStoredSession() !== undefined && localStorage.getItem("access") === null;
+}
 
 /** Reads text until it ends or is silent for too long. */
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -34,7 +40,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 async function followOnce(signal: AbortSignal): Promise<void> {
   const body = await openStream("/api/appointments/events/", signal);
   for await (const line of readLines(body)) {
-    if (line.startsWith("event:")) void refreshLists();
+    if (line.startsWith("event:") && !isSessionLocked()) void refreshLists();
   }
 }
 
@@ -53,13 +59,17 @@ export async function wait(milliseconds: number, signal: AbortSignal): Promise<v
 
 async function follow(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
+    if (isSessionLocked()) {
+      await wait(pollEvery, signal);
+      continue;
+    }
     const startedAt = performance.now();
     await followOnce(signal).catch(() => undefined);
     // A stream that lived for a while ended for a reason that has passed, such as its access token's end.
     const lived = performance.now() - startedAt > pollEvery;
     if (signal.aborted) return;
     if (!lived) await wait(pollEvery, signal);
-    if (!signal.aborted) await refreshLists();
+    if (!signal.aborted && !isSessionLocked()) await refreshLists();
   }
 }
 

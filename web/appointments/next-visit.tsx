@@ -7,7 +7,7 @@ import { describeTime } from "#practice/program/describe-hours.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -96,7 +96,11 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
     }
     if (data) return <NoVisit />;
     if (isError) {
-      return <LoadError onRetry={() => void refetch()}>Your next visit could not be loaded.</LoadError>;
+      return (
+        <div role="alert">
+          <LoadError onRetry={() => void refetch()}>Your next visit could not be loaded.</LoadError>
+        </div>
+      );
     }
     return (
       <>

@@ -25,7 +25,7 @@ export function NoteForm({ details }: { details: AppointmentDetails }) {
         hint="The patient never sees it."
         rows={3}
         maxCharacters={longestNote}
-        lengthAtFirst={details.note?.length ?? 0}
+        textAtFirst={details.note ?? ""}
         {...field("note")}
       />
       <SubmitButton isPending={isPending} pendingText="Saving…">

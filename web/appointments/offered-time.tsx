@@ -7,13 +7,13 @@ import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ActOutcome } from "./act-outcome.tsx";
-import { CalledOff } from "./called-off.tsx";
 import { formatFullDate } from "./format-date.ts";
 import { BrokenLink, callUs, Frame, LinkLoading, Office, When } from "./linked-page.tsx";
+import { StruckTime } from "./struck-time.tsx";
 
 const oneMinute = 60_000;
 
@@ -55,7 +55,10 @@ function Present({ current, state }: Offer) {
 function Accept({ token }: { token: string }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call("POST /api/offers/{token}/accept/", { params: { token } }),
-    onSuccess: (offer) => queryClientOfPage().setQueryData(offerQuery(token).queryKey, offer),
+    onSuccess: async (offer) => {
+      await queryClientOfPage().cancelQueries(offerQuery(token));
+      queryClientOfPage().setQueryData(offerQuery(token).queryKey, offer);
+    },
     onError: () => queryClientOfPage().invalidateQueries(offerQuery(token)),
   });
   return (
@@ -89,7 +92,7 @@ export function OfferedTime({ token }: { token: string }) {
     return (
       <Frame
         line={`Hello ${offer.first_name}, ${lines[offer.state]}`}
-        heading={offer.state === "taken" ? <CalledOff>{when}</CalledOff> : when}
+        heading={offer.state === "taken" ? <StruckTime why="Taken">{when}</StruckTime> : when}
       >
         <div className={`${cardClasses} grid gap-6 p-5 sm:p-8`}>
           {offer.state === "taken" && (

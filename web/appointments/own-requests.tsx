@@ -6,14 +6,13 @@ import type { Appointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { ActOutcome } from "./act-outcome.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
-import { CalledOff } from "./called-off.tsx";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { addressOfList, listAnchor } from "./list-page.ts";
@@ -22,6 +21,7 @@ import { type OwnAct, OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitActs } from "./own-visit-calls.ts";
 import { SavedChoice } from "./saved-choice.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import { StruckTime } from "./struck-time.tsx";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -39,7 +39,7 @@ function ScheduledDate({ status, confirmed_date, confirmed_time }: Appointment) 
       {formatFullDate(confirmed_date)} at {describeTime(confirmed_time)}
     </time>
   );
-  return status === "cancelled" ? <CalledOff>{scheduled}</CalledOff> : scheduled;
+  return status === "cancelled" ? <StruckTime why="Cancelled">{scheduled}</StruckTime> : scheduled;
 }
 
 /** Whether a request is pending, or its visit has not begun. */
@@ -89,38 +89,28 @@ export function OwnRequests() {
   const { data: next } = useQuery(nextVisitQuery);
   const pages = pageCount(data?.count ?? 0, appointmentsPerPage);
 
-  function list() {
-    if (data && data.results.length > 0) {
-      return (
-        <ul className="grid gap-4">
-          {data.results.map((request) => (
-            <OwnRequest key={request.id} request={request} isNext={request.id === next?.visit?.id} />
-          ))}
-        </ul>
-      );
-    }
-    if (data) {
-      return (
-        <NothingOnPage count={data.count} none="No appointments submitted yet." first={addressOfList(1)} />
-      );
-    }
-    if (isError) {
-      return <LoadError onRetry={() => void refetch()}>Failed to load appointments.</LoadError>;
-    }
-    return (
-      <>
-        <p className="sr-only">Loading...</p>
-        <Skeleton lines={6} />
-      </>
-    );
-  }
-
   return (
     <section id={listAnchor} aria-labelledby="own-requests-heading" aria-busy={!data && !isError}>
       <h2 id="own-requests-heading" className="mb-5 text-3xl">
         Your Appointment Requests
       </h2>
-      <div aria-live="polite">{list()}</div>
+      <div aria-live="polite" className="empty:hidden">
+        {data?.results.length === 0 && (
+          <NothingOnPage count={data.count} none="No appointments submitted yet." first={addressOfList(1)} />
+        )}
+        {!data && isError && (
+          <LoadError onRetry={() => void refetch()}>Failed to load appointments.</LoadError>
+        )}
+        {!data && !isError && <p className="sr-only">Loading...</p>}
+      </div>
+      {!data && !isError && <Skeleton lines={6} />}
+      {data && data.results.length > 0 && (
+        <ul className="grid gap-4">
+          {data.results.map((request) => (
+            <OwnRequest key={request.id} request={request} isNext={request.id === next?.visit?.id} />
+          ))}
+        </ul>
+      )}
       <div className="mt-6">
         <Pager
           label="Pages of your requests"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Wishes } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/another-time.ts";
 import { Button } from "../ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
 import { CancelOwnDialog } from "./cancel-own-dialog.tsx";
@@ -14,7 +14,7 @@ interface OwnVisitActionsProps {
   when?: string | undefined;
   /** Left out where it is too late. */
   cancel?: (() => Promise<unknown>) | undefined;
-  askAnotherTime: (wishes: Wishes) => Promise<unknown>;
+  askAnotherTime: (wishes: AnotherTime) => Promise<unknown>;
   onDone: (act: OwnAct) => void;
   /** The id of the button that cancels, for links to it. */
   cancelId?: string;

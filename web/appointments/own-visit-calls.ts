@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Wishes } from "#contract/another-time.ts";
+import type { AnotherTime } from "#contract/another-time.ts";
 import { call } from "../api/browser-call.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import { saveFile } from "../ui/save-file.ts";
@@ -20,7 +20,7 @@ export function ownVisitActs(id: number) {
   const params = { id: String(id) };
   return {
     cancel: () => call("POST /api/appointments/{id}/cancel/", { params }).then(refreshLists),
-    askAnotherTime: (body: Wishes) =>
+    askAnotherTime: (body: AnotherTime) =>
       call("POST /api/appointments/{id}/another-time/", { params, body }).then(refreshLists),
     setEarlier: (on: boolean) =>
       call("POST /api/appointments/{id}/earlier/", { params, body: { on } }).then(refreshLists),

@@ -18,9 +18,11 @@ import { VisitSection } from "./visit-section.tsx";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8.5rem_1fr] gap-3 border-b border-border py-2.5 last:border-b-0">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-muted">Unknown</span>}</dd>
+    <div className="flex flex-wrap gap-x-3 border-b border-border py-2.5 last:border-b-0">
+      <dt className="w-34 text-muted">{label}</dt>
+      <dd className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        {children || <span className="text-muted">Unknown</span>}
+      </dd>
     </div>
   );
 }
@@ -68,19 +70,18 @@ function Details({ details }: { details: AppointmentDetails }) {
 
 function Content({ requestId }: { requestId: number }) {
   const { data, error, refetch } = useQuery(detailsQuery(requestId));
-  if (data) return <Details details={data} />;
-  if (error instanceof ApiProblem && error.status === 404) return <p>No patient selected.</p>;
-  if (error) {
-    return (
-      <div role="alert">
-        <LoadError onRetry={() => void refetch()}>Failed to load patient</LoadError>
-      </div>
-    );
-  }
+  const isGone = error instanceof ApiProblem && error.status === 404;
   return (
     <>
-      <p className="sr-only">Loading...</p>
-      <Skeleton lines={8} />
+      <output className="empty:hidden">
+        {!data && !error && <span className="sr-only">Loading...</span>}
+        {!data && isGone && "This request no longer exists."}
+        {!data && error && !isGone && (
+          <LoadError onRetry={() => void refetch()}>Failed to load patient</LoadError>
+        )}
+      </output>
+      {data && <Details details={data} />}
+      {!data && !error && <Skeleton lines={8} />}
     </>
   );
 }
@@ -101,7 +102,7 @@ export function PatientPanel({ requestId, onClose }: PatientPanelProps) {
       title="Patient Details"
       description="Quick view of the selected patient’s profile."
     >
-      <div aria-live="polite" className="grid gap-6">
+      <div className="grid gap-6">
         {requestId !== undefined && <Content key={requestId} requestId={requestId} />}
       </div>
     </Dialog>

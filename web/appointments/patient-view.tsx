@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { refreshLists } from "./appointment-queries.ts";
 import { insuranceLabel } from "./labels.ts";

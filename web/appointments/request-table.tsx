@@ -4,14 +4,14 @@ import UserX from "lucide-react/icons/user-x";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { Button } from "../ui/button.tsx";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { textLinkClasses } from "../ui/text-link.tsx";
-import { CalledOff } from "./called-off.tsx";
 import { formatMediumDate } from "./format-date.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { RequestFlags } from "./request-flags.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import { StruckTime } from "./struck-time.tsx";
 
 const visitStates = {
   coming: { label: "will be there", Icon: Check },
@@ -33,7 +33,7 @@ function ConfirmedFor({ request, isCompact }: ConfirmedForProps) {
       {formatMediumDate(confirmed_date)} {time}
     </time>
   );
-  if (status === "cancelled") return <CalledOff>{visit}</CalledOff>;
+  if (status === "cancelled") return <StruckTime why="Cancelled">{visit}</StruckTime>;
   const state = request.outcome ?? request.attendance;
   const { label, Icon } = state ? visitStates[state] : {};
   const rest = [`${providerName(provider ?? "")}, ${minutes} min`, label].filter(Boolean).join(" · ");
@@ -139,7 +139,7 @@ export function RequestTable({
   ...actions
 }: RowActions & { requests: readonly StaffAppointment[]; isCompact: boolean }) {
   return (
-    <div className={`${cardClasses} overflow-x-auto`}>
+    <div className={`${cardClasses} relative overflow-x-auto`}>
       <Table
         labelledBy="appointments-heading"
         variant={isCompact ? "compact" : "lines"}

@@ -3,6 +3,7 @@ import type { guestRequestForm } from "#contract/appointment-requests.ts";
 import { formExpired, formTokenAge } from "#contract/appointment-requests.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
+import { honeypotIn } from "./honeypot.tsx";
 import { postToFormService } from "./post-to-form-service.ts";
 import { createRetryKeys } from "./retry-key.ts";
 
@@ -32,7 +33,7 @@ interface GuestSending {
   /** Loads in advance what sending needs. */
   open(): void;
   /** Rejects with `ApiProblem` where the request is refused and with another error where nothing answered. */
-  send(request: GuestRequest, website: string): Promise<void>;
+  send(request: GuestRequest, form: HTMLFormElement): Promise<void>;
 }
 
 /** Sends a guest form, with its token and its idempotency key, retries included. */
@@ -49,33 +50,30 @@ export function createGuestSending(): GuestSending {
     return opening;
   }
 
-  async function sendToPractice(request: GuestRequest, website: string): Promise<void> {
-    const form = await opened();
-    await untilOldEnough(form);
-    await call("POST /api/appointments/guest/", {
-      body: { ...request, form_token: form.token, website },
-      headers: { "idempotency-key": keyFor(JSON.stringify(request)) },
-    });
-    arrived();
-  }
-
   return {
     open() {
       opened().catch(() => undefined);
     },
-    async send(request, website) {
+    async send(request, element) {
+      const website = honeypotIn(element);
       const { endpoint } = await opened();
       if (endpoint) {
         // A bot that filled the honeypot gets no sign of it.
         if (!website) await postToFormService(endpoint, request);
         return;
       }
-      try {
-        await sendToPractice(request, website);
-      } catch (error) {
-        if (!(error instanceof ApiProblem && error.detail === formExpired.code)) throw error;
-        opening = undefined;
-        await sendToPractice(request, website);
+      const headers = { "idempotency-key": keyFor(JSON.stringify(request)) };
+      for (let isRetry = false; ; isRetry = true) {
+        const form = await opened();
+        await untilOldEnough(form);
+        try {
+          const body = { ...request, form_token: form.token, website };
+          await call("POST /api/appointments/guest/", { body, headers });
+          return arrived();
+        } catch (error) {
+          if (isRetry || !(error instanceof ApiProblem && error.detail === formExpired.code)) throw error;
+          opening = undefined;
+        }
       }
     },
   };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
-import { addDays, officeNow } from "#contract/office-dates.ts";
+import { addDays, mondayOf } from "#contract/office-dates.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -11,8 +11,8 @@ import { calendarQuery } from "./appointment-queries.ts";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
 import { addressOfDaySheet } from "./list-page.ts";
+import { useOfficeToday } from "./use-office-today.ts";
 import { WeekByProvider } from "./week-by-provider.tsx";
-import { mondayOf } from "./week-days.ts";
 
 const VisitCalendar = lazyComponent(async () => (await import("./visit-calendar.tsx")).VisitCalendar, {
   fallback: <Skeleton lines={12} className="min-h-[38rem] content-start" />,
@@ -33,9 +33,19 @@ interface StaffCalendarProps {
   onOpenRequest: (id: number) => void;
 }
 
+interface VisitListProps extends StaffCalendarProps {
+  visits: readonly CalendarVisit[];
+  /** Whether these are all visits of the days; until then some may be missing. */
+  isComplete: boolean;
+}
+
 /** The same visits as a list, for screen readers and small screens. */
-function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: readonly CalendarVisit[] }) {
-  if (visits.length === 0) return <p className="py-3 text-muted">No confirmed visits in these days.</p>;
+function VisitList({ visits, isComplete, onOpenRequest }: VisitListProps) {
+  if (visits.length === 0) {
+    return (
+      <p className="py-3 text-muted">{isComplete ? "No confirmed visits in these days." : "Loading..."}</p>
+    );
+  }
   return (
     <ul className="grid gap-4 py-3">
       {byDay(visits).map(([day, ofDay]) => (
@@ -65,14 +75,14 @@ function VisitList({ visits, onOpenRequest }: StaffCalendarProps & { visits: rea
 /** The confirmed visits, as a calendar and as a list (visits-27). */
 export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   const [days, setDays] = useState<{ from: string; to: string }>();
-  const { data, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...calendarQuery(days ?? { from: "", to: "" }),
     enabled: days !== undefined,
   });
   const visits = data?.results ?? nothing;
   const [week, setWeek] = useState<string>();
   const [startsWith, setStartsWith] = useState<{ view: "month" | "day"; date: string }>();
-  const [today] = useState(() => officeNow(new Date()).date);
+  const today = useOfficeToday();
 
   function showWeek(date: string) {
     const monday = mondayOf(date);
@@ -93,11 +103,13 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
           Day sheet
         </TextLink>
       </div>
-      {isError && (
-        <LoadError className="mb-4" onRetry={() => void refetch()}>
-          The confirmed visits could not be loaded.
-        </LoadError>
-      )}
+      <div role="alert" className="empty:hidden">
+        {isError && (
+          <LoadError className="mb-4" onRetry={() => void refetch()}>
+            The confirmed visits could not be loaded.
+          </LoadError>
+        )}
+      </div>
       {week === undefined ? (
         <VisitCalendar
           visits={visits}
@@ -123,7 +135,11 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
       )}
       <details className="group mt-4">
         <summary className={textLinkClasses("standalone")}>These visits as a list</summary>
-        <VisitList visits={inView} onOpenRequest={onOpenRequest} />
+        <VisitList
+          visits={inView}
+          isComplete={data !== undefined && !isPlaceholderData}
+          onOpenRequest={onOpenRequest}
+        />
       </details>
     </section>
   );

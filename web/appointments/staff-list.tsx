@@ -12,7 +12,7 @@ import { pageCount } from "#contract/page-sizes.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
 import { ChipLink } from "../ui/chip.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -27,6 +27,7 @@ import { addressOfDaySheet, addressOfList, listAnchor, statusOfSearch } from "./
 import { useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
 import { ListTools } from "./list-tools.tsx";
 import { queryOfView, useListView } from "./list-view.ts";
+import { isSessionLocked } from "./live-updates.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
@@ -49,6 +50,9 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
   );
 }
 
+const describeCount = (count: number) =>
+  count === 1 ? "1 appointment matches." : `${count} appointments match.`;
+
 /** Rows on a page from which each takes one line, so that twenty fit on a desktop's screen (visits-42). */
 const compactFrom = 20;
 
@@ -65,26 +69,28 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   const status = statusOfSearch(search);
   const [view, setView] = useListView();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(staffListQuery(queryOfView(view, { page, status })));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    staffListQuery(queryOfView(view, { page, status })),
+  );
   const [decision, setDecision] = useState<Decision>();
   const [isCallEntered, setIsCallEntered] = useState(false);
   const pages = pageCount(data?.count ?? 0, view.pageSize);
   const failure = error && getErrorMessage(error, "Failed to load appointments.");
   useEffect(() => {
-    if (failure) window.alert(failure);
+    if (failure && !isSessionLocked()) window.alert(failure);
   }, [failure]);
 
   const searchField = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasDecided = useRef(false);
+  const focused = useRef<Element>(undefined);
   useEffect(() => {
-    // The row that was decided on may be on another page now, and the focus with it.
-    if (data && wasDecided.current && document.activeElement === document.body) heading.current?.focus();
+    // The row that had the focus may be on another page now.
+    const isGone = focused.current?.isConnected === false;
+    if (data && isGone && document.activeElement === document.body) heading.current?.focus();
   }, [data]);
 
   /** Closes a dialog, unless another one has been opened since. */
   function close(dialog: Decision | undefined) {
-    wasDecided.current = true;
     setDecision((current) => (current === dialog ? undefined : current));
   }
 
@@ -103,10 +109,24 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   );
   useListShortcuts({ isOn: areShortcutsOn, list, ...acts });
 
+  const isAnswered = data !== undefined && !isPlaceholderData;
   const isNarrowed = view.search + view.category + view.provider + view.from + view.to !== "";
   const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
   return (
-    <section ref={list} id={listAnchor} aria-labelledby="appointments-heading">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus
+    <section
+      ref={list}
+      id={listAnchor}
+      aria-labelledby="appointments-heading"
+      aria-busy={isPlaceholderData}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+      // React does not call it for what it removes itself.
+      onBlur={() => {
+        focused.current = undefined;
+      }}
+    >
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="text-3xl">
           Appointments
@@ -147,19 +167,17 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         />
       )}
       <div aria-live="polite" className="text-muted empty:hidden">
-        {data?.results.length === 0 && (
+        {isAnswered && data.results.length === 0 && (
           <NothingOnPage
             count={data.count}
             none={isNarrowed ? "No appointments match." : "No appointments yet."}
             first={addressOfList(1, status)}
           />
         )}
-        {isNarrowed && data && data.count > 0 && (
-          <p className="mt-3">
-            {data.count === 1 ? "1 appointment matches." : `${data.count} appointments match.`}
-          </p>
+        {isNarrowed && (!isAnswered || data.count > 0) && !failure && (
+          <p className="mt-3">{isAnswered ? describeCount(data.count) : "Searching…"}</p>
         )}
-        {!data && !failure && "Loading..."}
+        {!isNarrowed && !data && !failure && "Loading..."}
       </div>
       <div className="mt-6 grid gap-4">
         <Pager
@@ -183,7 +201,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         isOn={areShortcutsOn}
         onSwitch={setShortcutsOn}
       />
-      <Dialog
+      <FormDialog
         isOpen={isCallEntered}
         onClose={() => setIsCallEntered(false)}
         position="side"
@@ -191,7 +209,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         description="A request for someone on the phone."
       >
         <CallForm onClose={() => setIsCallEntered(false)} />
-      </Dialog>
+      </FormDialog>
       <ConfirmDialog request={chosen("confirm")} onClose={() => close(decision)} />
       <CancelDialog request={chosen("cancel")} onClose={() => close(decision)} />
     </section>

@@ -5,6 +5,7 @@ import { FreedTimeSection } from "./freed-time-section.tsx";
 import { useLiveUpdates } from "./live-updates.ts";
 import { PatientPanel } from "./patient-panel.tsx";
 import { StaffCalendar } from "./staff-calendar.tsx";
+import { StaffFoot } from "./staff-foot.tsx";
 import { StaffList } from "./staff-list.tsx";
 
 /** What an employee sees: what is waiting, the calendar, and every request (visits-30). */
@@ -12,12 +13,13 @@ export function StaffView({ profile }: { profile: Profile }) {
   useLiveUpdates();
   const [opened, setOpened] = useState<number>();
   return (
-    <div data-work-page className="grid gap-14">
+    <div className="grid gap-14">
       <EmployeePanel profile={profile} />
       <StaffCalendar onOpenRequest={setOpened} />
       <FreedTimeSection />
       <StaffList onOpenRequest={setOpened} />
       <PatientPanel requestId={opened} onClose={() => setOpened(undefined)} />
+      <StaffFoot />
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import type { TakenTime } from "#contract/visit-times.ts";
+import { useState } from "react";
+import { type TakenTime, takenTime } from "#contract/visit-times.ts";
+import { ApiProblem } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { formatShortDay } from "./format-date.ts";
@@ -33,19 +35,60 @@ export function TimeButtons({ legend, times, chosen, onChoose }: TimeButtonsProp
   );
 }
 
+/** The fields of a form that place a visit, as they were typed. */
+interface TypedTime {
+  confirmed_date?: unknown;
+  confirmed_time?: unknown;
+  provider?: unknown;
+  minutes?: unknown;
+}
+
+function keyOf({ confirmed_date, confirmed_time, provider, minutes }: TypedTime): string {
+  return JSON.stringify([confirmed_date, confirmed_time, provider, minutes]);
+}
+
+/** The time that was refused last because it is taken (visits-33). */
+export function useTakenTime() {
+  const [refused, setRefused] = useState<{ taken: TakenTime; key: string }>();
+  return {
+    taken: refused?.taken,
+    /** Whether `typed` is what was refused: for another time it is not known which visit it would overlap. */
+    isRefused: (typed: TypedTime) => refused?.key === keyOf(typed),
+    /** Shows the taken time that an error names, if it does, as the one of `typed`. */
+    showRefusal(error: unknown, typed: TypedTime) {
+      const taken = error instanceof ApiProblem ? takenTime.safeParse(error.body).data : undefined;
+      setRefused(taken && { taken, key: keyOf(typed) });
+    },
+  };
+}
+
+interface OverlapForm {
+  setValue: (name: "allow_overlap", isAllowed: boolean) => void;
+  onSubmit: () => Promise<void>;
+}
+
+/** Submits a form once with the overlap allowed; whatever comes of it, the next submit does not allow it. */
+export async function submitWithOverlap({ setValue, onSubmit }: OverlapForm): Promise<void> {
+  setValue("allow_overlap", true);
+  await onSubmit().finally(() => setValue("allow_overlap", false));
+}
+
 function describeTaken({ first_name, category, date, time, minutes }: TakenTime["taken_by"]): string {
   return `${first_name}, ${categoryLabel(category)}, ${formatShortDay(date)} at ${time} for ${minutes} minutes.`;
 }
 
 interface TakenNoticeProps extends Omit<TimeButtonsProps, "legend" | "times"> {
   taken: TakenTime;
-  /** The label of the button, which submits the form, that places the visit although it overlaps another one. */
+  /** The label of the button that places the visit although it overlaps another one. */
   overlapLabel: string;
-  onAllowOverlap: () => void;
+  /** Whether the form is being sent. */
+  isPending: boolean;
+  /** Called by that button, which is there only with it. */
+  onOverlap: (() => void) | undefined;
 }
 
 /** The visit that is at a time already, and what can be done instead (visits-33). */
-export function TakenNotice({ taken, overlapLabel, onAllowOverlap, ...choice }: TakenNoticeProps) {
+export function TakenNotice({ taken, overlapLabel, isPending, onOverlap, ...choice }: TakenNoticeProps) {
   return (
     <Notice variant="warning">
       <p>
@@ -53,9 +96,17 @@ export function TakenNotice({ taken, overlapLabel, onAllowOverlap, ...choice }: 
       </p>
       <div className="mt-3 grid gap-3">
         <TimeButtons legend="Next free times" times={taken.free_times} {...choice} />
-        <Button type="submit" variant="secondary" onClick={onAllowOverlap} className="justify-self-start">
-          {overlapLabel}
-        </Button>
+        {/* Not of type "submit": it would be the form's first and so what Enter in a field presses. */}
+        {onOverlap && (
+          <Button
+            variant="secondary"
+            aria-disabled={isPending || undefined}
+            onClick={() => isPending || onOverlap()}
+            className="justify-self-start"
+          >
+            {overlapLabel}
+          </Button>
+        )}
       </div>
     </Notice>
   );

@@ -42,7 +42,7 @@ function lengthOf({ minutes }: CalendarVisit): number {
   return minutes ?? 0;
 }
 
-function entryOf(visit: CalendarVisit): EventInput {
+function eventOf(visit: CalendarVisit): EventInput {
   const { id, user, category, provider, confirmed_date, confirmed_time } = visit;
   return {
     id: String(id),
@@ -54,9 +54,9 @@ function entryOf(visit: CalendarVisit): EventInput {
 }
 
 /** Time and first name; category and provider are for those who do not see the list beside (visits-28). */
-function Entry({ event, timeText }: EventDisplayInfo) {
+function EventContent({ event, timeText }: EventDisplayInfo) {
   return (
-    <span className="visit-calendar-entry">
+    <span className="visit-calendar-event-content">
       <b>{timeText}</b> {event.title} <span className="sr-only">{String(event.extendedProps.described)}</span>
     </span>
   );
@@ -83,7 +83,7 @@ export function VisitCalendar({ visits, onDays, onOpenRequest, startsWith, onWee
   );
   const [isDayShown, setIsDayShown] = useState(startsWithDay);
   const [day, setDay] = useState<string>();
-  const entries = useMemo(() => visits.map(entryOf), [visits]);
+  const events = useMemo(() => visits.map(eventOf), [visits]);
   const hours = hoursShown(
     visits
       .filter(({ confirmed_date }) => confirmed_date === day)
@@ -148,9 +148,9 @@ export function VisitCalendar({ visits, onDays, onOpenRequest, startsWith, onWee
         slotHeaderFormat={clockFormat}
         eventTimeFormat={clockFormat}
         displayEventEnd={false}
-        events={entries}
+        events={events}
         eventInteractive
-        eventContent={Entry}
+        eventContent={EventContent}
         eventClick={({ event }) => onOpenRequest(Number(event.id))}
         datesSet={({ view }) => {
           const from = dayOf(view.activeStart);

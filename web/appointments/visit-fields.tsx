@@ -85,11 +85,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           label="Level of discomfort"
           optional
           hint={`From ${discomfortLevels.least}, hardly any, to ${discomfortLevels.most}, the worst.`}
-          type="number"
           inputMode="numeric"
-          min={discomfortLevels.least}
-          max={discomfortLevels.most}
-          step={1}
           {...field("discomfort")}
         />
         <SelectField

@@ -1,30 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { officeNow } from "#contract/office-dates.ts";
-import {
-  defaultMinutes,
-  defaultProvider,
-  type TakenTime,
-  takenTime,
-  type VisitChoice,
-  visitForm,
-  visitLength,
-} from "#contract/visit-times.ts";
+import { defaultMinutes, defaultProvider, type VisitChoice, visitForm } from "#contract/visit-times.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
-import { type AppointmentCategory, providerSchedules } from "#practice/schedule.ts";
-import { ApiProblem } from "../api/call.ts";
+import type { AppointmentCategory } from "#practice/schedule.ts";
 import { Form } from "../forms/form.tsx";
-import { SelectField } from "../forms/select-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
-import { describeFailure } from "./confirm-or-cancel.ts";
+import { describeUpdateFailure } from "./confirm-or-cancel.ts";
 import { formatFullDate } from "./format-date.ts";
-import { TakenNotice, TimeButtons } from "./taken-time.tsx";
+import { submitWithOverlap, TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
+import { useOfficeToday } from "./use-office-today.ts";
+import { VisitTimeFields } from "./visit-time-fields.tsx";
 
 interface VisitFormProps {
   request: StaffAppointment;
@@ -41,8 +31,8 @@ interface VisitFormProps {
 /** When, with whom and for how long a visit is, with suggestions and warnings (visits-20, visits-32). */
 export function VisitForm(props: VisitFormProps) {
   const { request, children, submitLabel, pendingText, overlapLabel, send, onClose } = props;
-  const [today] = useState(() => officeNow(new Date()).date);
-  const [taken, setTaken] = useState<TakenTime>();
+  const today = useOfficeToday();
+  const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, formState, isPending, setValue, watch } = useZodForm({
     schema: visitForm,
     defaultValues: {
@@ -53,17 +43,15 @@ export function VisitForm(props: VisitFormProps) {
       allow_overlap: false,
     },
     send,
-    failureMessage: describeFailure,
+    failureMessage: describeUpdateFailure,
     announceBy: "summary",
     onSuccess: onClose,
-    onFailure(error) {
-      setValue("allow_overlap", false);
-      setTaken(error instanceof ApiProblem ? takenTime.safeParse(error.body).data : undefined);
-    },
+    // As chosen when it was sent.
+    onFailure: (error): void => showRefusal(error, chosen),
   });
   const chosen = watch();
   const { data: complete } = visitForm.safeParse(chosen);
-  const { data: plan } = useQuery(planQuery(request.id, complete ?? {}));
+  const { data: plan, isPlaceholderData } = useQuery(planQuery(request.id, complete ?? {}));
   const category = request.category as AppointmentCategory;
 
   function choose({ date: day, time: hour }: { date: string; time: string }) {
@@ -72,8 +60,6 @@ export function VisitForm(props: VisitFormProps) {
     setValue("confirmed_time", hour, options);
   }
 
-  const date = field("confirmed_date");
-  const time = field("confirmed_time");
   const chosenTime = { date: chosen.confirmed_date, time: chosen.confirmed_time };
   const suggestions = plan?.suggestions ?? [];
   return (
@@ -85,7 +71,12 @@ export function VisitForm(props: VisitFormProps) {
             chosen={chosenTime}
             onChoose={choose}
             overlapLabel={overlapLabel}
-            onAllowOverlap={() => setValue("allow_overlap", true)}
+            isPending={isPending}
+            onOverlap={
+              isRefused(chosen)
+                ? () => void submitWithOverlap({ setValue, onSubmit: form.onSubmit })
+                : undefined
+            }
           />
         )}
       </div>
@@ -99,31 +90,19 @@ export function VisitForm(props: VisitFormProps) {
         />
       )}
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-        <TextField label="Date" type="date" min={today} {...date} />
-        {/* One sentence for both, so it is shown once. */}
-        <TextField label="Time" type="time" {...time} error={date.error ? undefined : time.error} />
-        <SelectField
-          label="Provider"
-          unset={`${providerName(defaultProvider(category, chosen.confirmed_date || today))} (usual)`}
-          choices={providerSchedules.map(({ key }) => ({ value: key, label: providerName(key) }))}
-          {...field("provider")}
-        />
-        <TextField
-          label="Minutes"
-          type="number"
-          inputMode="numeric"
-          min={visitLength.least}
-          max={visitLength.most}
-          step={visitLength.step}
-          placeholder={String(defaultMinutes(category))}
-          {...field("minutes")}
+        <VisitTimeFields
+          field={field}
+          today={today}
+          usualProvider={`${providerName(defaultProvider(category, chosen.confirmed_date || today))} (usual)`}
+          usualMinutes={defaultMinutes(category)}
         />
       </div>
       <div aria-live="polite" className="grid gap-2 empty:hidden">
         {complete && <p className="text-muted">{formatFullDate(complete.confirmed_date)}, office time.</p>}
         {complete &&
+          !isPlaceholderData &&
           plan?.warnings
-            .filter(({ code }) => !(taken && code === "time_taken"))
+            .filter(({ code }) => !(isRefused(chosen) && code === "time_taken"))
             .map(({ code, message }) => (
               <Notice key={code} variant="warning">
                 {message}

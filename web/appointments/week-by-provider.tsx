@@ -2,7 +2,7 @@ import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays } from "#contract/office-dates.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { providerSchedules } from "#practice/schedule.ts";
-import { cardClasses } from "../ui/card.tsx";
+import { cardClasses } from "../ui/card.ts";
 import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
 import { formatMediumDate, formatShortDay } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
@@ -43,7 +43,8 @@ export function WeekByProvider(props: WeekByProviderProps) {
         aria-label="Week by provider"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too (WCAG 2.2, 2.1.1)
         tabIndex={0}
-        className={`${cardClasses} overflow-x-auto`}
+        // Hidden texts are positioned, and would else widen the page.
+        className={`${cardClasses} relative overflow-x-auto`}
       >
         <table
           aria-label={`Visits in the week of ${formatMediumDate(monday)}`}

@@ -1,20 +1,13 @@
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
-import { addDays, dayOfWeek } from "#contract/office-dates.ts";
+import { addDays } from "#contract/office-dates.ts";
 import { regularHoursOn } from "#practice/program/describe-hours.ts";
-
-const weekOrder = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
-/** The Monday of a date's week, both `YYYY-MM-DD`. */
-export function mondayOf(date: string): string {
-  return addDays(date, -weekOrder.indexOf(dayOfWeek(date)));
-}
 
 /** The days of a week that a calendar shows: those on which the office is regularly open, and others with a visit. */
 export function daysOfWeek(
   monday: string,
   visits: readonly Pick<CalendarVisit, "confirmed_date">[],
 ): string[] {
-  const all = weekOrder.map((_, index) => addDays(monday, index));
+  const all = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   const isShown = (day: string) =>
     regularHoursOn(day) || visits.some((visit) => visit.confirmed_date === day);
   return all.filter(isShown);

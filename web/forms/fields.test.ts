@@ -65,6 +65,10 @@ describe("a text area", () => {
     expect(area("x".repeat(length))).toContain(`${counter}<span aria-live="polite"`);
   });
 
+  it("counts an emoji as one character, as the contract does", () => {
+    expect(area("😀".repeat(60))).toContain('0 characters left<span aria-live="polite"');
+  });
+
   it("announces the count only from 50 characters left on", () => {
     expect(area("x".repeat(9))).toContain('<span aria-live="polite"></span>');
     expect(area("x".repeat(10))).toContain('<span aria-live="polite">50 characters left</span>');

@@ -12,9 +12,9 @@ interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "m
 }
 
 /**
- * A phone number, stripped of its punctuation while it is typed or pasted, or when React starts after that. A character typed past the last one is
- * dropped; a longer number that was pasted stays whole, since a part of it would be another number (a `maxLength`
- * would cut it, punctuation included).
+ * A phone number. Its punctuation is removed while it is typed or pasted, or when React starts after that. A character
+ * typed past the last one is dropped; a longer number that is pasted is not cut, since a part of it would be another
+ * number (`maxLength` would cut it).
  */
 export function PhoneField({ strip, maxCharacters, onChange, ref, ...field }: PhoneFieldProps) {
   /** Before the form reads what was typed before React. */

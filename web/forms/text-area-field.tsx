@@ -8,9 +8,14 @@ type TextAreaFieldProps = FieldProps &
   Omit<ComponentProps<"textarea">, "id"> & {
     /** How many characters the text may have; shows how many are left. More can be typed and are then an error. */
     maxCharacters?: number;
-    /** The length at first, where the text does not come from `defaultValue`. */
-    lengthAtFirst?: number;
+    /** The text at first, where it does not come from `defaultValue`. */
+    textAtFirst?: string;
   };
+
+/** The length of a text as the contract counts it: some characters are two UTF-16 units. */
+function charactersOf(text: string): number {
+  return [...text].length;
+}
 
 function leftOf(most: number, length: number): string {
   const left = most - length;
@@ -25,15 +30,15 @@ export function TextAreaField({
   error,
   optional,
   maxCharacters,
-  lengthAtFirst,
+  textAtFirst,
   className,
   onChange,
   ...area
 }: TextAreaFieldProps) {
   const countId = useId();
-  const [length, setLength] = useState(lengthAtFirst ?? String(area.defaultValue ?? "").length);
+  const [length, setLength] = useState(() => charactersOf(textAtFirst ?? String(area.defaultValue ?? "")));
   function count(event: ChangeEvent<HTMLTextAreaElement>) {
-    setLength(event.target.value.length);
+    setLength(charactersOf(event.target.value));
     return onChange?.(event);
   }
   const counter = maxCharacters !== undefined && (

@@ -13,9 +13,12 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { readStoredSession, storeSession } from "../session/stored-session.ts";
+import { readStoredSession, storeEnrolmentToken, storeSession } from "../session/stored-session.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+type SignInReply = Reply<typeof signIn>;
 
 interface IdleActions {
   /** The person is there. */
@@ -50,11 +53,20 @@ export function showIdleDialog(
 function Lock({ onLeave }: { onLeave: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const username = readStoredSession()?.username ?? "";
+  const [needsEnrolment, setNeedsEnrolment] = useState(false);
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
     return () => current?.close();
   }, []);
+
+  /** Stores the tokens of another sign-in; without any, two-factor must be set up first, which another page does. */
+  function unlock({ access, refresh, enroll_access, ...account }: SignInReply): void {
+    if (enroll_access) storeEnrolmentToken(enroll_access);
+    if (access && refresh) storeSession({ ...account, access, refresh });
+    else setNeedsEnrolment(true);
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -75,7 +87,15 @@ function Lock({ onLeave }: { onLeave: () => void }) {
           There was no activity for {staffIdle.signOutAfterMinutes} minutes. Log in to go on where you were:
           what you have typed is still there.
         </p>
-        <UnlockForm username={username} />
+        <output className="empty:hidden">
+          {needsEnrolment && (
+            <Notice variant="warning">
+              Two-factor setup is required. <a href="/settings/security/2fa">Set it up now</a>: what you have
+              typed is lost then.
+            </Notice>
+          )}
+        </output>
+        <UnlockForm username={username} onSignIn={unlock} />
         <div className="grid gap-4">
           <PasskeyButton username={username} onSignIn={unlock} />
         </div>
@@ -92,12 +112,7 @@ const unlocking = z.object({
   otp_code: z.optional(z.string().check(z.trim())),
 });
 
-/** Stores the tokens of another sign-in; without any, two-factor must be set up first, which another page does. */
-function unlock({ access, refresh, ...account }: Reply<typeof signIn>): void {
-  if (access && refresh) storeSession({ ...account, access, refresh });
-}
-
-function UnlockForm({ username }: { username: string }) {
+function UnlockForm({ username, onSignIn }: { username: string; onSignIn: (reply: SignInReply) => void }) {
   const [needsCode, setNeedsCode] = useState(false);
   const { form, field, isPending } = useZodForm({
     schema: unlocking,
@@ -106,7 +121,7 @@ function UnlockForm({ username }: { username: string }) {
       call("POST /token/", { body: { username, password, ...(otp_code && { otp_code }) } }),
     failureMessage: (error) => getErrorMessage(error, "Login failed."),
     announceBy: "summary",
-    onSuccess: unlock,
+    onSuccess: onSignIn,
     onFailure: (error) => {
       if (getErrorCode(error) === "otp_required") setNeedsCode(true);
     },

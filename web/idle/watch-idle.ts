@@ -7,6 +7,7 @@ import {
   readStoredSession,
 } from "../session/stored-session.ts";
 import { watchSession } from "../session/watch-session.ts";
+import { watchSessionEnd } from "../session/watch-session-end.ts";
 
 const minute = 60_000;
 
@@ -128,5 +129,6 @@ function watchIdle(): void {
 /** Looks after the session of whoever is signed in, as long as the page is open. */
 export function watchSignedIn(): void {
   watchSession();
+  watchSessionEnd();
   watchIdle();
 }

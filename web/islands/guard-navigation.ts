@@ -48,7 +48,7 @@ function loadDocument(to: string, { state, replace }: NavigateOptions): Promise<
 /**
  * Loads a page's code before React Router goes there: by itself it reloads the document where that code does not load,
  * and what was typed into it would be gone. Stays on the page and calls `onFailure` instead, unless the navigation
- * allows for the document.
+ * allows for the document. A navigation whose code is still loading is cancelled by a later one, as in React Router.
  */
 export function guardNavigation(onFailure: (error: unknown) => void): void {
   const router = window.__reactRouterDataRouter;
@@ -64,10 +64,18 @@ export function guardNavigation(onFailure: (error: unknown) => void): void {
     return Promise.all(pages.map(loadPage));
   }
 
+  let latest: unknown[] | undefined;
+
   router.navigate = async (...given: unknown[]) => {
+    const { location: from } = router.state;
+    latest = given;
+    // The way back of the browser comes here too late to be the latest, but leaves the place.
+    const isCancelled = () => latest !== given || router.state.location !== from;
     try {
       if (typeof given[0] !== "number") await loadPagesAt(given[0]);
+      if (isCancelled()) return;
     } catch (error) {
+      if (isCancelled()) return;
       const options = given[1] as NavigateOptions | undefined;
       if (options?.fallback === "document" && typeof given[0] === "string") {
         return loadDocument(given[0], options);

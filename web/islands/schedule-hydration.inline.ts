@@ -44,9 +44,18 @@ export default function scheduleHydration(): void {
     repeat = undefined;
   }
 
-  // A module that the script imports fails at the script itself, one that it imports later by its promise.
-  function fail(event: Event) {
-    if (isHydrated || !attempt || (event.type === "error" && event.target !== attempt)) return;
+  // A module that the script imports fails at the script itself.
+  function failAtScript({ target }: Event) {
+    if (target === attempt) fail();
+  }
+
+  // One that it imports later fails by a promise. In all browsers its error has this word; others are of other code.
+  function failAtImport({ reason }: PromiseRejectionEvent) {
+    if (reason instanceof TypeError && /module/i.test(reason.message)) fail();
+  }
+
+  function fail() {
+    if (isHydrated || !attempt) return;
     const isMissed = repeat !== undefined || isNothingWithoutReact();
     attempt.remove();
     attempt = undefined;
@@ -66,14 +75,15 @@ export default function scheduleHydration(): void {
   function finish() {
     isHydrated = true;
     if (notice) notice.textContent = "";
-    const answer = repeat;
+    // Not within React's own work, in which it would not yet hydrate the part that is touched.
+    if (repeat) queueMicrotask(repeat);
     letGo();
-    answer?.();
   }
 
   function holdClick(event: MouseEvent) {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(waits);
-    if (isHydrated || !control) return;
+    // A link that opens in another tab or window needs no React.
+    if (isHydrated || !control || event.ctrlKey || event.metaKey || event.shiftKey) return;
     hold(event, () => control.click());
     busy = control;
     control.setAttribute("aria-busy", "true");
@@ -89,8 +99,8 @@ export default function scheduleHydration(): void {
     if (isNothingWithoutReact() || (target instanceof Element && target.closest(startsAtTouch))) hydrate();
   }
 
-  window.addEventListener("error", fail, true);
-  window.addEventListener("unhandledrejection", fail);
+  window.addEventListener("error", failAtScript, true);
+  window.addEventListener("unhandledrejection", failAtImport);
   window.addEventListener("online", () => notice?.textContent && hydrate());
   document.addEventListener("hydrate", hydrate);
   document.addEventListener("hydrated", finish);

@@ -96,7 +96,7 @@ export function EditPostForm({ post }: { post: Post }) {
         field={field}
         chosenPicture={watch("featured_image")?.[0]}
         storedPicture={held.featured_image ?? undefined}
-        contentLength={watch("content").length}
+        content={watch("content")}
         isCategoryOptional={false}
       />
       {isPublishing && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}

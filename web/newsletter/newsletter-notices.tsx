@@ -4,20 +4,26 @@ import { addressOfPage, newsletterAnchor } from "./page-address.ts";
 
 const panel = "grid justify-items-center gap-4 rounded-picture bg-surface px-6 py-16 text-center shadow-card";
 
-/** Says why the posts did not come, and asks for them again. */
-export function NewsletterFailure({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
+/** Shows why the posts could not be loaded, and loads them again. */
+export function NewsletterFailure({
+  problem,
+  onRetry,
+}: {
+  problem: string | undefined;
+  onRetry: () => void;
+}) {
   return (
     <div role="alert" className={panel}>
       <p className="font-display text-2xl">The newsletter could not be loaded.</p>
-      <p className="text-danger">{problem.message || "Unknown error"}</p>
-      <Button variant="secondary" onClick={onRetry}>
+      <p className="text-danger">{problem || "Unknown error"}</p>
+      <Button variant="secondary" data-hydrate="interaction" onClick={onRetry}>
         Try again
       </Button>
     </div>
   );
 }
 
-/** Stands where a page has no posts: the newsletter is still empty, or it does not go that far. */
+/** Shown where a page has no posts: the newsletter is still empty, or it does not go that far. */
 export function NothingOnPage({ page, pages }: { page: number; pages: number }) {
   if (pages === 0) {
     return (

@@ -1,73 +1,74 @@
-import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Suspense, useState } from "react";
+import { Await, useNavigation, useRevalidator } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
-import { lazyComponent } from "../islands/lazy-component.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SectionHeader } from "../ui/section-header.tsx";
-import type { FirstPage } from "./first-page.ts";
 import { NewsletterFailure, NothingOnPage } from "./newsletter-notices.tsx";
 import { addressOfPage, newsletterAnchor } from "./page-address.ts";
+import type { PageOfCards } from "./page-of-cards.ts";
 import { ExpectedPostCards, PostCards } from "./post-cards.tsx";
-import type { PostPageAnswer } from "./post-page-asker.tsx";
 
-const PostPageAsker = lazyComponent(async () => (await import("./post-page-asker.tsx")).PostPageAsker, {
-  fallback: <ExpectedPostCards />,
-  failure: (problem, retry) => <NewsletterFailure problem={problem} onRetry={retry} />,
-});
+/** A page of the newsletter, or the sentence for why it could not be had. */
+export interface NewsletterPage {
+  readonly page: number;
+  readonly posts?: PageOfCards;
+  readonly problem?: string;
+}
 
 /** The newsletter on the home page: cards, three a page, with a pager. */
-export function Newsletter({ first }: { first: FirstPage | undefined }) {
-  const [search] = useSearchParams();
-  const page = pageOfSearch(search);
-  const [answer, setAnswer] = useState<PostPageAnswer>();
-  const own = first?.page === page ? first.posts : undefined;
-  const asked = answer?.page === page ? answer : undefined;
-  const posts = own?.results ?? asked?.posts;
-  // As last heard, so that the pager stays while a page is on its way.
-  const [count, setCount] = useState(first?.posts.count ?? 0);
-  const heard = own?.count ?? asked?.count;
-  if (heard !== undefined && heard !== count) setCount(heard);
-  const pages = pageCount(count, postsPerPage);
-
-  const section = useRef<HTMLElement>(null);
-  const shownPage = useRef(page);
-  useEffect(() => {
-    if (shownPage.current === page) return;
-    shownPage.current = page;
-    // New cards are read from their top; where that is in view already, the page stays where it is.
-    if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView();
-  }, [page]);
-
-  function listOfPosts() {
-    if (asked?.problem) return <NewsletterFailure problem={asked.problem} onRetry={asked.retry} />;
-    // Until it answers for the first time, `PostPageAsker` shows how far its own code has come.
-    if (!posts) return answer && <ExpectedPostCards />;
-    return posts.length > 0 ? <PostCards posts={posts} /> : <NothingOnPage page={page} pages={pages} />;
-  }
-
+export function Newsletter({ shown }: { shown: NewsletterPage | Promise<NewsletterPage> }) {
   return (
-    <section ref={section} id={newsletterAnchor} aria-labelledby="newsletter-heading">
+    <section id={newsletterAnchor} aria-labelledby="newsletter-heading">
       <div className="page-width py-16 lg:py-28">
         <SectionHeader
           id="newsletter-heading"
           heading={newsletterSection.heading}
           introduction={newsletterSection.introduction}
         />
-        {listOfPosts()}
-        {!own && <PostPageAsker page={page} onAnswer={setAnswer} />}
-        <div className="mt-12 lg:mt-16">
-          <Pager
-            label="Pages of the newsletter"
-            page={page}
-            pages={pages}
-            addressOf={addressOfPage}
-            anchor={newsletterAnchor}
-          />
-        </div>
-        <output className="sr-only">{posts && posts.length > 0 && `Page ${page} of ${pages}`}</output>
+        <Suspense fallback={<ExpectedPostCards />}>
+          <Await resolve={shown}>{(ready) => <PostsWithPager {...ready} />}</Await>
+        </Suspense>
       </div>
     </section>
+  );
+}
+
+function PostsWithPager({ page: shownPage, posts, problem }: NewsletterPage) {
+  const { revalidate, state: revalidation } = useRevalidator();
+  const { location: next } = useNavigation();
+  // The page that is on its way, else the one that is shown.
+  const page = next?.pathname === "/" ? pageOfSearch(new URLSearchParams(next.search)) : shownPage;
+  // The last one that was read, so that a page that fails leaves the pager.
+  const [count, setCount] = useState(posts?.count ?? 0);
+  if (posts && posts.count !== count) setCount(posts.count);
+  const pages = pageCount(count, postsPerPage);
+
+  const isLoading = page !== shownPage || revalidation === "loading";
+  const isShown = !isLoading && posts !== undefined && posts.results.length > 0;
+
+  function listOfPosts() {
+    if (isLoading) return <ExpectedPostCards />;
+    if (!posts) return <NewsletterFailure problem={problem} onRetry={() => void revalidate()} />;
+    if (posts.results.length === 0) return <NothingOnPage page={page} pages={pages} />;
+    return <PostCards posts={posts.results} />;
+  }
+
+  return (
+    <>
+      {listOfPosts()}
+      <div className="mt-12 lg:mt-16">
+        <Pager
+          label="Pages of the newsletter"
+          page={page}
+          pages={pages}
+          addressOf={addressOfPage}
+          anchor={newsletterAnchor}
+        />
+      </div>
+      {/* There before its text, or a screen reader would not announce it. */}
+      <output className="sr-only">{isShown && `Page ${page} of ${pages}`}</output>
+    </>
   );
 }

@@ -13,8 +13,8 @@ interface PostFieldsProps {
   field: RegisterField<FieldName>;
   chosenPicture: File | undefined;
   storedPicture?: string | undefined;
-  /** How many characters the content has at first. */
-  contentLength?: number;
+  /** The content at first. */
+  content?: string;
   /** Whether a post may go without a category (newsletter-1). */
   isCategoryOptional: boolean;
 }
@@ -24,7 +24,7 @@ export function PostFields({
   field,
   chosenPicture,
   storedPicture,
-  contentLength = 0,
+  content = "",
   isCategoryOptional,
 }: PostFieldsProps) {
   return (
@@ -34,7 +34,7 @@ export function PostFields({
         label="Content"
         rows={10}
         maxCharacters={fieldLengths.content}
-        lengthAtFirst={contentLength}
+        textAtFirst={content}
         hint="Plain text. A blank line begins a paragraph; web addresses become links."
         {...field("content")}
       />

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Post } from "#contract/posts.ts";
+import type { Post, PostPage } from "#contract/posts.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 
-/** Fetches a page of the newsletter. */
-export function postPageQuery(page: number) {
-  return queryOptions({
+/** A page of the newsletter, from the browser's cache while it is fresh. Rejects as `call()` does. */
+export function fetchPostPage(page: number): Promise<PostPage> {
+  return queryClientOfPage().fetchQuery({
     queryKey: ["posts", "page", page],
     queryFn: () => call("GET /api/blogs/", { query: { page: String(page) } }),
   });
@@ -22,7 +22,7 @@ export function authorPageQuery(username: string, page: number) {
 }
 
 /** A post by its slug, from the browser's cache while it is fresh. Rejects as `call()` does. */
-export function askForPost(slug: string): Promise<Post> {
+export function fetchPost(slug: string): Promise<Post> {
   return queryClientOfPage().fetchQuery({
     queryKey: ["posts", "slug", slug],
     queryFn: () => call("GET /api/blogs/slug/{slug}/", { params: { slug } }),

@@ -19,7 +19,7 @@ export function PostsOfAuthor({ username, name }: { username: string; name: stri
   const pages = pageCount(data?.count ?? 0, postsPerPage);
 
   function list() {
-    if (error && !data) return <NewsletterFailure problem={error} onRetry={() => void refetch()} />;
+    if (error && !data) return <NewsletterFailure problem={error.message} onRetry={() => void refetch()} />;
     if (!data) return <ExpectedPostCards />;
     if (data.results.length > 0) return <PostCards posts={data.results} />;
     return <p className="text-lg text-muted">{page === 1 ? "No posts yet." : `There is no page ${page}.`}</p>;

@@ -1,9 +1,9 @@
 import { queryClientOfPage } from "../api/query-client.ts";
-import { forgetFirstPage } from "./first-page.ts";
+import { invalidateDocumentPage } from "./document-page.ts";
 
 /** Invalidates every list and every post, after one was written (newsletter-10). */
 export function refreshPosts(): Promise<void> {
-  forgetFirstPage();
+  invalidateDocumentPage();
   return queryClientOfPage().invalidateQueries({ queryKey: ["posts"], refetchType: "all" });
 }
 

@@ -1,27 +1,39 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type AccessLog as Entries, exportAccessLog } from "#contract/access-log.ts";
+import * as z from "zod/mini";
+import { type AccessLogFilter, type AccessLog as Entries, exportAccessLog } from "#contract/access-log.ts";
+import { fieldLengths } from "#contract/fields.ts";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
+import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { fetchFile } from "../api/fetch-file.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
+import { NewerOlder } from "../ui/newer-older.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 
-type Filter = Readonly<Record<"employee" | "patient" | "from" | "to", string>>;
+/** What is typed into the filter; an empty field narrows nothing. */
+const typedFilter = z.pipe(
+  z.transform((typed: Readonly<Record<"employee" | "patient" | "from" | "to", string>>) =>
+    Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== "")),
+  ),
+  exportAccessLog.query,
+);
 
-/** The fields that are filled in, as the call's query. */
-const queryOf = (filter: Filter) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ""));
-
-const accessLogQuery = (filter: Filter, page: number) =>
+const accessLogQuery = (filter: AccessLogFilter, page: number) =>
   queryOptions({
     queryKey: ["office", "access log", filter, page],
-    queryFn: () => call("GET /api/office/access-log/", { query: { ...queryOf(filter), page: String(page) } }),
-    staleTime: 0,
+    queryFn: () => call("GET /api/office/access-log/", { query: { ...filter, page: String(page) } }),
+    // A filter's first page has just been read when it is applied.
+    staleTime: 5_000,
     retry: false,
     placeholderData: keepPreviousData,
   });
@@ -34,60 +46,44 @@ const columns: readonly Column<Entry>[] = [
   { heading: "When", cell: ({ at }) => <Moment at={at} /> },
 ];
 
-const fields = [
-  { name: "employee", label: "Employee’s username", type: "text" },
-  { name: "patient", label: "Patient’s username", type: "text" },
-  { name: "from", label: "From", type: "date" },
-  { name: "to", label: "To", type: "date" },
-] as const;
-
-const noFilter: Filter = { employee: "", patient: "", from: "", to: "" };
-
-/** The filter's fields; it is applied when it is submitted. */
-function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
-  const id = useId();
+/** The filter's fields; it is applied when it is submitted and valid. */
+function FilterForm({ onFilter }: { onFilter: (filter: AccessLogFilter) => void }) {
+  const { form, field, isPending } = useZodForm({
+    schema: typedFilter,
+    defaultValues: { employee: "", patient: "", from: "", to: "" },
+    send: async (filter) => {
+      await queryClientOfPage().fetchQuery({ ...accessLogQuery(filter, 1), staleTime: 0 });
+      return filter;
+    },
+    failureMessage: (error) => getErrorMessage(error, "Could not load the access log."),
+    announceBy: "summary",
+    onSuccess: onFilter,
+  });
+  const username = { autoComplete: "off", autoCapitalize: "none", maxLength: fieldLengths.username };
   return (
-    <form
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto_auto]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = new FormData(event.currentTarget);
-        const read = (name: keyof Filter) => String(given.get(name) ?? "");
-        onFilter({
-          employee: read("employee"),
-          patient: read("patient"),
-          from: read("from"),
-          to: read("to"),
-        });
-      }}
-    >
-      {fields.map(({ name, label, type }) => (
-        <div key={name} className="grid gap-1.5">
-          <label htmlFor={`${id}-${name}`} className="font-semibold">
-            {label}
-          </label>
-          <input
-            id={`${id}-${name}`}
-            name={name}
-            type={type}
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={type === "text" ? 150 : undefined}
-            className="min-h-11 w-full rounded-control border border-border-strong bg-surface px-3"
-          />
-        </div>
-      ))}
-      <Button type="submit" variant="secondary" className="justify-self-start">
+    <Form {...form} className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField label="Employee’s username" {...username} {...field("employee")} />
+        <TextField label="Patient’s username" {...username} {...field("patient")} />
+        <TextField label="From" type="date" {...field("from")} />
+        <TextField label="To" type="date" {...field("to")} />
+      </div>
+      <SubmitButton
+        variant="secondary"
+        isPending={isPending}
+        pendingText="Searching…"
+        className="justify-self-start"
+      >
         Filter
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 
-function CsvDownload({ filter }: { filter: Filter }) {
+function CsvDownload({ filter }: { filter: AccessLogFilter }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const search = new URLSearchParams(queryOf(filter)).toString();
+      const search = new URLSearchParams(filter).toString();
       return fetchFile(`${exportAccessLog.path}${search && `?${search}`}`);
     },
     onSuccess: (file) => saveFile("access-log.csv", file),
@@ -109,9 +105,14 @@ function CsvDownload({ filter }: { filter: Filter }) {
   );
 }
 
+function describeCount(count: number, filter: AccessLogFilter): string {
+  if (count > 0) return count === 1 ? "1 entry" : `${count.toLocaleString(locale)} entries`;
+  return Object.keys(filter).length === 0 ? "No patient’s details have been opened yet." : "No entry fits.";
+}
+
 /** Who opened whose details, by employee, patient and days (office-20, office-21). */
 export function AccessLog() {
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useState<AccessLogFilter>({});
   const [page, setPage] = useState(1);
   const id = useId();
   return (
@@ -128,7 +129,7 @@ export function AccessLog() {
           return (
             <>
               <p id={id} aria-live="polite" className="text-muted">
-                {count === 1 ? "1 entry" : `${count.toLocaleString()} entries`}
+                {describeCount(count, filter)}
               </p>
               {count > 0 && (
                 <Table
@@ -141,19 +142,7 @@ export function AccessLog() {
                   wideFrom="md"
                 />
               )}
-              {pages > 1 && (
-                <div className="flex flex-wrap items-center justify-between gap-3">
-                  <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                    Newer
-                  </Button>
-                  <p className="text-note text-muted">
-                    Page {page} of {pages}
-                  </p>
-                  <Button variant="secondary" disabled={page === pages} onClick={() => setPage(page + 1)}>
-                    Older
-                  </Button>
-                </div>
-              )}
+              {pages > 1 && <NewerOlder page={page} pages={pages} onPage={setPage} />}
               {count > 0 && <CsvDownload filter={filter} />}
             </>
           );

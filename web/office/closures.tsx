@@ -21,7 +21,7 @@ const closuresQuery = queryOptions({
 
 /** Days on which the office is closed, beside the holidays of the practice's files (office-10). */
 export function Closures() {
-  const { act, messages } = useOfficeAct();
+  const { act, isPending, messages } = useOfficeAct();
   return (
     <OfficeData query={closuresQuery} what="the closures">
       {({ results }) => (
@@ -42,11 +42,12 @@ export function Closures() {
                   <Button
                     variant="quiet"
                     aria-label={`Remove: ${describeClosure(closure)}`}
+                    aria-disabled={isPending || undefined}
                     onClick={() =>
                       act({
                         send: () =>
                           call("DELETE /api/office/closures/{id}/", { params: { id: String(closure.id) } }),
-                        done: "The closure is removed.",
+                        done: "The closure is removed. Open pages show it until they are reloaded.",
                       })
                     }
                   >
@@ -73,7 +74,7 @@ function ClosureForm() {
     failureMessage: (error) => getErrorMessage(error, "The closure was not added."),
     announceBy: "summary",
     onSuccess: () => {
-      void showToast("The closure is on the site.", { type: "success" });
+      void showToast("The closure is on the site. Reload this page to see it here too.", { type: "success" });
       reset();
       return refreshOffice();
     },

@@ -1,4 +1,4 @@
-import { newStaffMember } from "#contract/office-staff.ts";
+import { invitedEmployee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
@@ -15,7 +15,7 @@ import { refreshOffice } from "./use-office-act.tsx";
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { withProof, proofDialog } = useProof();
   const { form, field, isPending } = useZodForm({
-    schema: newStaffMember,
+    schema: invitedEmployee,
     defaultValues: { username: "", email: "", first_name: "", last_name: "", owner: false },
     send: (body) => withProof(() => call("POST /api/office/staff/", { body })),
     failureMessage: (error) => getErrorMessage(error, "The invitation was not sent."),

@@ -6,7 +6,7 @@ import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../session/use-session.ts";
-import { CardSection } from "../ui/card.tsx";
+import { CardSection } from "../ui/card-section.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 

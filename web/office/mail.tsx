@@ -41,6 +41,7 @@ export function OfficeMail() {
           <Growth {...mail} />
           <GivenUp
             emails={mail.given_up}
+            isPending={isPending}
             onRetry={(id) =>
               act({
                 send: () => call("POST /api/office/mail/{id}/retry/", { params: { id } }),
@@ -104,10 +105,11 @@ function Growth({ subscribers: { weeks } }: Mail) {
 
 interface GivenUpProps {
   emails: Mail["given_up"];
+  isPending: boolean;
   onRetry: (id: string) => void;
 }
 
-function GivenUp({ emails, onRetry }: GivenUpProps) {
+function GivenUp({ emails, isPending, onRetry }: GivenUpProps) {
   if (emails.length === 0) return <p className="text-muted">Every email could be delivered.</p>;
   return (
     <div className="grid gap-3">
@@ -126,6 +128,7 @@ function GivenUp({ emails, onRetry }: GivenUpProps) {
             <Button
               variant="quiet"
               aria-label={`Try again: ${describeKind(kind)} to ${to}`}
+              aria-disabled={isPending || undefined}
               onClick={() => onRetry(id)}
             >
               Try again

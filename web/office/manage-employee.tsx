@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from "react";
-import type { StaffMember } from "#contract/office-staff.ts";
+import type { Employee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
-import { Button, type ButtonVariant } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { useOfficeAct } from "./use-office-act.tsx";
 
 interface ChoiceProps {
   what: string;
   button: string;
-  variant?: ButtonVariant;
+  isPending: boolean;
   onPress: () => void;
 }
 
 /** One thing that can be done about an employee, and what it means. */
-function Choice({ what, button, variant = "secondary", onPress }: ChoiceProps) {
+function Choice({ what, button, isPending, onPress }: ChoiceProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <p className="min-w-0 flex-1 basis-56 leading-snug">{what}</p>
-      <Button variant={variant} onClick={onPress}>
+      <Button variant="secondary" aria-disabled={isPending || undefined} onClick={onPress}>
         {button}
       </Button>
     </li>
@@ -24,14 +24,14 @@ function Choice({ what, button, variant = "secondary", onPress }: ChoiceProps) {
 }
 
 interface ManageEmployeeProps {
-  member: StaffMember;
+  member: Employee;
   onClose: () => void;
 }
 
 /** What owners do about one employee: invite again, ownership, two-factor, removing (office-5 to office-8). */
 export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
   const { username, name, owner, accepted, two_factor } = member;
-  const { act, messages } = useOfficeAct();
+  const { act, isPending, messages } = useOfficeAct();
   const [isRemoving, setIsRemoving] = useState(false);
   const params = { username };
 
@@ -41,6 +41,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
         <Choice
           what="The invitation was not accepted yet. A new email replaces the former link."
           button="Send again"
+          isPending={isPending}
           onPress={() =>
             act({
               send: () => call("POST /api/office/staff/{username}/invite/", { params }),
@@ -56,6 +57,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
             : "As an owner they would see this page and change what is on it."
         }
         button={owner ? "End ownership" : "Make an owner"}
+        isPending={isPending}
         onPress={() =>
           act({
             send: () => call("PUT /api/office/staff/{username}/owner/", { params, body: { owner: !owner } }),
@@ -67,6 +69,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
         <Choice
           what="A lost phone: they are signed out, and set up a new authenticator at the next sign-in."
           button="Reset two-factor"
+          isPending={isPending}
           onPress={() =>
             act({
               send: () => call("POST /api/office/staff/{username}/reset-two-factor/", { params }),
@@ -82,6 +85,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
             : "The link in the email stops working."
         }
         button={accepted ? "Remove from the team" : "Withdraw invitation"}
+        isPending={isPending}
         onPress={() => setIsRemoving(true)}
       />
     </ul>
@@ -96,6 +100,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
         </Button>
         <Button
           variant="danger"
+          aria-disabled={isPending || undefined}
           onClick={() =>
             act({
               send: () => call("DELETE /api/office/staff/{username}/", { params }),

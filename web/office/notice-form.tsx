@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
@@ -32,19 +33,31 @@ interface NoticeFormProps {
   saved: { text: string; from: string | null; to: string | null; shown: boolean };
 }
 
+const valuesOf = ({ text, from, to, shown }: NoticeFormProps["saved"]) => ({
+  text,
+  from: from ?? "",
+  to: to ?? "",
+  shown,
+});
+
 function NoticeForm({ saved }: NoticeFormProps) {
   const { withProof, proofDialog } = useProof();
-  const { form, field, isPending } = useZodForm({
+  const { form, field, formState, isPending, reset } = useZodForm({
     schema: noticeSchema,
-    defaultValues: { ...saved, from: saved.from ?? "", to: saved.to ?? "" },
+    defaultValues: valuesOf(saved),
     send: (body) => withProof(() => call("PUT /api/office/notice/", { body })),
     failureMessage: (error) => getErrorMessage(error, "The notice was not saved."),
     announceBy: "summary",
-    onSuccess: ({ shown }) => {
+    onSuccess: (reply) => {
+      reset(valuesOf(reply));
+      const { shown } = reply;
       void showToast(shown ? "The notice is on the site." : "The site shows no notice.", { type: "success" });
       return refreshOffice();
     },
   });
+  // Fields that were not changed here follow what another owner saves; React Hook Form observes only what is read.
+  void formState.dirtyFields;
+  useEffect(() => reset(valuesOf(saved), { keepDirtyValues: true }), [saved, reset]);
   return (
     <>
       <Form {...form}>
@@ -54,7 +67,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
           hint="The office’s phone number stands after it."
           rows={3}
           maxCharacters={officeDayLimits.text}
-          lengthAtFirst={saved.text.length}
+          textAtFirst={saved.text}
           {...field("text")}
         />
         <div className="grid gap-5 sm:grid-cols-2">

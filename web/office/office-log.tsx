@@ -1,9 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OfficeLog as Log } from "#contract/office-log.ts";
 import { officeLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { call } from "../api/browser-call.ts";
-import { Button } from "../ui/button.tsx";
+import { NewerOlder } from "../ui/newer-older.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 
 const logQuery = (page: number) =>
@@ -11,6 +11,7 @@ const logQuery = (page: number) =>
     queryKey: ["office", "log", page],
     queryFn: () => call("GET /api/office/log/", { query: { page: String(page) } }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 
 function Entries({ results }: Pick<Log, "results">) {
@@ -44,16 +45,8 @@ export function OfficeLog() {
           <>
             <Entries results={results} />
             {pages > 1 && (
-              <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-                <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  Newer
-                </Button>
-                <p className="text-note text-muted" aria-live="polite">
-                  Page {page} of {pages}
-                </p>
-                <Button variant="secondary" disabled={page === pages} onClick={() => setPage(page + 1)}>
-                  Older
-                </Button>
+              <div className="mt-4">
+                <NewerOlder page={page} pages={pages} onPage={setPage} />
               </div>
             )}
           </>

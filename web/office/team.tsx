@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useId, useState } from "react";
-import type { StaffMember } from "#contract/office-staff.ts";
+import type { Employee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { ManageEmployee } from "./manage-employee.tsx";
@@ -17,11 +18,11 @@ const teamQuery = queryOptions({
   staleTime: 0,
 });
 
-function Person({ name, username, email, owner, accepted }: StaffMember) {
+function Person({ name, username, email, owner, accepted }: Employee) {
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 gap-1">
       <span className="flex flex-wrap items-center gap-2 text-lg font-semibold">
-        {name}
+        <span className="min-w-0 wrap-anywhere">{name}</span>
         {owner && <Badge className="bg-accent-subtle text-accent">Owner</Badge>}
         {!accepted && <Badge className="bg-warning-subtle text-warning">Invited</Badge>}
       </span>
@@ -32,7 +33,7 @@ function Person({ name, username, email, owner, accepted }: StaffMember) {
   );
 }
 
-const columns: readonly Column<StaffMember>[] = [
+const columns: readonly Column<Employee>[] = [
   {
     heading: "Two-factor",
     cell: ({ two_factor }) => (two_factor ? "On" : <span className="text-warning">Off</span>),
@@ -80,14 +81,14 @@ export function Team() {
                 wideFrom="md"
               />
             </div>
-            <Dialog
+            <FormDialog
               isOpen={isInviting}
               onClose={() => setIsInviting(false)}
               title="Invite somebody"
               description="They get an email with a link to set a password, good for three days."
             >
               <InviteForm onClose={() => setIsInviting(false)} />
-            </Dialog>
+            </FormDialog>
             <Dialog
               isOpen={member !== undefined}
               onClose={() => setManaged(undefined)}

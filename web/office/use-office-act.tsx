@@ -20,7 +20,8 @@ interface OfficeAct<Reply> {
 
 /**
  * Does one thing in the office at a time: asks for a proof of identity where the server does (office-3), tells of the
- * success and refreshes the page. Render `messages`, which has the failure's sentence and the proof's dialog.
+ * success and refreshes the page. Render `messages`, which has the failure's sentence and the proof's dialog, and have
+ * buttons `aria-disabled` while it is pending, since a press does nothing then.
  */
 export function useOfficeAct(fallback = "That did not work. Please try again.") {
   const { withProof, proofDialog } = useProof();

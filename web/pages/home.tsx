@@ -3,12 +3,13 @@ import { data } from "react-router";
 import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
+import { loadModule } from "../islands/load-module.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { previewTags } from "../metadata/search-preview.ts";
 import { StructuredData } from "../metadata/structured-data.tsx";
-import { keepFirstPage, keptFirstPage } from "../newsletter/first-page.ts";
-import { Newsletter } from "../newsletter/newsletter.tsx";
-import { addressOfPage } from "../newsletter/page-address.ts";
+import { documentPage, storeDocumentPage } from "../newsletter/document-page.ts";
+import { Newsletter, type NewsletterPage } from "../newsletter/newsletter.tsx";
+import { addressOfPage, newsletterAnchor } from "../newsletter/page-address.ts";
 import { asPageOfCards } from "../newsletter/page-of-cards.ts";
 import { previewPicture } from "../pictures/preview-picture.ts";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
@@ -31,7 +32,7 @@ const { path, ...size } = previewPicture(searchPreview.picture.name);
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: searchPreview.title }];
   const origin = originOf(matches);
-  const { page, posts } = loaderData;
+  const { page, shown } = loaderData;
   const tags = previewTags({
     ...searchPreview,
     url: `${origin}${addressOfPage(page)}`,
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     type: "website",
     picture: { ...size, url: `${origin}${path}`, alt: searchPreview.picture.alt },
   });
-  const isPastTheEnd = page > 1 && posts?.results.length === 0;
+  const isPastTheEnd = page > 1 && "posts" in shown && shown.posts?.results.length === 0;
   return isPastTheEnd ? [...tags, { name: "robots", content: "noindex" }] : tags;
 };
 
@@ -52,37 +53,49 @@ function pageOf(request: Request): number {
 }
 
 /**
- * The newsletter's page is in the server's HTML and reads without JavaScript. Where it cannot be had, the rest of the
- * page still stands, and its status keeps the server from keeping it.
+ * The newsletter's page is in the server's HTML and reads without JavaScript. Where it cannot be read from the
+ * database, the rest is rendered, and the status keeps it out of the cache.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = pageOf(request);
   try {
     const posts = await context.get(serverCall)("GET /api/blogs/", { query: { page: String(page) } });
-    return data({ page, posts: asPageOfCards(posts) });
+    return data({ page, shown: { page, posts: asPageOfCards(posts) } });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    return data({ page, posts: undefined }, { status: 503 });
+    return data({ page, shown: { page, problem: error.message } }, { status: 503 });
+  }
+}
+
+async function fetchPage(page: number): Promise<NewsletterPage> {
+  try {
+    const { fetchPostPage } = await loadModule(() => import("../newsletter/post-queries.ts"));
+    return { page, posts: await fetchPostPage(page) };
+  } catch (error) {
+    return { page, problem: (error as Error).message };
   }
 }
 
 /**
- * In the browser the newsletter asks for its own pages, so that the rest stands at once. The document's own is right
- * for as long as answers are kept (pages-13).
+ * The newsletter alone waits for its page, so that the rest is shown immediately; on this page itself the navigation
+ * waits, which the newsletter shows. The document's own page is used until it is stale.
  */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageOf(request);
-  return { page, posts: keptFirstPage(page) };
+  const posts = documentPage(page);
+  if (posts) return { page, shown: { page, posts } };
+  const fetched = fetchPage(page);
+  return { page, shown: document.getElementById(newsletterAnchor) ? await fetched : fetched };
 }
 
-export default function Home({ loaderData: { page, posts }, matches }: Route.ComponentProps) {
+export default function Home({ loaderData: { page, shown }, matches }: Route.ComponentProps) {
   useEffect(() => {
-    if (posts) keepFirstPage({ page, posts });
-  }, [page, posts]);
+    if ("posts" in shown && shown.posts) storeDocumentPage(page, shown.posts);
+  }, [page, shown]);
   return (
     <>
       <Welcome />
-      <Newsletter first={posts && { page, posts }} />
+      <Newsletter shown={shown} />
       <ProvidersCall />
       <StructuredData
         data={

@@ -12,7 +12,7 @@ import { RecentActivity } from "../sign-in/recent-activity.tsx";
 import { SessionList } from "../sign-in/session-list.tsx";
 import { PasskeysCard } from "../two-factor/passkeys-card.tsx";
 import { TwoFactorCard } from "../two-factor/two-factor-card.tsx";
-import { CardSection } from "../ui/card.tsx";
+import { CardSection } from "../ui/card-section.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 

@@ -9,7 +9,7 @@ import { OfficeLog } from "../office/office-log.tsx";
 import { Team } from "../office/team.tsx";
 import { Weeks } from "../office/weeks.tsx";
 import { Checking } from "../sign-in/checking.tsx";
-import { CardSection } from "../ui/card.tsx";
+import { CardSection } from "../ui/card-section.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";

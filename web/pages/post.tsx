@@ -45,8 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The browser fetches a post through the query cache. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { askForPost } = await loadQueries();
-  const post = await orNotFound(askForPost(params.slug));
+  const { fetchPost } = await loadQueries();
+  const post = await orNotFound(fetchPost(params.slug));
   return { post };
 }
 

@@ -78,5 +78,5 @@ export function clearSession({ isLeaving = false } = {}): void {
   for (const key of ["access", "refresh", "enroll_access", "username", "role", "user_id"]) {
     localStorage.removeItem(key);
   }
-  if (!isLeaving) document.dispatchEvent(new Event("session-changed"));
+  if (!isLeaving) notifySessionChange();
 }

@@ -4,7 +4,7 @@ import { readStoredSession, type Session } from "./stored-session.ts";
 const listeners = new Set<() => void>();
 let isListening = false;
 
-/** In one task for all, so that a guard removes its page before a part of that page sends a request. */
+/** Notifies all listeners in one task, so that a guard removes its page before a part of that page sends a request. */
 function notify(): void {
   for (const listener of listeners) listener();
 }

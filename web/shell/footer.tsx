@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { address, footer, phone, providersLabel, socialProfiles } from "#practice/practice.ts";
+import { footer, providersLabel, socialProfiles } from "#practice/practice.ts";
 import { OpeningHoursList } from "./opening-hours-list.tsx";
 import { serviceLinks } from "./site-links.ts";
 import { SocialNetworkIcon } from "./social-icon.tsx";
@@ -106,20 +106,8 @@ export function Footer() {
           </div>
         </section>
       </div>
-      {/* In place of all that on the pages that staff work on. */}
-      <p
-        data-work-foot
-        className="page-width flex flex-wrap items-center gap-x-6 py-2 text-note text-on-inverse-muted"
-      >
-        <span>{footer.copyright}</span>
-        <span>
-          {address.street}, {address.city}
-        </span>
-        <span>{phone.display}</span>
-        <Link to={accessibilityPolicy.href} className={`${quietLink} underline`}>
-          {accessibilityPolicy.label}
-        </Link>
-      </p>
+      {/* Staff's pages show one line here in place of all that. */}
+      <div data-staff-foot />
     </footer>
   );
 }

@@ -27,9 +27,12 @@ async function storeProfile(tokens: { access: string; refresh: string }): Promis
 
 /** Enables two-factor, goes on with the fresh session, and answers the recovery codes. Rejects as `call()` does. */
 export async function confirmEnrolment(code: string): Promise<readonly string[]> {
+  const account = localStorage.getItem("user_id");
   const { recovery_codes, access, refresh } = await call("POST /api/2fa/totp/confirm/", {
     body: { otp_code: code },
   });
+  // Another account signed in meanwhile, in another tab.
+  if (localStorage.getItem("user_id") !== account) return recovery_codes;
   localStorage.removeItem("enroll_access");
   storeTokens({ access, refresh });
   if (!readStoredSession()?.username) await storeProfile({ access, refresh });

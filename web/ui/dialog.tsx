@@ -13,13 +13,15 @@ interface DialogProps {
   actions?: ReactNode;
   /** `side` is the right edge at full height, for details beside a list. */
   position?: "center" | "side";
+  /** A press beside the dialog does not close it, and `onClose` may leave it open. */
+  hasUnsavedText?: boolean;
   children?: ReactNode;
 }
 
 const positions = {
   center:
     "m-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100svh-2rem)] rounded-card motion-safe:starting:open:translate-y-3",
-  side: "my-0 mr-0 ml-auto h-svh max-h-none w-[min(28rem,100vw)] rounded-l-card max-sm:rounded-none motion-safe:starting:open:translate-x-8",
+  side: "my-0 mr-0 ml-auto h-svh max-h-none w-[min(28rem,100vw)] max-w-none rounded-l-card max-sm:rounded-none motion-safe:starting:open:translate-x-8",
 };
 
 /** A modal dialog by the browser's own element: focus stays inside, and goes back to where it was when it closes. */
@@ -30,6 +32,7 @@ export function Dialog({
   description,
   actions,
   position = "center",
+  hasUnsavedText = false,
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +51,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       // A press beside the dialog closes it too.
-      closedby="any"
+      closedby={hasUnsavedText ? "closerequest" : "any"}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
@@ -56,14 +59,22 @@ export function Dialog({
         onClose();
       }}
       onClose={() => {
-        if (isOpen) onClose();
+        if (!isOpen) return;
+        // A browser closes it without asking at a second Escape.
+        if (hasUnsavedText) dialog.current?.showModal();
+        onClose();
       }}
       className={`border border-border bg-surface text-foreground shadow-raised backdrop:bg-black/50 transition duration-200 starting:open:opacity-0 ${positions[position]}`}
     >
       {isOpen && (
         <div className="grid gap-5 p-6 sm:p-8">
           <header className="flex items-start justify-between gap-4">
-            <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="pt-1 text-2xl">
+            <h2
+              id={`${id}-title`}
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 pt-1 text-2xl wrap-anywhere"
+            >
               {title}
             </h2>
             <IconButton aria-label="Close" onClick={onClose} className="-mt-1 -mr-2">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cardClasses } from "./card.tsx";
+import { cardClasses } from "./card.ts";
 
 interface FormPageProps {
   heading: string;

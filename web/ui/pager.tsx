@@ -11,7 +11,7 @@ interface PagerProps {
   pages: number;
   /** A page's address without hash, such as '/?page=2'. */
   addressOf: (page: number) => string;
-  /** Id of the list's section: where a page that is loaded without JavaScript begins. */
+  /** Id of the list's section, where a page begins. */
   anchor: string;
 }
 
@@ -24,15 +24,24 @@ interface PageLinkProps extends ComponentProps<"a"> {
   onUse: () => void;
 }
 
-/** A link that works without JavaScript; with it, only the list changes and the scroll position stays. */
+/** New entries are read from their top; where that is in view already, the page stays where it is. */
+function scrollToList(anchor: string): void {
+  const list = document.getElementById(anchor);
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+}
+
+/** A link that works without JavaScript; with it, only the list changes. */
 function PageLink({ to, anchor, onUse, children, ...rest }: PageLinkProps) {
   const goTo = useLinkClickHandler(to, { preventScrollReset: true });
   return (
     <a
       href={`${to}#${anchor}`}
+      data-hydrate="interaction"
       onClick={(event) => {
-        onUse();
         goTo(event);
+        if (!event.defaultPrevented) return;
+        onUse();
+        scrollToList(anchor);
       }}
       className={look}
       {...rest}

@@ -9,13 +9,17 @@ export interface Column<Row> {
 /** Rows in a narrow window: `cards` with gaps, or blocks with `lines` between them, each of which is one line in a wide window where they are `compact`. */
 type TableVariant = "cards" | "lines" | "compact";
 
+/** A label beside its value, or above it where there is no room. */
+const pair =
+  "flex flex-wrap gap-x-3 *:first:basis-36 *:last:min-w-0 *:last:flex-1 *:last:basis-32 *:last:wrap-break-word";
+
 const lines = {
   heading:
     "border-border px-3 py-3 text-sm leading-snug font-semibold text-muted first:pl-5 wide-table:border-b",
   body: "block",
   row: "grid gap-x-8 border-b border-border p-5 last:border-b-0 sm:grid-cols-2 wide-table:*:border-b wide-table:*:border-border wide-table:last:*:border-b-0",
   rowHeader: "align-top font-normal sm:col-span-2 wide-table:py-4 wide-table:pr-3 wide-table:pl-5",
-  cell: "grid grid-cols-[9rem_1fr] gap-3 py-1.5 align-top wide-table:px-3 wide-table:py-4",
+  cell: `${pair} py-1.5 align-top wide-table:px-3 wide-table:py-4`,
   actions: "block pt-3 align-top sm:col-span-2 wide-table:py-3 wide-table:pr-5",
 };
 
@@ -36,7 +40,7 @@ const variants = {
     row: lines.row,
     rowHeader:
       "align-middle font-normal sm:col-span-2 wide-table:py-0.5 wide-table:pr-1.5 wide-table:pl-4 wide-table:leading-tight",
-    cell: "grid grid-cols-[9rem_1fr] gap-3 py-1.5 align-middle wide-table:px-1.5 wide-table:py-0.5 wide-table:text-sm wide-table:leading-tight wide-table:whitespace-nowrap",
+    cell: `${pair} py-1.5 align-middle wide-table:px-1.5 wide-table:py-0.5 wide-table:text-sm wide-table:leading-tight wide-table:whitespace-nowrap`,
     actions:
       "block pt-3 align-middle sm:col-span-2 wide-table:py-0.5 wide-table:pr-3 wide-table:[&_button]:min-h-8 wide-table:[&_button]:px-2.5 wide-table:[&_button]:py-1 wide-table:[&_button]:text-sm",
   },

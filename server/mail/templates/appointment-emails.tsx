@@ -75,7 +75,7 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
       <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
     </>
   ),
-  reason: () => "You have this mail because you asked for a visit on our website.",
+  reason: () => "You have this mail because you asked us for a visit.",
 };
 
 /** A free time for the first who accepts it (mail-15). */
@@ -105,7 +105,7 @@ export const timeOffered: EmailTemplate<"time-offered"> = {
       <Action href={`${publicUrl}${offerLinkPath}${offerToken}`} label="See the offer" />
     </>
   ),
-  reason: () => "You have this mail because you asked for a visit on our website.",
+  reason: () => "You have this mail because you asked us for a visit.",
 };
 
 /** A confirmed visit has another time; the invitation replaces the former one in the reader's calendar (mail-12). */
@@ -131,7 +131,7 @@ export const visitMoved: EmailTemplate<"visit-moved"> = {
       <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
     </>
   ),
-  reason: () => "You have this mail because you asked for a visit on our website.",
+  reason: () => "You have this mail because you asked us for a visit.",
 };
 
 /** Some days before a visit; both buttons lead to its page, since opening a link never acts (visits-51, visits-60). */
@@ -175,7 +175,7 @@ export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
       <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
     </>
   ),
-  reason: () => "You have this mail because you asked for another time on our website.",
+  reason: () => "You have this mail because you asked us for another time.",
 };
 
 /** A request or a confirmed visit was cancelled (mail-7). */
@@ -197,11 +197,16 @@ export const visitCancelled: EmailTemplate<"visit-cancelled"> = {
       )}
       <Paragraph>
         If that surprises you, call us at <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
-        What we had planned is on{" "}
-        <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>the page of your visit</TextLink>.
+        {visitToken && (
+          <>
+            {" "}
+            What we had planned is on{" "}
+            <TextLink href={`${publicUrl}${visitLinkPath}${visitToken}`}>the page of your visit</TextLink>.
+          </>
+        )}
       </Paragraph>
       <Action href={link} label="Ask for another time" />
     </>
   ),
-  reason: () => "You have this mail because you asked for a visit on our website.",
+  reason: () => "You have this mail because you asked us for a visit.",
 };

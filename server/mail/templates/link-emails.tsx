@@ -1,14 +1,14 @@
-import { codeLifetimes } from "#contract/accounts.ts";
+import { emailTokenLifetimes } from "#contract/accounts.ts";
 import { practiceName } from "#practice/practice.ts";
 import { Action, Greeting, inWords, Paragraph } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
 /** The lifetime of each link in words. */
 const lifetime = {
-  "verify-email": inWords(codeLifetimes["verify-email"]),
-  "reset-password": inWords(codeLifetimes["reset-password"]),
-  invitation: inWords(codeLifetimes.invitation),
-  "confirm-email-change": inWords(codeLifetimes["confirm-email-change"]),
+  "verify-email": inWords(emailTokenLifetimes["verify-email"]),
+  "reset-password": inWords(emailTokenLifetimes["reset-password"]),
+  invitation: inWords(emailTokenLifetimes.invitation),
+  "confirm-email-change": inWords(emailTokenLifetimes["confirm-email-change"]),
 };
 
 /** After registration, and whenever a verification is sent again. */

@@ -3,7 +3,7 @@ import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 
 /** The sentence for a guest's request that failed; where the server did not refuse it, also what to do instead. */
-export function describeFailure(error: unknown): string {
+export function describeGuestFailure(error: unknown): string {
   const message = getErrorMessage(error, "Failed to submit appointment.");
   if (error instanceof ApiProblem && error.status < 500) return message;
   return `${message} What you typed is still here; you can also call us at ${phone.display}.`;

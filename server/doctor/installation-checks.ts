@@ -48,6 +48,16 @@ async function findSpace({ dataDirectory }: Pick<Config, "dataDirectory">): Prom
   return free < littleSpace ? warn(`${sentence} Make room, or move DATA_DIR.`) : ok(sentence);
 }
 
+/** OpenSSL's message, with its reason after the function. */
+const tlsMessage = /^.*:SSL routines:[^:]*:([^:]*):.*$/s;
+
+/** What an error was caused by, on one line, to be continued by another sentence. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  if (cause instanceof Error && cause.message) return reasonOf(cause);
+  return message.replace(tlsMessage, "TLS failed, $1").trim().replace(/\.$/, "");
+}
+
 /** Writes, reads and deletes a file under a name that the cleanup would delete as an orphan. */
 async function findStorage(config: Config): Promise<Finding> {
   const { storageUrl, dataDirectory } = config;
@@ -55,16 +65,16 @@ async function findStorage(config: Config): Promise<Finding> {
   const storage = openPictureStorage(config);
   const file = `${randomBytes(16).toString("hex")}-1.webp`;
   const bytes = randomBytes(64);
-  const place = storageUrl === undefined ? "DATA_DIR" : `The bucket at ${new URL(storageUrl).host}`;
+  const name = storageUrl === undefined ? "DATA_DIR" : `The bucket at ${new URL(storageUrl).host}`;
   try {
     await storage.write(file, bytes);
     const stored = await storage.read(file);
     await storage.remove([file]);
-    if (!stored?.equals(bytes)) return fail(`${place} returned other bytes than were written.`);
-    return ok(`${place} can be written, read and deleted from.`);
+    if (!stored?.equals(bytes)) return fail(`${name} returned other bytes than were written.`);
+    return ok(`${name} can be written, read and deleted from.`);
   } catch (error) {
     if (storageUrl === undefined) throw error;
-    return fail(`${place} refuses: ${(error as Error).message}. Check STORAGE_URL.`);
+    return fail(`${name} refuses: ${reasonOf(error)}. Check STORAGE_URL.`);
   }
 }
 
@@ -81,7 +91,7 @@ async function findMailServer({ smtpUrl, publicUrl }: OwnersConfig): Promise<Fin
       ? ok(`${host} is reachable and would take mails.`)
       : warn(`${host} takes mails unencrypted: have it offer STARTTLS, or use one with smtps://.`);
   } catch (error) {
-    return fail(`${host} cannot be used: ${(error as Error).message}. Check SMTP_URL and the mail server.`);
+    return fail(`${host} cannot be used: ${reasonOf(error)}. Check SMTP_URL and the mail server.`);
   }
 }
 
@@ -97,7 +107,7 @@ const disk = { subject: "Disk", find: findSpace };
 const mailServer = { subject: "Mail server", find: findMailServer };
 
 /** Checks of the settings and of what is around the program; none needs the database. */
-export const placeChecks: readonly Check<Config>[] = [
+export const installationChecks: readonly Check<Config>[] = [
   versions,
   {
     subject: "Settings",
@@ -121,4 +131,4 @@ export const placeChecks: readonly Check<Config>[] = [
 ];
 
 /** Those that owners see (office-22): none writes. */
-export const ownersPlaceChecks: readonly Check<OwnersConfig>[] = [disk, mailServer, versions];
+export const ownersInstallationChecks: readonly Check<OwnersConfig>[] = [disk, mailServer, versions];

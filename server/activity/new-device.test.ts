@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEmployee } from "#tests/samples/accounts.ts";
 import { anAddedPasskey, aSignInChallenge, sendAssertion } from "#tests/samples/passkeys.ts";
 import { anAccountWithPassword, homeOf, samplePassword } from "#tests/samples/sign-ins.ts";
+import { beginTwoFactor } from "#tests/samples/two-factor.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
-import { mailsTo } from "#tests/support/calls.ts";
+import { codeAt } from "#tests/support/authenticator.ts";
+import { callApi, mailsTo } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 let program: TestApp;
@@ -55,4 +58,31 @@ test("one account's devices are new to another, and a passkey's sign-in counts l
   const assertion = authenticator.authenticate({ challenge: await aSignInChallenge(program) });
   expect((await sendAssertion(program, assertion, { userAgent: iPhone })).status).toBe(200);
   expect(await devicesMailed(account.email)).toEqual(["Safari on iPhone"]);
+});
+
+test("the sign-in that ends an enrolment is one: mailed from a new device, and in the list of employees", async () => {
+  const { username, email } = await anAccountWithPassword(program, { role: "employee" });
+  const owner = await signedIn(program, await anEmployee(program.database, { isOwner: true }));
+  const post = (url: string, payload: object, { agent, bearer = "" }: { agent: string; bearer?: string }) =>
+    program.app.inject({
+      method: "POST",
+      url,
+      payload,
+      remoteAddress: homeOf(username),
+      headers: { "user-agent": agent, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    });
+  const enrolFrom = async (agent: string) => {
+    const signIn = await post("/token/", { username, password: samplePassword }, { agent });
+    const bearer: string = signIn.json().enroll_access;
+    const code = codeAt(await beginTwoFactor(program, bearer), now);
+    const confirmed = await post("/api/2fa/totp/confirm/", { otp_code: code }, { agent, bearer });
+    expect(confirmed.statusCode).toBe(200);
+  };
+  await enrolFrom(firefox);
+  const { body } = await callApi(program, "GET", "/api/office/staff/", owner);
+  const listed = body.results.find((employee: { username: string }) => employee.username === username);
+  expect(listed.last_sign_in).toBe(now.toISOString());
+  await callApi(program, "POST", `/api/office/staff/${username}/reset-two-factor/`, owner);
+  await enrolFrom(iPhone);
+  expect(await devicesMailed(email)).toEqual(["Safari on iPhone"]);
 });

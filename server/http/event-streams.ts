@@ -1,0 +1,145 @@
+import { PassThrough } from "node:stream";
+import { eventsHeartbeat, streamEvents } from "#contract/event-streams.ts";
+import { tooManyRequests } from "#contract/problems.ts";
+import type { ChangeNotifier, Topic } from "#server/database/change-notifier.ts";
+import type { SessionLookUps } from "./access.ts";
+import { ProblemError } from "./problem-error.ts";
+
+/** Most streams of a kind in a process and for a reader, and bytes that each half of a stream buffers at most. */
+const limits = { streams: 500, perReader: 10, bufferedBytes: 8_192 } as const;
+
+/** Least milliseconds between two events about changes: pages reload their lists twice a second at most. */
+const changesInterval = 500;
+
+/** The reader of a stream. */
+export interface Subscriber {
+  /** The session with which the stream ends. */
+  readonly sessionId: string;
+  /** The account whose streams are limited together; the session's own are, if it is left out. */
+  readonly accountId?: number;
+  /** When the stream ends at the latest. */
+  readonly expiresAt?: Date;
+}
+
+interface EventStreamsOptions {
+  readonly changes: ChangeNotifier;
+  readonly findActiveSessions: SessionLookUps["findActiveSessions"];
+  readonly clock: () => Date;
+  /** Sent when rows of the topic, if any, were written, and last when the subscriber's session has ended. */
+  readonly event: keyof typeof streamEvents;
+  readonly topic?: Topic;
+  /** Milliseconds between two heartbeats. */
+  readonly heartbeat?: number;
+}
+
+/** An event in the wire format of WHATWG HTML, §9.2.6, with the data line that the format requires. */
+function eventNamed(name: string): string {
+  return `event: ${name}\ndata: {}\n\n`;
+}
+
+/** Streams of server-sent events for those who have a session; its end, in any process, ends its streams. */
+export class EventStreams {
+  readonly #subscribers = new Map<PassThrough, Subscriber>();
+  readonly #options: EventStreamsOptions;
+  readonly #heartbeat: NodeJS.Timeout;
+  #lastSent = 0;
+  #pending: NodeJS.Timeout | undefined;
+  #isChecking = false;
+  #isCheckDue = false;
+
+  /** Sends events until `close()`. */
+  constructor(options: EventStreamsOptions) {
+    const { changes, topic, heartbeat = eventsHeartbeat } = options;
+    this.#options = options;
+    changes.subscribe({
+      onChange: (topics) => {
+        if (topic !== undefined && topics.includes(topic)) this.#scheduleEvent();
+        if (topics.includes("sessions")) void this.#endExpired();
+      },
+      onReconnect: () => {
+        if (topic !== undefined) this.#scheduleEvent();
+        void this.#endExpired();
+      },
+    });
+    this.#heartbeat = setInterval(async () => {
+      await this.#endExpired();
+      this.#write(": alive\n\n");
+    }, heartbeat).unref();
+  }
+
+  /** Opens a stream, which ends immediately without a session. Raises `too_many_requests` beyond the limits. */
+  async open(subscriber: Subscriber): Promise<PassThrough> {
+    const stream = new PassThrough({ highWaterMark: limits.bufferedBytes });
+    // Before it counts, so that streams for sessions that do not exist count against no limit.
+    if (!(await this.#options.findActiveSessions([subscriber.sessionId])).has(subscriber.sessionId))
+      return stream.end(eventNamed(this.#options.event));
+    const readerOf = ({ accountId, sessionId }: Subscriber) => accountId ?? sessionId;
+    const subscribers = [...this.#subscribers.values()];
+    const ofReader = subscribers.filter((other) => readerOf(other) === readerOf(subscriber));
+    if (subscribers.length >= limits.streams || ofReader.length >= limits.perReader)
+      throw new ProblemError(tooManyRequests, { retryAfterSeconds: eventsHeartbeat / 1_000 });
+    this.#subscribers.set(stream, subscriber);
+    stream.once("close", () => this.#subscribers.delete(stream));
+    stream.on("error", () => undefined);
+    stream.write(eventNamed(streamEvents.open));
+    // The session may have ended meanwhile.
+    void this.#endExpired();
+    return stream;
+  }
+
+  /** Ends every stream; part of shutting down. */
+  close(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#pending);
+    for (const stream of this.#subscribers.keys()) this.#end(stream);
+  }
+
+  #end(stream: PassThrough): void {
+    this.#subscribers.delete(stream);
+    stream.end();
+  }
+
+  #scheduleEvent(): void {
+    if (this.#pending || this.#subscribers.size === 0) return;
+    const wait = Math.max(0, this.#lastSent + changesInterval - performance.now());
+    this.#pending = setTimeout(() => {
+      this.#pending = undefined;
+      this.#lastSent = performance.now();
+      this.#write(eventNamed(this.#options.event));
+    }, wait).unref();
+  }
+
+  #write(text: string): void {
+    for (const stream of this.#subscribers.keys()) {
+      // A client that does not read is disconnected.
+      if (stream.writableNeedDrain) stream.destroy();
+      else stream.write(text);
+    }
+  }
+
+  /** Ends the streams whose session has ended or whose time has come; one check at a time, however often it is called. */
+  async #endExpired(): Promise<void> {
+    this.#isCheckDue = true;
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    while (this.#isCheckDue) {
+      this.#isCheckDue = false;
+      await this.#checkOnce();
+    }
+    this.#isChecking = false;
+  }
+
+  async #checkOnce(): Promise<void> {
+    const subscribers = [...this.#subscribers];
+    if (subscribers.length === 0) return;
+    const ids = subscribers.map(([, { sessionId }]) => sessionId);
+    const active = await this.#options.findActiveSessions(ids).catch(() => undefined);
+    const now = this.#options.clock();
+    for (const [stream, { sessionId, expiresAt }] of subscribers) {
+      if (active?.has(sessionId) && (expiresAt === undefined || now < expiresAt)) continue;
+      // The page finds that its session has ended, and leaves immediately.
+      if (active && !active.has(sessionId) && stream.writable) stream.write(eventNamed(this.#options.event));
+      this.#end(stream);
+    }
+  }
+}

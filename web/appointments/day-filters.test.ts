@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { describeInvalidDays } from "./day-filters.tsx";
+
+test.each([
+  { from: "", to: "" },
+  { from: "1900-01-01", to: "" },
+  { from: "2026-11-23", to: "2026-11-23" },
+])("the days $from to $to can be filtered by", (days) => {
+  expect(describeInvalidDays(days)).toBeUndefined();
+});
+
+test.each([
+  { from: "0002-11-23", to: "" },
+  { from: "", to: "0202-11-30" },
+  { from: "12026-11-23", to: "" },
+])("a year that is still being typed is none to filter by: $from to $to", (days) => {
+  expect(describeInvalidDays(days)).toBe("Enter a whole date, from the year 1900 on.");
+});
+
+test("the last day is not before the first", () => {
+  expect(describeInvalidDays({ from: "2026-11-24", to: "2026-11-23" })).toBe(
+    "The last date must not lie before the first.",
+  );
+});

@@ -1,0 +1,21 @@
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { CallForm, callLabels } from "./call-form.tsx";
+import { GuestForm } from "./guest-form.tsx";
+import { guestLabels } from "./guest-form-fields.ts";
+
+const nothing = () => undefined;
+
+test.each<[form: string, labels: object, form: ReactElement]>([
+  ["call", callLabels, createElement(CallForm, { onClose: nothing })],
+  ["guest", guestLabels, createElement(GuestForm, { onSent: nothing })],
+])("the %s form's summary names the fields in the order of the form", (_title, labels, form) => {
+  const markup = renderToStaticMarkup(form);
+  const inForm = [...markup.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map(
+    ([, name]) => name,
+  );
+  const shared = inForm.filter((name = "") => name in labels);
+  expect(shared.length).toBeGreaterThan(15);
+  expect(Object.keys(labels).filter((name) => shared.includes(name))).toEqual(shared);
+});

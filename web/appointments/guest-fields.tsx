@@ -1,0 +1,85 @@
+import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
+import { guestInsuranceOptions } from "#practice/program/insurance-options.ts";
+import { PhoneField } from "../forms/phone-field.tsx";
+import { SelectField } from "../forms/select-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import type { RegisterField } from "../forms/use-zod-form.ts";
+import { guestLabels, guestPhoneDigits } from "./guest-form-fields.ts";
+
+interface GuestFieldsProps {
+  field: RegisterField<keyof typeof guestLabels>;
+  /** Whether staff enter them for a caller: an e-mail address is optional then, and no browser fills them in. */
+  isCaller?: boolean;
+}
+
+/** Who someone without an account is. */
+export function PersonFields({ field, isCaller = false }: GuestFieldsProps) {
+  const autoComplete = (token: string) => (isCaller ? "off" : token);
+  return (
+    <>
+      <TextField
+        label={guestLabels.first_name}
+        autoComplete={autoComplete("given-name")}
+        maxLength={fieldLengths.name}
+        {...field("first_name")}
+      />
+      <TextField
+        label={guestLabels.last_name}
+        autoComplete={autoComplete("family-name")}
+        maxLength={fieldLengths.name}
+        {...field("last_name")}
+      />
+      <TextField
+        label={guestLabels.email}
+        optional={isCaller}
+        type="email"
+        autoComplete={autoComplete("email")}
+        maxLength={fieldLengths.email}
+        {...field("email")}
+      />
+      <PhoneField
+        label={guestLabels.phone}
+        autoComplete={autoComplete("tel-national")}
+        hint={isCaller ? "Ten digits; or an email address." : "Ten digits, numbers only."}
+        strip={stripPhonePunctuation}
+        maxCharacters={guestPhoneDigits}
+        {...field("phone")}
+      />
+      <TextField
+        label={guestLabels.date_of_birth}
+        type="date"
+        autoComplete={autoComplete("bday")}
+        min="1900-01-01"
+        {...field("date_of_birth")}
+      />
+    </>
+  );
+}
+
+/** How someone without an account is insured. */
+export function InsuranceFields({ field, isCaller = false }: GuestFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label={guestLabels.insurance}
+        choices={guestInsuranceOptions()}
+        defaultValue="none"
+        {...field("insurance")}
+      />
+      <TextField
+        label={guestLabels.other_insurance_provider}
+        optional
+        hint={isCaller ? "Where it is not in the list." : "Where yours is not in the list."}
+        maxLength={fieldLengths.otherInsurance}
+        {...field("other_insurance_provider")}
+      />
+      <TextField
+        label={guestLabels.insurance_member_id}
+        hint="Type N/A if not applicable."
+        maxLength={fieldLengths.memberId}
+        {...field("insurance_member_id")}
+        className={isCaller ? "" : "sm:col-span-2"}
+      />
+    </>
+  );
+}

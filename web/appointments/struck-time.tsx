@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+interface StruckTimeProps {
+  /** Why it is struck through, which is announced: screen readers ignore the line. */
+  why: "Cancelled" | "Taken";
+  children: ReactNode;
+}
+
+/** A time that is no longer the patient's, struck through. */
+export function StruckTime({ why, children }: StruckTimeProps) {
+  return (
+    <del className="font-normal text-muted">
+      <span className="sr-only">{why}: </span>
+      {children}
+    </del>
+  );
+}

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchTime } from "./use-office-today.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the day is looked at each minute and when the page is shown again, until the page is left", () => {
+  const onChange = vi.fn();
+  const stop = watchTime(onChange);
+  vi.advanceTimersByTime(60_000);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(onChange).toHaveBeenCalledTimes(2);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(onChange).toHaveBeenCalledTimes(2);
+});

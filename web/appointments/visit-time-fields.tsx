@@ -1,0 +1,63 @@
+import { providerName } from "#practice/program/look-up-schedule.ts";
+import { providerSchedules } from "#practice/schedule.ts";
+import { SelectField } from "../forms/select-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import type { RegisterField } from "../forms/use-zod-form.ts";
+
+/** The fields' labels, in the order of the form. */
+export const visitTimeLabels = {
+  confirmed_date: "Date",
+  confirmed_time: "Time",
+  provider: "Provider",
+  minutes: "Minutes",
+} as const;
+
+interface VisitTimeFieldsProps {
+  field: RegisterField<keyof typeof visitTimeLabels>;
+  /** The office's date, before which no visit can be. */
+  today: string;
+  optional?: boolean;
+  /** What stands for the provider and the minutes where none are chosen. */
+  usualProvider: string;
+  usualMinutes?: number;
+}
+
+/** When, with whom and for how long a visit is. */
+export function VisitTimeFields(props: VisitTimeFieldsProps) {
+  const { field, today, optional = false, usualProvider, usualMinutes } = props;
+  const date = field("confirmed_date");
+  const time = field("confirmed_time");
+  return (
+    <>
+      <TextField
+        label={visitTimeLabels.confirmed_date}
+        optional={optional}
+        type="date"
+        min={today}
+        {...date}
+      />
+      {/* One sentence for both, so it is shown once. */}
+      <TextField
+        label={visitTimeLabels.confirmed_time}
+        optional={optional}
+        type="time"
+        {...time}
+        error={date.error ? undefined : time.error}
+      />
+      <SelectField
+        label={visitTimeLabels.provider}
+        optional={optional}
+        unset={usualProvider}
+        choices={providerSchedules.map(({ key }) => ({ value: key, label: providerName(key) }))}
+        {...field("provider")}
+      />
+      <TextField
+        label={visitTimeLabels.minutes}
+        optional={optional}
+        inputMode="numeric"
+        placeholder={usualMinutes?.toString()}
+        {...field("minutes")}
+      />
+    </>
+  );
+}

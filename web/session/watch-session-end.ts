@@ -1,0 +1,46 @@
+import { readClaims } from "./access-token.ts";
+import { clearSession, readStoredSession } from "./stored-session.ts";
+
+/** The id of an employee's stored session, if its access token names one. */
+function storedSessionId(): string | undefined {
+  const id = readClaims(localStorage.getItem("access"))?.sid;
+  return typeof id === "string" && readStoredSession()?.role === "employee" ? id : undefined;
+}
+
+/** Follows a session until the signal is aborted; its end removes it from storage, upon which guards lead home. */
+async function follow(id: string, signal: AbortSignal): Promise<void> {
+  const events = new EventSource(`/api/sessions/${id}/events/`);
+  events.addEventListener("ended", () => {
+    events.close();
+    if (storedSessionId() === id) clearSession();
+  });
+  await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  events.close();
+}
+
+/**
+ * Has an employee's page leave within a second of its session's end, while it is visible (sign-in-28). One tab follows the session
+ * for all, since HTTP/1.1 has few connections; without locks, on an address without TLS, each visible one does.
+ */
+export function watchSessionEnd(): void {
+  let followed: string | undefined;
+  let following = new AbortController();
+
+  function update(): void {
+    const id = document.visibilityState === "visible" ? storedSessionId() : undefined;
+    if (id === followed) return;
+    followed = id;
+    following.abort();
+    if (id === undefined) return;
+    following = new AbortController();
+    const { signal } = following;
+    if ("locks" in navigator)
+      navigator.locks.request("session events", { signal }, () => follow(id, signal)).catch(() => undefined);
+    else void follow(id, signal);
+  }
+
+  document.addEventListener("visibilitychange", update);
+  document.addEventListener("session-changed", update);
+  window.addEventListener("storage", update);
+  update();
+}
