@@ -3,11 +3,18 @@ import { arch, cpus, platform } from "node:os";
 import { parseArgs } from "node:util";
 import { checkAccessibility } from "./accessibility.ts";
 import { measureAppointmentLists } from "./appointment-lists.ts";
+import { backUpBesideWrites } from "./backup-beside-writes.ts";
+import { serveBehindProxies } from "./behind-proxies.ts";
 import { raceToConfirm } from "./confirm-races.ts";
+import { restartDatabase } from "./database-restarts.ts";
+import { startRelease } from "./first-start.ts";
+import { fillDisk } from "./full-disk.ts";
 import { killWhileWriting } from "./kill-while-writing.ts";
 import { judgeByLighthouse } from "./lighthouse.ts";
 import { measureLongLists } from "./long-lists.ts";
 import { measureMemory } from "./memory.ts";
+import { measureMetrics } from "./metrics.ts";
+import { runBesideFormer } from "./neighbouring-versions.ts";
 import { promoteStandby } from "./promoted-standby.ts";
 import { requestVisitsUnderLoad } from "./request-visits.ts";
 import { retryUnderKills } from "./retry-under-kills.ts";
@@ -30,7 +37,14 @@ const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report
   "visit-races": raceOverVisits,
   "retry-under-kills": retryUnderKills,
   memory: measureMemory,
+  metrics: measureMetrics,
   "promoted-standby": promoteStandby,
+  "database-restarts": restartDatabase,
+  "full-disk": fillDisk,
+  "behind-proxies": serveBehindProxies,
+  "neighbouring-versions": runBesideFormer,
+  "backup-beside-writes": backUpBesideWrites,
+  "first-start": startRelease,
   "send-newsletter": sendNewsletterUnderKills,
   accessibility: checkAccessibility,
   lighthouse: judgeByLighthouse,

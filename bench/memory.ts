@@ -22,8 +22,8 @@ export async function measureMemory(workshop: Workshop): Promise<Report> {
   await startDemoSite(filling, { DATA_DIR: dataDirectory }).finally(() => filling.close());
   const site = await startServer({
     workshop,
-    // As `npm start` and deploy/ start it.
-    command: ["--max-semi-space-size=8", "build/server/main.js"],
+    // As `npm start` and deploy/ start it, which bounds the heap.
+    command: ["bin/enamel", "start"],
     environment: {
       DATA_DIR: dataDirectory,
       HOST: "127.0.0.1",

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,16 +9,15 @@ import { connectDatabase } from "#server/database/connect.ts";
 import { names } from "#server/embedded-postgres/cluster.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { ownCluster, stopPostgres } from "#tests/support/own-postgres.ts";
-import { sendKeyedRequest } from "./support/keyed-request.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report } from "./support/report.ts";
+import { compareRequests, sendRequests } from "./support/requests.ts";
 import { startServer } from "./support/server-process.ts";
-import { type SignedInPerson, signInPeople } from "./support/sign-in-people.ts";
+import { signInPeople } from "./support/sign-in-people.ts";
 import { quantile } from "./support/statistics.ts";
 import { findFreePort, type Workshop } from "./support/workshop.ts";
 
 const patients = 20;
-const senders = 5;
 
 /** Seconds of requests before the primary is killed, and after the first one that the standby has answered. */
 const secondsBefore = 3;
@@ -101,46 +100,21 @@ async function failOver(workshop: Workshop): Promise<Ending> {
   });
   await before.close();
 
-  const acknowledged: { id: number; at: number }[] = [];
-  const done = new AbortController();
-  const send = async () => {
-    while (!done.signal.aborted) {
-      const person = people[acknowledged.length % people.length] as SignedInPerson;
-      const key = randomUUID();
-      // Again with the same key, until it is answered.
-      for (;;) {
-        const id = await sendKeyedRequest(origin, person, key);
-        if (id !== undefined) {
-          acknowledged.push({ id, at: performance.now() });
-          break;
-        }
-        await sleep(50);
-      }
-      await sleep(20);
-    }
-  };
-  const sending = Promise.all(Array.from({ length: senders }, send));
+  const requests = sendRequests(origin, people);
   await sleep(secondsBefore * 1_000);
   primary.kill("SIGKILL");
   const killedAt = performance.now();
   await sleep(1_000);
   await promote(standbyPort);
-  while (!acknowledged.some(({ at }) => at > killedAt + 1_000)) await sleep(20);
-  const firstAfter = Math.min(...acknowledged.map(({ at }) => at).filter((at) => at > killedAt + 1_000));
+  await requests.nextAcknowledged();
+  const gap = (performance.now() - killedAt) / 1_000;
   await sleep(secondsAfter * 1_000);
-  done.abort();
-  await sending;
+  await requests.stop();
 
   const after = connectDatabase({ server: { url: addressOf(standbyPort) }, log: quietLog });
-  const { rows } = await after.pool.query<{ id: number }>("SELECT id FROM appointments");
+  const { lost, unacknowledged } = await compareRequests(after.pool, requests);
   await after.close();
-  const stored = new Set(rows.map(({ id }) => id));
-  return {
-    requests: acknowledged.length,
-    lost: acknowledged.filter(({ id }) => !stored.has(id)).length,
-    twice: Math.max(0, stored.size - acknowledged.length),
-    gap: (firstAfter - killedAt) / 1_000,
-  };
+  return { requests: requests.acknowledged.length, lost, twice: Math.max(0, unacknowledged), gap };
 }
 
 const addressOf = (port: number) => `postgres://${names.user}@localhost:${port}/${names.database}`;

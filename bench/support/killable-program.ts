@@ -14,6 +14,7 @@ type DatabaseHandle = ReturnType<typeof connectDatabase>;
 /** The whole program over an empty embedded database, which may be killed at any time and starts again. */
 export interface KillableProgram {
   readonly origin: string;
+  readonly dataDirectory: string;
   readonly secretKey: Buffer;
   /** Kills it, optionally with its database, and resolves when it is ready again. */
   killAndRestart(options: { readonly databaseToo: boolean }): Promise<void>;
@@ -21,9 +22,18 @@ export interface KillableProgram {
   withDatabase<Result>(use: (handle: DatabaseHandle) => Promise<Result>): Promise<Result>;
 }
 
-/** Starts the program with a mail server, on a data directory that ends with the workshop. */
-export async function startKillableProgram(workshop: Workshop, smtpUrl: string): Promise<KillableProgram> {
-  const dataDirectory = await workshop.makeDirectory();
+interface ProgramOptions {
+  readonly dataDirectory?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts the program with a mail server, on a data directory that ends with the workshop unless another is named. */
+export async function startKillableProgram(
+  workshop: Workshop,
+  smtpUrl: string,
+  { dataDirectory: named, settings }: ProgramOptions = {},
+): Promise<KillableProgram> {
+  const dataDirectory = named ?? (await workshop.makeDirectory());
   const secretKey = randomUUID() + randomUUID();
   const port = await findFreePort();
   const environment = {
@@ -34,6 +44,7 @@ export async function startKillableProgram(workshop: Workshop, smtpUrl: string):
     LOG_LEVEL: "silent",
     SECRET_KEY: secretKey,
     SMTP_URL: smtpUrl,
+    ...settings,
   };
   const origin = `http://127.0.0.1:${port}`;
   const start = (): ChildProcess =>
@@ -50,6 +61,7 @@ export async function startKillableProgram(workshop: Workshop, smtpUrl: string):
   await untilReady(origin);
   return {
     origin,
+    dataDirectory,
     secretKey: Buffer.from(secretKey),
     async killAndRestart({ databaseToo }) {
       const ended = once(program, "exit");

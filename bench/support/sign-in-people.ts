@@ -1,6 +1,6 @@
 import { accounts } from "#server/accounts/table.ts";
 import type { Database } from "#server/database/connect.ts";
-import { placeOf } from "#server/http/client.ts";
+import { identifyAddress } from "#server/http/client.ts";
 import { createSessionService } from "#server/sessions/sessions.ts";
 
 interface People {
@@ -20,7 +20,9 @@ export interface SignedInPerson {
 
 const peopleInStatement = 500;
 
-/** Stores accounts and opens a session for each, without passwords, whose hashing would take the time of the benchmark. */
+/**
+ * Stores accounts and opens a session for each, without passwords, whose hashing would take the time of the benchmark.
+ */
 export async function signInPeople(
   database: Database,
   { secretKey, count, role, name = role }: People,
@@ -44,7 +46,7 @@ export async function signInPeople(
     made.push(...stored.map((account) => ({ ...account, role })));
   }
   const sessions = createSessionService({ database, secretKey });
-  const client = { ...placeOf("127.0.0.1"), device: "Firefox on Linux" };
+  const client = { ...identifyAddress("127.0.0.1"), device: "Firefox on Linux" };
   return Promise.all(
     made.map(async (account) => {
       const { access } = await sessions.open(database, { account, client, now: new Date() });

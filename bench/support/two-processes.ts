@@ -38,6 +38,6 @@ export async function startTwoProcesses(workshop: Workshop) {
 }
 
 /** A socket's connection as DATABASE_URL has it. */
-function urlOf({ host, port, user, database }: SocketConnection): string {
+export function urlOf({ host, port, user, database }: SocketConnection): string {
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
