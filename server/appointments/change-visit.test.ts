@@ -36,6 +36,19 @@ describe("rescheduling a visit", () => {
       expect(moved?.text).toContain(text);
   });
 
+  test("to another provider or length at the same time is mailed as a change, not as another time", async () => {
+    const asker = await signedIn(program);
+    const id = await aVisit("2027-07-13", "15:00", {}, asker);
+    await put(id, "reschedule", visitAt("2027-07-13", "15:00", { minutes: 30 }));
+    const mail = (await mailsTo(program, asker.account.email)).at(-1);
+    expect(mail?.subject).toMatch(/ has changed: Tuesday, July 13, 2027, 3:00\sPM$/);
+    for (const version of [mail?.text, mail?.html]) {
+      expect(version?.replaceAll(/<[^>]+>/g, "")).toMatch(/stays on Tuesday, July 13, 2027 at 3:00\sPM/);
+      expect(version).not.toMatch(/instead of|moved/);
+    }
+    expect(eventIn(mail)).toMatchObject({ method: "REQUEST", event: { sequence: 1 } });
+  });
+
   test("leaves provider and length as they were unless others are sent", async () => {
     const id = await aVisit("2027-07-12", "09:00", { provider: "takeda", minutes: 35 });
     const { body } = await put(id, "reschedule", visitAt("2027-07-12", "10:00"));

@@ -167,6 +167,11 @@ describe("entering a request for a caller (visits-40)", () => {
     const other = await enter({ ...visit, message: "Another." }, { key: "call 1" });
     expect(other.status).toBe(409);
     expect(other.body.detail).toBe("idempotency_key_reused");
+    const evening = { confirmed_date: "2026-10-28", confirmed_time: "19:00" };
+    const path = `/api/appointments/${answers[0]?.body.id}/reschedule/`;
+    expect((await call("PUT", path, { as: employee, body: evening })).status).toBe(200);
+    const repeated = await enter(visit, { key: "call 1" });
+    expect(repeated.body).toMatchObject({ ...evening, warnings: [{ code: "outside_hours" }] });
   });
 
   test("a repeated key answers with the first request after its date too", async () => {

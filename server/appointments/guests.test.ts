@@ -136,6 +136,7 @@ describe("a guest", () => {
       ".",
       "x.y.z",
       `${form_token}x`,
+      `${form_token}.again`,
     ]) {
       expect((await send({ form_token: token })).body.detail).toBe("form_expired");
     }

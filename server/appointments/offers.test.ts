@@ -74,6 +74,27 @@ describe("an offer (visits-71)", () => {
     expect(await candidates()).toMatchObject([{ id, is_offered: false }]);
   });
 
+  test("waits for a cancellation at the same instant, and is then refused", async () => {
+    const { id } = await visits.aPending();
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const cancelled = program.database.transaction(async (transaction) => {
+      await transaction.execute(sql`UPDATE appointments SET status = 'cancelled' WHERE id = ${id}`);
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    const offered = offer([id]);
+    const waiting = () =>
+      program.database.$count(
+        sql`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+    release.resolve();
+    await cancelled;
+    expect(await offered).toMatchObject({ status: 400, body: { fields: { to: [/pending requests/] } } });
+  });
+
   test("is refused for a time that is past, skipped by the clocks or less than two hours away", async () => {
     const { id } = await visits.aPending();
     for (const wrong of [

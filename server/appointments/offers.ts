@@ -57,6 +57,8 @@ export async function createOffers(
     await lockProvider(transaction, visit.provider);
     const others = await overlappingVisits(transaction, { visit, exceptId: noAppointment });
     await requireFree(transaction, { visit, others, now });
+    // Whoever cancels at this instant does so before, and is not chosen, or after the offer.
+    await lockAppointments(transaction, to);
     const chosen = await chooseRecipients(transaction, { visit, to, now });
     const emails = [];
     for (const id of chosen) {

@@ -94,7 +94,7 @@ export const patientOrGuest = {
   visitReminders: sql<boolean>`coalesce(${accounts.visitReminders}, ${appointmentGuests.visitReminders})`,
 };
 
-/** The columns that a confirmation, rescheduling or cancellation changes, as they were before. */
+/** What a confirmation, rescheduling or cancellation changes, as it was before. */
 export interface FormerAppointment {
   readonly status: AppointmentStatus;
   readonly confirmedDate: string | null;
@@ -102,6 +102,8 @@ export interface FormerAppointment {
   readonly provider: string | null;
   readonly minutes: number | null;
   readonly overlapAllowed: boolean;
+  /** The visits that it overlapped; absent in a change that the former version of the program made. */
+  readonly overlapped?: readonly number[];
   readonly attendance: (typeof attendances)[number] | null;
   readonly outcome: VisitOutcome | null;
   readonly wishes: AnotherTime | null;

@@ -145,3 +145,21 @@ describe("a provider's time that is taken", () => {
     expect(body.free_times[0]).toEqual({ date: "2027-07-02", time: "12:00" });
   });
 });
+
+describe("undoing a cancellation into a time that a visit has", () => {
+  const [date, time] = ["2027-08-02", "09:00"];
+  const cancel = (id: number) => put(id, "confirm", { status: "cancelled", undoable: true });
+  const undo = (id: number) => call("POST", `/api/appointments/${id}/undo/`, { as: employee });
+
+  test("is done where that visit was there before, and refused where it was booked since", async () => {
+    const id = await aVisit(date, time);
+    const beside = await aVisit(date, time, { allow_overlap: true });
+    await cancel(id);
+    expect((await undo(id)).body).toMatchObject({ status: "confirmed", flags: [{ code: "overbooked" }] });
+    await cancel(beside);
+    await cancel(id);
+    await aVisit(date, time);
+    expect(await undo(id)).toMatchObject({ status: 409, body: { detail: "time_taken", taken_by: { time } } });
+    expect((await call("GET", `/api/appointments/${id}/`, { as: employee })).body.status).toBe("cancelled");
+  });
+});

@@ -8,7 +8,13 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
 import { type ChangeDependencies, lockAppointments, readRow, type Target } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
-import { claimProviderTime } from "./provider-times.ts";
+import {
+  claimProviderTime,
+  lockProvider,
+  overlappingVisits,
+  type ProviderTime,
+  requireFree,
+} from "./provider-times.ts";
 import { appointments, type FormerAppointment, undoableChanges } from "./table.ts";
 
 /** Locks an appointment and reads the columns that undoing puts back. */
@@ -34,7 +40,28 @@ export async function readFormer(
     })
     .from(appointments)
     .where(eq(appointments.id, id));
-  return row && { ...row, statusChangedAt: row.statusChangedAt?.toISOString() ?? null };
+  if (!row) return undefined;
+  const visit = row.overlapAllowed ? placeOf(row) : undefined;
+  const overlapped = visit ? await overlappingVisits(transaction, { visit, exceptId: id }) : [];
+  return {
+    ...row,
+    overlapped: overlapped.map((other) => other.id),
+    statusChangedAt: row.statusChangedAt?.toISOString() ?? null,
+  };
+}
+
+/** The time of a confirmed visit; undefined where there is none. */
+function placeOf({
+  status,
+  confirmedDate: date,
+  confirmedTime,
+  provider,
+  minutes,
+}: Pick<FormerAppointment, "status" | "confirmedDate" | "confirmedTime" | "provider" | "minutes">):
+  | ProviderTime
+  | undefined {
+  if (status !== "confirmed" || !date || !confirmedTime || !provider || !minutes) return undefined;
+  return { date, time: clockTime(confirmedTime), provider, minutes };
 }
 
 interface EmployeeChange {
@@ -86,7 +113,7 @@ export async function undoLastChange(
     if (!change || change.employeeId !== employeeId || isOver(change.changedAt, now)) {
       throw new ProblemError(cannotUndo);
     }
-    const { statusChangedAt, ...former } = change.former;
+    const { statusChangedAt, overlapped: _overlapped, ...former } = change.former;
     await claimFormerTime(transaction, { id, former: change.former, now });
     // Once more, now that the row is locked: another change may have ended this one, and be undoable itself.
     const [last] = await transaction
@@ -109,18 +136,25 @@ function isOver(changedAt: Date, now: Date): boolean {
   return now.getTime() - changedAt.getTime() > undoSeconds * 1_000;
 }
 
-/** Locks the appointment, after the provider's time where it becomes a visit again. */
+/**
+ * Locks the appointment, after the provider's time where it becomes a visit again. Raises `time_taken` where a visit is
+ * there that was not there before the change.
+ */
 async function claimFormerTime(
   transaction: Transaction,
   { id, former, now }: { id: number; former: FormerAppointment; now: Date },
 ): Promise<void> {
-  const { status, confirmedDate: date, confirmedTime, provider, minutes, overlapAllowed } = former;
-  if (status !== "confirmed" || !date || !confirmedTime || !provider || !minutes) {
+  const visit = placeOf(former);
+  if (!visit) {
     await lockAppointments(transaction, [id]);
     return;
   }
-  const visit = { date, time: clockTime(confirmedTime), provider, minutes };
-  await claimProviderTime(transaction, { id, visit, allowOverlap: overlapAllowed, now });
+  const { overlapAllowed: allowOverlap, overlapped = [] } = former;
+  await lockProvider(transaction, visit.provider);
+  const others = await overlappingVisits(transaction, { visit, exceptId: id });
+  const added = others.filter((other) => !overlapped.includes(other.id));
+  await requireFree(transaction, { visit, others: added, now });
+  await claimProviderTime(transaction, { id, visit, allowOverlap, now });
 }
 
 /** Deletes what can no longer be undone; part of the hourly cleanup. */

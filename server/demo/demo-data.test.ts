@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openingHours } from "#practice/opening-hours.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { appointments } from "#server/appointments/table.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
@@ -10,6 +11,7 @@ import { posts } from "#server/posts/table.ts";
 import { sessions } from "#server/sessions/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aRequest } from "#tests/samples/appointments.ts";
+import { anAddedPasskey } from "#tests/samples/passkeys.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anAccountWithPassword, tryToSignIn } from "#tests/samples/sign-ins.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
@@ -18,6 +20,7 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { disableDemoAccounts, listDemoSignIns } from "./demo-passwords.ts";
 import { makeDemoPictures } from "./demo-pictures.ts";
 import { fillDemoPractice } from "./fill-demo-practice.ts";
+import { demoFitsPractice } from "./fits-practice.ts";
 import { demoPeople } from "./people.ts";
 import { removeDemo } from "./remove-demo.ts";
 
@@ -113,7 +116,9 @@ describe("removing the demo", () => {
     const late = await aPost(program, { authorId: dentist.id, title: "A later post" });
     const { headers } = await signedIn(program, real);
     await callApi(program, "POST", "/api/appointments/", { headers, body: aRequest() });
-    await signedIn(program, dentist);
+    const asDentist = await signedIn(program, dentist);
+    await anAddedPasskey(program, asDentist);
+    expect((await callApi(program, "POST", "/api/calendar/", { as: asDentist })).status).toBe(201);
 
     const removed = await remove(program);
     expect(removed).toMatchObject({ accounts: 3, posts: 10, disabled: ["demo.dentist"] });
@@ -123,7 +128,9 @@ describe("removing the demo", () => {
     expect(requests).toEqual([{ accountId: real.id }]);
     const people = await database.select().from(accounts).orderBy(accounts.id);
     expect(people.map(({ id }) => id)).toEqual([dentist.id, real.id, employee.id]);
-    expect(people[0]).toMatchObject({ passwordHash: null, role: "customer" });
+    expect(people[0]).toMatchObject({ passwordHash: null, role: "customer", isOwner: false });
+    for (const table of ["passkeys", "email_tokens", "calendar_feeds"])
+      expect([table, await database.$count(sql.identifier(table))]).toEqual([table, 0]);
     expect(
       (await tryToSignIn(program, { username: "demo.dentist", password: "Demo-Dentist-1!" })).statusCode,
     ).toBe(401);
@@ -131,6 +138,14 @@ describe("removing the demo", () => {
     expect(list.body.count).toBe(2);
     await program.close();
   }, 120_000);
+});
+
+test("the demo fits a practice only if it is open on the weekdays of the demo's visits", async () => {
+  const without = (closed: string) =>
+    openingHours.map((hours) => ({ ...hours, days: hours.days.filter((day) => day !== closed) }));
+  expect(await demoFitsPractice()).toBe(true);
+  expect(await demoFitsPractice(without("thursday"))).toBe(true);
+  expect(await demoFitsPractice(without("tuesday"))).toBe(false);
 });
 
 test("a practice's own folder without the demo's drawings has no pictures for it", async () => {

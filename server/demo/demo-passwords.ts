@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { revokeTokens } from "#server/account-management/email-tokens.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { deleteFeed } from "#server/calendar-feed/calendar-feed.ts";
-import type { Database, Reader } from "#server/database/connect.ts";
+import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import { passkeys } from "#server/passkeys/table.ts";
 import { verifyPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
@@ -44,6 +44,14 @@ export function listDemoSignIns(database: Reader): Promise<readonly DemoSignIn[]
   return findOpenAccounts(database);
 }
 
+/** Ends what gives access to an account beside its password: passkeys, mailed links, the calendar feed and sessions. */
+export async function endAccess(transaction: Transaction, accountId: number): Promise<void> {
+  await revokeTokens(transaction, accountId, "set-password", "confirm-email-change", "verify-email");
+  await transaction.delete(passkeys).where(eq(passkeys.accountId, accountId));
+  await deleteFeed(transaction, accountId);
+  await endSessions(transaction, accountId);
+}
+
 /**
  * Disables every account that a demo password opens, with its sessions, mailed links and calendar feed, since these
  * passwords are public. Returns the usernames.
@@ -56,10 +64,7 @@ export async function disableDemoAccounts(database: Database): Promise<readonly 
         .update(accounts)
         .set({ passwordHash: null })
         .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash ?? "")));
-      await revokeTokens(transaction, id, "set-password", "confirm-email-change", "verify-email");
-      await transaction.delete(passkeys).where(eq(passkeys.accountId, id));
-      await deleteFeed(transaction, id);
-      await endSessions(transaction, id);
+      await endAccess(transaction, id);
     });
   }
   return open.map(({ username }) => username);

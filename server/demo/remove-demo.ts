@@ -3,7 +3,7 @@ import { deleteUnlessReferenced } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
-import { endSessions } from "#server/sessions/sessions.ts";
+import { endAccess } from "./demo-passwords.ts";
 
 /** What `removeDemo()` deleted, and the usernames of demo accounts that other data refers to. */
 interface Removed {
@@ -31,13 +31,13 @@ async function findDemoPictures(transaction: Transaction): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes password, role and sessions from a demo account that other data refers to. */
+/** Takes the role, and whatever gives access, from a demo account that other data refers to. */
 async function disable(transaction: Transaction, accountId: number): Promise<void> {
   await transaction
     .update(accounts)
-    .set({ passwordHash: null, role: "customer" })
+    .set({ passwordHash: null, role: "customer", isOwner: false })
     .where(eq(accounts.id, accountId));
-  await endSessions(transaction, accountId);
+  await endAccess(transaction, accountId);
 }
 
 /**

@@ -31,8 +31,13 @@ export interface DeliveryOptions {
    * withdrawn or used meanwhile.
    */
   readonly renewToken: (email: EmailWithCode) => Promise<boolean>;
-  /** Whether a reminder still holds; one of a visit that was cancelled or moved meanwhile is not sent (visits-62). */
-  readonly isReminderCurrent: (email: EmailJobOf<"visit-reminder">) => Promise<boolean>;
+  /**
+   * Whether a reminder still holds; one of a visit that was cancelled or moved meanwhile is not sent (visits-62). Where it
+   * throws, the reminder is tried again later (visits-60).
+   */
+  readonly isReminderCurrent: (
+    email: EmailJobOf<"visit-reminder"> & { readonly queuedAt: Date },
+  ) => Promise<boolean>;
   /** Development passes one that reloads. */
   readonly loadRenderer?: () => Promise<EmailRenderer>;
   /** Prints a line in the terminal. */
@@ -95,7 +100,9 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
     await (await transport).send(async () => {
       if ("code" in email && !(await renewToken(email)))
         throw new MailRefused("The link in it is no longer valid.");
-      if (email.kind === "visit-reminder" && !(await isReminderCurrent(email))) return undefined;
+      const queuedAt = new Date(job.data.queuedAt);
+      if (email.kind === "visit-reminder" && !(await isReminderCurrent({ ...email, queuedAt })))
+        return undefined;
       return render(email, job);
     }, job.signal);
   }

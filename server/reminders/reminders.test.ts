@@ -3,10 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { practiceName } from "#practice/practice.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { mailsTo } from "#tests/support/calls.ts";
-import { aFreePort } from "#tests/support/free-port.ts";
-import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
-import { aMailer } from "#tests/support/outbox.ts";
-import { aDatabase, silentLog } from "#tests/support/test-database.ts";
+import { silentLog } from "#tests/support/test-database.ts";
 import { aVisitProgram } from "#tests/support/visit-programs.ts";
 import { isReminderCurrent, queueDueReminders, startReminders } from "./reminders.ts";
 import { reminders } from "./table.ts";
@@ -149,7 +146,13 @@ describe("a reminder", () => {
       visitToken,
     } as const;
     const isCurrent = (visitTime = time) =>
-      isReminderCurrent(program.database, { ...email, date, time: visitTime, now: new Date(twoDays) });
+      isReminderCurrent(program.database, {
+        ...email,
+        date,
+        time: visitTime,
+        queuedAt: new Date(twoDays),
+        now: new Date(twoDays),
+      });
     const remind = (on: boolean) =>
       visits.call("POST", `/api/visits/${visitToken}/reminders/`, { body: { on } });
     expect(await isCurrent()).toBe(true);
@@ -161,47 +164,28 @@ describe("a reminder", () => {
     await visits.call("POST", `/api/appointments/${id}/cancel/`, { as: patient });
     expect(await isCurrent()).toBe(false);
   });
-});
 
-test("a reminder that no longer holds leaves the queue unsent", async () => {
-  const own = await aDatabase();
-  const server = await aMailServer();
-  const mailer = await aMailer(own, { smtpUrl: server.url, isReminderCurrent: async () => false });
-  const ada = { to: "ada@home.example", firstName: "Ada" };
-  await mailer.sendMany(own.database, [
-    { kind: "visit-reminder", ...ada, visitToken: "t0ken", date: "2027-04-12", time: "10:00" },
-    { kind: "password-changed", ...ada },
-  ]);
-  const left = async () => (await own.pool.query("SELECT id FROM pgboss.job WHERE name = 'mail'")).rowCount;
-  await expect.poll(left).toBe(0);
-  expect(server.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("password")]);
-  await mailer.stop();
-  await server.stop();
-  await own.drop();
-});
-
-test("a reminder whose visit is cancelled during an outage of the mail server is not sent after it", async () => {
-  const own = await aDatabase();
-  const port = await aFreePort();
-  let isCurrent = true;
-  const outage = Promise.withResolvers<void>();
-  const mailer = await aMailer(own, {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    isReminderCurrent: async () => isCurrent,
-    log: { ...silentLog, warn: () => outage.resolve() },
+  test("that an outage held up until the evening is tried again until the next morning, if it still holds", async () => {
+    const { id, patient } = await aVisit();
+    const visitToken = await visits.tokenTo(patient.account.email);
+    const isCurrentAt = (at: string) =>
+      isReminderCurrent(program.database, {
+        kind: "visit-reminder",
+        to: patient.account.email,
+        firstName: "Ada",
+        visitToken,
+        date,
+        time,
+        queuedAt: new Date("2027-04-11T01:59:00Z"),
+        now: new Date(at),
+      });
+    expect(await isCurrentAt("2027-04-11T02:14:00Z")).toBe(true);
+    await expect(isCurrentAt("2027-04-11T02:15:00Z")).rejects.toThrow("It waits until 09:00");
+    await expect(isCurrentAt("2027-04-11T15:59:00Z")).rejects.toThrow();
+    expect(await isCurrentAt("2027-04-11T16:00:00Z")).toBe(true);
+    await visits.call("POST", `/api/appointments/${id}/cancel/`, { as: patient });
+    expect(await isCurrentAt("2027-04-11T02:15:00Z")).toBe(false);
   });
-  const visit = { visitToken: "t0ken", date: "2027-04-12", time: "10:00" };
-  const reminder = { kind: "visit-reminder", to: "ada@home.example", firstName: "Ada", ...visit } as const;
-  await mailer.send(own.database, reminder);
-  await outage.promise;
-  isCurrent = false;
-  await mailer.send(own.database, { kind: "password-changed", to: "ben@home.example", firstName: "Ben" });
-  const server = await aMailServer({ port });
-  const mails = await allArrived(own.database, server);
-  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("password")]);
-  await mailer.stop();
-  await server.stop();
-  await own.drop();
 });
 
 describe("many reminders", () => {

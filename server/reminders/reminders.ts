@@ -16,6 +16,9 @@ import { reminders } from "./table.ts";
 /** Between which times of the office's day reminders are sent, both included (visits-60). */
 const sendingHours = { from: "09:00", to: "19:00" } as const;
 
+/** Milliseconds for which a reminder may still be under way after these hours, to a mail server that defers it. */
+const longestDelay = 15 * 60 * 1_000;
+
 const remindersPerTransaction = 100;
 
 /** Milliseconds between two checks for due reminders. */
@@ -31,11 +34,15 @@ interface ReminderDependencies {
 export async function queueDueReminders({ database, outbox, clock }: ReminderDependencies): Promise<void> {
   for (;;) {
     const now = clock();
-    const { time } = officeNow(now);
-    if (time < sendingHours.from || time > sendingHours.to) return;
+    if (!isWithinHours(now)) return;
     const found = await database.transaction((transaction) => queueSome(transaction, { outbox, now }));
     if (found < remindersPerTransaction) return;
   }
+}
+
+function isWithinHours(now: Date): boolean {
+  const { time } = officeNow(now);
+  return sendingHours.from <= time && time <= sendingHours.to;
 }
 
 /** Queues some due reminders; returns how many it found. */
@@ -134,11 +141,18 @@ async function findDue(transaction: Transaction, now: Date): Promise<DueReminder
 
 /**
  * Whether a queued reminder is still true: its visit is ahead, was neither cancelled nor rescheduled, and reminders are
- * on (visits-62).
+ * on (visits-62). Throws for one that an outage held up until after the sending hours, so that it is tried again until
+ * they return (visits-60).
  */
 export async function isReminderCurrent(
   database: Reader,
-  { visitToken: token, date, time, now }: EmailJobOf<"visit-reminder"> & { readonly now: Date },
+  {
+    visitToken: token,
+    date,
+    time,
+    queuedAt,
+    now,
+  }: EmailJobOf<"visit-reminder"> & { readonly queuedAt: Date; readonly now: Date },
 ): Promise<boolean> {
   const current = officeNow(now);
   if (`${date} ${time}` <= `${current.date} ${current.time}`) return false;
@@ -158,7 +172,10 @@ export async function isReminderCurrent(
         patientOrGuest.visitReminders,
       ),
     );
-  return found.length > 0;
+  if (found.length === 0) return false;
+  if (!isWithinHours(now) && now.getTime() - queuedAt.getTime() > longestDelay)
+    throw new Error(`It waits until ${sendingHours.from} at the office.`);
+  return true;
 }
 
 /** Queues due reminders, now and every few seconds; what fails is retried then. */

@@ -1,6 +1,7 @@
 import { offerLinkPath } from "#contract/offers.ts";
 import { visitLinkPath } from "#contract/visit-links.ts";
 import { address, arrivalNotes, phone, practiceName } from "#practice/practice.ts";
+import type { EmailJobOf } from "../email-job.ts";
 import { Action, dayInWords, Greeting, Paragraph, TextLink, timeInWords } from "./email-parts.tsx";
 import type { EmailTemplate } from "./email-template.ts";
 
@@ -108,27 +109,45 @@ export const timeOffered: EmailTemplate<"time-offered"> = {
   reason: () => "You have this mail because you asked us for a visit.",
 };
 
-/** A confirmed visit has another time; the invitation replaces the former one in the reader's calendar (mail-12). */
+/** Whether a visit keeps its time, and has another length or provider. */
+const keepsTime = ({ date, time, formerDate, formerTime }: EmailJobOf<"visit-moved">) =>
+  date === formerDate && time === formerTime;
+
+/**
+ * A confirmed visit has another time, length or provider; the invitation replaces the former one in the reader's
+ * calendar (mail-12).
+ */
 export const visitMoved: EmailTemplate<"visit-moved"> = {
-  subject: ({ date, time }) =>
-    `Your visit to ${practiceName} has moved: ${dayInWords(date)}, ${timeInWords(time)}`,
-  preview: () => "Please note the new time. The invitation changes it in your calendar.",
-  heading: () => "Your visit has moved",
-  body: ({ firstName, date, time, formerDate, formerTime, visitToken }, { publicUrl }) => (
+  subject: (email) =>
+    `Your visit to ${practiceName} has ${keepsTime(email) ? "changed" : "moved"}: ${dayInWords(email.date)}, ${timeInWords(email.time)}`,
+  preview: (email) =>
+    keepsTime(email)
+      ? "The time stays. The invitation changes the visit in your calendar."
+      : "Please note the new time. The invitation changes it in your calendar.",
+  heading: (email) => (keepsTime(email) ? "Your visit has changed" : "Your visit has moved"),
+  body: (email, { publicUrl }) => (
     <>
-      <Greeting firstName={firstName} />
-      <Paragraph>
-        Your visit is now on <strong>{dayInWords(date)}</strong> at <strong>{timeInWords(time)}</strong>,
-        instead of {dayInWords(formerDate)} at {timeInWords(formerTime)}.
-      </Paragraph>
+      <Greeting firstName={email.firstName} />
+      {keepsTime(email) ? (
+        <Paragraph>
+          Your visit stays on <strong>{dayInWords(email.date)}</strong> at{" "}
+          <strong>{timeInWords(email.time)}</strong>. How long it takes, or whom you see, has changed.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          Your visit is now on <strong>{dayInWords(email.date)}</strong> at{" "}
+          <strong>{timeInWords(email.time)}</strong>, instead of {dayInWords(email.formerDate)} at{" "}
+          {timeInWords(email.formerTime)}.
+        </Paragraph>
+      )}
       <Paragraph>
         {address.street}, {address.city}, {address.stateCode} {address.postcode}
       </Paragraph>
       <Paragraph>
-        If the new time does not suit you, ask for another one on the page below, or call us at{" "}
+        If that does not suit you, ask for another time on the page below, or call us at{" "}
         <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>.
       </Paragraph>
-      <VisitLink visitToken={visitToken} label="See or change your visit" publicUrl={publicUrl} />
+      <VisitLink visitToken={email.visitToken} label="See or change your visit" publicUrl={publicUrl} />
     </>
   ),
   reason: () => "You have this mail because you asked us for a visit.",
