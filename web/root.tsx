@@ -83,6 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <InlineScript script={{ code: headCode }} data-adjustments={adjustments} />
         <Meta />
+        {/* The first paint waits for the whole top bar, which ends where the main part begins: half of it would move. */}
+        <link rel="expect" href="#main" blocking="render" />
         <Links />
       </head>
       <body>

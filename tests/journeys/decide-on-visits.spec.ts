@@ -1,19 +1,13 @@
-import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { askForVisit, confirmVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
 
 // New requests push older ones off the list's first page. One file, one worker, one program.
 test.describe.configure({ mode: "default" });
-
-/** A first name that only one patient has, to find the row by. */
-function aFirstName(): string {
-  return `Noor ${randomBytes(3).toString("hex")}`;
-}
 
 function rowOf(page: Page, firstName: string): Locator {
   return page.getByRole("table", { name: "Appointments" }).getByRole("row").filter({ hasText: firstName });

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
-import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { askForVisit } from "../support/visits.ts";
 
 test("an employee downloads an appointment for another practice's system", async ({ page, request }) => {
-  const patient = await aNewPatient({ firstName: "Wilhelmina" });
+  const firstName = aFirstName();
+  const patient = await aNewPatient({ firstName });
   const id = await askForVisit(request, patient);
   await openAs(page, demoDentist, "/appointments?status=pending");
-  await page.getByRole("button", { name: "Wilhelmina", exact: true }).click();
+  await page.getByRole("button", { name: firstName, exact: true }).click();
   const panel = page.getByRole("dialog", { name: "Patient Details" });
   const button = panel.getByRole("button", { name: "Download as FHIR" });
   await expect(button).toBeVisible();
@@ -18,7 +19,7 @@ test("an employee downloads an appointment for another practice's system", async
   expect(download.suggestedFilename()).toBe(`appointment-${id}.fhir.json`);
   const bundle = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(bundle).toMatchObject({ resourceType: "Bundle", type: "collection" });
-  expect(JSON.stringify(bundle)).toContain("Wilhelmina");
+  expect(JSON.stringify(bundle)).toContain(firstName);
   await expect(button).toBeVisible();
 });
 
@@ -26,10 +27,11 @@ test.describe("without an answer", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test("the panel says that the download failed", async ({ page, request }) => {
-    const patient = await aNewPatient({ firstName: "Ottoline" });
+    const firstName = aFirstName();
+    const patient = await aNewPatient({ firstName });
     await askForVisit(request, patient);
     await openAs(page, demoDentist, "/appointments?status=pending");
-    await page.getByRole("button", { name: "Ottoline", exact: true }).click();
+    await page.getByRole("button", { name: firstName, exact: true }).click();
     await page.route("**/fhir/", (route) => route.abort());
     const panel = page.getByRole("dialog", { name: "Patient Details" });
     await panel.getByRole("button", { name: "Download as FHIR" }).click();

@@ -8,7 +8,7 @@ import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, demoDentist, openAs, type Person } from "../support/people.ts";
+import { aFirstName, aNewPatient, demoDentist, openAs, type Person } from "../support/people.ts";
 import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
 // One file, one worker, one program: the list's first rows are known.
@@ -21,8 +21,6 @@ function aMondayAhead(): string {
   const days = Array.from({ length: 7 }, (_, day) => officeDayIn(68 + day));
   return days.find((day) => dayOfWeek(day) === "monday") ?? "";
 }
-
-const aFirstName = () => `Noor ${randomBytes(3).toString("hex")}`;
 
 /** Presses Tab, or Shift and Tab, until something has the focus. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {

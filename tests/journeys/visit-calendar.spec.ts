@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { formatFullDate } from "#web/appointments/format-date.ts";
 import { expect, expectNoAxeViolations } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { askForVisit, cancelVisit, confirmVisit, nextClockChanges } from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
@@ -14,8 +13,6 @@ const confirmed: number[] = [];
 test.afterEach(async ({ request }) => {
   for (const id of confirmed.splice(0)) await cancelVisit(request, id);
 });
-
-const aFirstName = () => `Clock ${randomBytes(3).toString("hex")}`;
 
 async function confirmedVisit(
   request: APIRequestContext,

@@ -232,33 +232,6 @@ test("the home page leads where it says, and describes the practice to search en
   });
 });
 
-/** What on the page was pushed from its place since it began to load, an entry for each shift. */
-function layoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: "layout-shift", buffered: true });
-    const shifts = observer.takeRecords() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
-    return shifts.map(({ sources }) =>
-      sources
-        .map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent))
-        .join(", "),
-    );
-  });
-}
-
-test("nothing moves while the page arrives, and nothing scrolls sideways on the smallest phone", async ({
-  page,
-}) => {
-  for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto("/");
-    await hydratePage(page);
-    await page.waitForLoadState("networkidle");
-    expect(await layoutShifts(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
-
 test.describe("where pictures do not come", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 

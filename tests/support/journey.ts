@@ -64,14 +64,14 @@ export async function findAxeViolations(page: Page, rules?: string[]) {
   // A colour that is still changing is none that a reader is left with.
   await transitionsEnded(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCode);
-  const { violations, passes } = await page.evaluate(
+  const { violations, passes, incomplete } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
     {
       runOnly: rules ? { type: "rule" as const, values: rules } : axeTags,
       resultTypes: ["violations" as const],
     },
   );
-  expect(passes.length, "axe checked nothing").toBeGreaterThan(0);
+  expect(passes.length, `axe checked nothing: ${JSON.stringify(incomplete)}`).toBeGreaterThan(0);
   return violations.map(({ id, help, nodes }) => ({
     id,
     help,

@@ -26,6 +26,11 @@ export function someoneNew() {
   return { username: `patient.${name}`, password: "Quiet-Molar-27!", email: `${name}@mailbox.example` };
 }
 
+/** A unique first name, by which a list's row is found. */
+export function aFirstName(): string {
+  return `Noor ${randomBytes(3).toString("hex")}`;
+}
+
 /** What registering sends. */
 export function registrationOf({ username, password, email }: ReturnType<typeof someoneNew>) {
   return {

@@ -1,0 +1,62 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, hydratePage, test } from "../support/journey.ts";
+
+/** What on the page was pushed from its place since it began to load, an entry for each shift. */
+function layoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: "layout-shift", buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
+    return shifts.map(({ sources }) =>
+      sources
+        .map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent))
+        .join(", "),
+    );
+  });
+}
+
+test("nothing moves while the page arrives, and nothing scrolls sideways on the smallest phone", async ({
+  page,
+}) => {
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/");
+    await hydratePage(page);
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+/** A proxy that pauses each document before the menu's button, as a slow line or a busy parser does. */
+async function startPausingProxy(address: string): Promise<Server> {
+  const proxy = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? "/", address));
+    const type = answer.headers.get("content-type") ?? "";
+    response.writeHead(answer.status, { "Content-Type": type });
+    const content = Buffer.from(await answer.arrayBuffer());
+    const pause = type.startsWith("text/html")
+      ? content.lastIndexOf("<button", content.indexOf("Open menu"))
+      : 0;
+    response.write(content.subarray(0, pause));
+    setTimeout(() => response.end(content.subarray(pause)), pause > 0 ? 1_000 : 0);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  return proxy;
+}
+
+test("the top bar appears as a whole where the document pauses within it", async ({ page, baseURL }) => {
+  const proxy = await startPausingProxy(baseURL ?? "");
+  try {
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`);
+      expect(await layoutShifts(page)).toEqual([]);
+    }
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+});
