@@ -49,7 +49,7 @@ import { createCodeVerifier } from "./two-factor/two-factor.ts";
 /** What the app depends on; tests pass their own database and log. */
 export interface AppDependencies {
   readonly config: Pick<Config, "publicUrl" | "dataDirectory" | "trustProxy" | "demo"> &
-    Partial<Pick<Config, "guestFormEndpoint" | "smtpUrl">>;
+    Partial<Pick<Config, "guestFormEndpoint" | "smtpUrl" | "mailFrom">>;
   readonly database: Database;
   readonly changes: ChangeNotifier;
   /** Where pictures' files lie. */
@@ -160,7 +160,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveOfficeLog(app, { database });
   serveOffice(app, { database, changes, responses, clock, config });
   serveInsights(app, { database, clock });
-  const examined = { smtpUrl: undefined, ...config };
+  const examined = { smtpUrl: undefined, mailFrom: undefined, ...config };
   serveHealth(app, { config: examined, database, pool: database.$client, log, clock });
   serveOfficeMail(app, { database, outbox, secretKey, clock });
   const { demo } = config;

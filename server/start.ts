@@ -20,6 +20,7 @@ import type { EmailRenderer } from "./mail/delivery.ts";
 import { closeMailQueue, openMailQueue } from "./mail/mail-queue.ts";
 import { startMailer } from "./mail/mailer.ts";
 import type { DatabaseReadings } from "./metrics/database-metrics.ts";
+import { isNewsletterWanted } from "./newsletter/unsubscribing.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { drain } from "./readiness.ts";
 import { isReminderCurrent, startReminders } from "./reminders/reminders.ts";
@@ -111,6 +112,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
       clock,
       renewToken: (email) => renewToken(database, { ...email, now: clock() }),
       isReminderCurrent: (email) => isReminderCurrent(database, { ...email, now: clock() }),
+      isNewsletterWanted: (email) => isNewsletterWanted(database, { ...email, secretKey }),
       ...(development && { loadRenderer: development.loadEmailRenderer }),
     });
     undo.push(() => outbox.stop());

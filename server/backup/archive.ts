@@ -3,8 +3,9 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createZstdCompress, createZstdDecompress } from "node:zlib";
-import { BackupError, type Manifest, manifestShape } from "./manifest.ts";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { version } from "#server/version.ts";
+import { BackupError, format, layoutShape, type Manifest, manifestShape } from "./manifest.ts";
 import { readTar, type TarEntry, tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 const manifestName = "manifest.json";
@@ -17,8 +18,14 @@ export async function describePart(folder: string, path: string): Promise<Manife
   return { path, bytes: (await stat(file)).size, sha256: hash.digest("hex") };
 }
 
+/** Zstandard's own sum over everything, the manifest too (RFC 8878, section 3.1.1). */
+const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+
 /** Packs the manifest and the parts that it names, which are files of a folder, into one archive (tar, zstd). */
-export async function writeArchive(file: string, folder: string, manifest: Manifest): Promise<void> {
+export async function writeArchive(
+  file: string,
+  { folder, manifest, signal }: { folder: string; manifest: Manifest; signal: AbortSignal | undefined },
+): Promise<void> {
   const madeAt = new Date(manifest.made_at);
   async function* blocks(): AsyncGenerator<Buffer> {
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -34,19 +41,28 @@ export async function writeArchive(file: string, folder: string, manifest: Manif
   }
   await pipeline(
     blocks,
-    createZstdCompress(),
+    createZstdCompress(withChecksum),
     createWriteStream(file, { mode: 0o600, flags: "wx", flush: true }),
+    signal ? { signal } : {},
   );
 }
 
 const asDamaged = (file: string, error: unknown) =>
   new BackupError(`${file} is not a complete backup, or it is damaged: ${(error as Error).message}`);
 
-async function readManifest(entry: TarEntry | undefined): Promise<Manifest> {
+async function readManifest(file: string, entry: TarEntry | undefined): Promise<Manifest> {
   if (entry?.path !== manifestName || entry.size > 100_000_000) throw new Error("it has no manifest.");
   const parts: Buffer[] = [];
   for await (const chunk of entry.content) parts.push(chunk);
-  return manifestShape.parse(JSON.parse(Buffer.concat(parts).toString("utf8")));
+  const text: unknown = JSON.parse(Buffer.concat(parts).toString("utf8"));
+  const layout = layoutShape.safeParse(text).data;
+  if (layout && layout.format !== format)
+    throw new BackupError(
+      `${file} was made by Enamel ${layout.version}, whose backups ${version} does not read. Restore it with that version.`,
+    );
+  const { data } = manifestShape.safeParse(text);
+  if (!data) throw new Error("its manifest is none.");
+  return data;
 }
 
 /**
@@ -65,7 +81,7 @@ export async function readArchive(
   const entries = readTar(unpacked as AsyncIterable<Buffer>);
   let failure: unknown;
   try {
-    const manifest = await readManifest((await entries.next()).value as TarEntry | undefined);
+    const manifest = await readManifest(file, (await entries.next()).value as TarEntry | undefined);
     for (const { path, bytes, sha256 } of manifest.parts) {
       const { value: entry } = (await entries.next()) as { value: TarEntry | undefined };
       if (entry?.path !== path || entry.size !== bytes) throw new Error(`${path} is missing.`);
@@ -89,7 +105,7 @@ export async function readArchive(
   } catch (error) {
     // A file that cannot be opened is not damaged.
     if ((error as NodeJS.ErrnoException).syscall === "open") throw error;
-    throw failure ?? asDamaged(file, error);
+    throw failure ?? (error instanceof BackupError ? error : asDamaged(file, error));
   } finally {
     source.destroy();
     unpacked.destroy();

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { link, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { link, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
@@ -32,6 +32,8 @@ interface BackupOptions {
   readonly pictures: PictureStorage;
   /** The archive, which must not exist yet. */
   readonly file: string;
+  /** Ends it as a failure does. */
+  readonly signal?: AbortSignal;
   /** Takes a line about how far it is. */
   readonly report?: (line: string) => void;
 }
@@ -47,13 +49,19 @@ type Rows = Pick<Manifest, "migrations" | "mail_queue_version" | "tables" | "seq
  * Writes every row of Enamel's schemas, as of one moment, and every picture that the rows name into one archive; the site
  * may run meanwhile. The file appears when it is complete. Raises `BackupError` where the file exists.
  */
-export async function backUp({ createClient, pictures, file, report }: BackupOptions): Promise<Manifest> {
+export async function backUp({
+  createClient,
+  pictures,
+  file,
+  signal,
+  report,
+}: BackupOptions): Promise<Manifest> {
   await makeFolder(dirname(file));
   await requireAbsent(file);
   const work = await mkdtemp(`${file}.unfinished-`);
   try {
-    const { rows, missing } = await withClient(createClient, (client) =>
-      copyEverything({ client, pictures, folder: work, report }),
+    const { rows, missing } = await withClient({ createClient, ...(signal && { signal }) }, (client) =>
+      copyEverything({ client, pictures, folder: work, signal, report }),
     );
     report?.("Packing the archive");
     const paths = [
@@ -61,7 +69,10 @@ export async function backUp({ createClient, pictures, file, report }: BackupOpt
       ...(await readdir(join(work, picturesFolder)).catch(() => [])).map((name) => picturesFolder + name),
     ];
     const parts: Manifest["parts"] = [];
-    for (const path of paths) parts.push(await describePart(work, path));
+    for (const path of paths) {
+      signal?.throwIfAborted();
+      parts.push(await describePart(work, path));
+    }
     const { files: _, ...copied } = rows;
     const manifest: Manifest = {
       format,
@@ -72,11 +83,8 @@ export async function backUp({ createClient, pictures, file, report }: BackupOpt
       parts,
     };
     const archive = join(work, "archive");
-    await writeArchive(archive, work, manifest);
-    // A link, since renaming would replace a file that appeared meanwhile.
-    await link(archive, file).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "EEXIST" ? existing(file) : error;
-    });
+    await writeArchive(archive, { folder: work, manifest, signal });
+    await publish(archive, file);
     await syncFolder(dirname(file));
     return manifest;
   } finally {
@@ -85,6 +93,22 @@ export async function backUp({ createClient, pictures, file, report }: BackupOpt
 }
 
 const existing = (file: string) => new BackupError(`${file} exists already: name a new file.`);
+
+/** What linking fails with on a disk without links, such as a memory stick's or a network's. */
+const withoutLinks = ["EPERM", "ENOTSUP", "ENOSYS"];
+
+/** Gives the complete archive its name, by a link, since renaming would replace a file that appeared meanwhile. */
+async function publish(archive: string, file: string): Promise<void> {
+  try {
+    await link(archive, file);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw existing(file);
+    if (!withoutLinks.includes(code)) throw error;
+    await requireAbsent(file);
+    await rename(archive, file);
+  }
+}
 
 async function requireAbsent(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) throw existing(file);
@@ -98,11 +122,13 @@ async function copyEverything({
   client,
   pictures,
   folder,
+  signal,
   report,
 }: {
   readonly client: Client;
   readonly pictures: PictureStorage;
   readonly folder: string;
+  readonly signal: AbortSignal | undefined;
   readonly report: BackupOptions["report"];
 }): Promise<{ rows: Rows; missing: number }> {
   const copies = directoryStorage(join(folder, picturesFolder));
@@ -117,6 +143,7 @@ async function copyEverything({
     await forEachAtOnce(
       rows.files.filter((file) => !copied.has(file)),
       async (file) => {
+        signal?.throwIfAborted();
         const bytes = await pictures.read(file);
         if (!bytes) return missing.push(file);
         await copies.write(file, bytes);
@@ -127,6 +154,10 @@ async function copyEverything({
       },
     );
     if (missing.some((file) => !missingBefore.has(file))) continue;
+    if (missing.length > 0 && missing.length === rows.files.length)
+      throw new BackupError(
+        `The picture storage has none of the ${missing.length} files that the rows name, so nothing was backed up. Check STORAGE_URL, or DATA_DIR.`,
+      );
     const named = new Set(rows.files);
     await copies.remove([...copied].filter((file) => !named.has(file)));
     return { rows, missing: missing.length };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isPictureFile } from "#server/pictures/pictures.ts";
 
 /** A backup cannot be made or restored as things are; the message explains why. */
 export class BackupError extends Error {
@@ -8,11 +9,14 @@ export class BackupError extends Error {
 /** The archive's layout; another one is refused. */
 export const format = 2;
 
+/** The beginning of any layout's manifest. */
+export const layoutShape = z.object({ format: z.number(), version: z.string() });
+
 const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
 
 const tableShape = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() });
 
-export const manifestShape = z.object({
+const manifestFields = z.object({
   format: z.literal(format),
   version: z.string(),
   made_at: z.string(),
@@ -29,7 +33,7 @@ export const manifestShape = z.object({
 });
 
 /** The first file of a backup: what it holds, with counts and SHA-256 sums. */
-export type Manifest = z.output<typeof manifestShape>;
+export type Manifest = z.output<typeof manifestFields>;
 
 /** A table of a backup; its name has its schema before it. */
 export type BackedUpTable = z.output<typeof tableShape>;
@@ -39,3 +43,16 @@ export const rowsPath = (table: string) => `rows/${table}.copy`;
 
 /** Where the archive has the pictures' files. */
 export const picturesFolder = "pictures/";
+
+/** Whether the parts are each table's rows and then pictures, so that none is written anywhere else. */
+function namesItsParts({ tables, parts }: Manifest): boolean {
+  const paths = parts.map(({ path }) => path);
+  return (
+    tables.every(({ name }, at) => paths[at] === rowsPath(name)) &&
+    paths
+      .slice(tables.length)
+      .every((path) => path.startsWith(picturesFolder) && isPictureFile(path.slice(picturesFolder.length)))
+  );
+}
+
+export const manifestShape = manifestFields.check(z.refine(namesItsParts));

@@ -10,6 +10,8 @@ import {
   appliedMigrations,
   copyIn,
   countRows,
+  disableRowTriggers,
+  listTables,
   lockEmptyTables,
   mailQueueVersion,
   withClient,
@@ -19,6 +21,8 @@ interface RestoreOptions {
   readonly createClient: () => Client;
   readonly pictures: PictureStorage;
   readonly file: string;
+  /** Ends it as a failure does. */
+  readonly signal?: AbortSignal;
   /** Takes a line about how far it is. */
   readonly report?: (line: string) => void;
 }
@@ -31,6 +35,10 @@ async function requireSameSchema(client: Client, manifest: Manifest): Promise<vo
     throw new BackupError(
       `The backup was made by version ${manifest.version}, whose tables are not those of this database: restore it into a database without tables, or with that version, then update.`,
     );
+  const known = new Set((await listTables(client)).map(({ name }) => name));
+  const foreign = manifest.tables.find(({ name }) => !known.has(name));
+  if (foreign)
+    throw new BackupError(`The backup holds rows of ${foreign.name}, which is no table of Enamel.`);
 }
 
 async function requireNoPictures(pictures: PictureStorage): Promise<void> {
@@ -57,18 +65,26 @@ async function checkRestored(client: Client, pictures: PictureStorage, manifest:
  * checks the archive before and the result after. Raises `BackupError` where the place is not empty, the backup is damaged
  * or the database has other migrations.
  */
-export async function restore({ createClient, pictures, file, report }: RestoreOptions): Promise<Manifest> {
+export async function restore({
+  createClient,
+  pictures,
+  file,
+  signal,
+  report,
+}: RestoreOptions): Promise<Manifest> {
   const manifest = await verifyBackup(file);
   report?.("The archive is whole");
   const tables = new Map(manifest.tables.map((table) => [rowsPath(table.name), table]));
   const written: string[] = [];
-  return withClient(createClient, async (client) => {
+  return withClient({ createClient, ...(signal && { signal }) }, async (client) => {
     await client.query("BEGIN");
     await requireSameSchema(client, manifest);
     await lockEmptyTables(client, manifest.tables);
     await requireNoPictures(pictures);
+    const enableRowTriggers = await disableRowTriggers(client);
     try {
       await readArchive(file, async ({ path, content }) => {
+        signal?.throwIfAborted();
         const table = tables.get(path);
         if (table) {
           await pipeline(Readable.from(content), client.query(from(copyIn(table))));
@@ -82,6 +98,7 @@ export async function restore({ createClient, pictures, file, report }: RestoreO
       });
       for (const { name, value } of manifest.sequences)
         await client.query("SELECT setval($1::regclass, $2)", [name, value]);
+      await enableRowTriggers();
       report?.("Checking what was restored");
       await checkRestored(client, pictures, manifest);
       await client.query("COMMIT");

@@ -27,12 +27,16 @@ export const copyOut = ({ name, columns }: Omit<BackedUpTable, "rows">) =>
 export const copyIn = ({ name, columns }: BackedUpTable) =>
   `COPY ${quote(name)} (${columnList(columns)}) FROM STDIN`;
 
-/** Works on a connection of its own without time limits; an unfinished transaction ends with it. */
+/**
+ * Works on a connection of its own without time limits; an unfinished transaction ends with it. The signal closes it, also
+ * while it waits for a statement.
+ */
 export async function withClient<Result>(
-  createClient: () => Client,
+  { createClient, signal }: { readonly createClient: () => Client; readonly signal?: AbortSignal },
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = createClient();
+  signal?.addEventListener("abort", () => void client.end().catch(() => undefined), { once: true });
   // A connection that breaks fails the current statement, and must not end the program besides.
   client.on("error", () => undefined);
   await client.connect();
@@ -98,6 +102,25 @@ export async function lastValues(client: Client): Promise<{ name: string; value:
      WHERE schemaname IN ('public', 'pgboss') AND last_value IS NOT NULL ORDER BY 1`,
   );
   return rows;
+}
+
+/**
+ * Lets rows in as a backup has them, without the triggers that check or complete a row which a program writes: one refuses
+ * a visit whose overlap was allowed to another, depending on which of both comes first. The returned function enables
+ * them again.
+ */
+export async function disableRowTriggers(client: Client): Promise<() => Promise<void>> {
+  // The bits of tgtype: for each row, before it, INSERT.
+  const { rows } = await client.query<{ disable: string; enable: string }>(
+    `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS disable,
+       format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS enable
+     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+     WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgenabled = 'O' AND tgtype & 7 = 7`,
+  );
+  for (const { disable } of rows) await client.query(disable);
+  return async () => {
+    for (const { enable } of rows) await client.query(enable);
+  };
 }
 
 /** The number of a table's rows. */

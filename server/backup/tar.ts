@@ -84,7 +84,11 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
 
   for (;;) {
     const header = await takeBlock();
-    if (header.every((byte) => byte === 0)) return;
+    if (header.every((byte) => byte === 0)) {
+      // The compression's sum is checked at the very end.
+      while (!(await chunks.next()).done);
+      return;
+    }
     const { path, size } = readHeader(header);
     const content = takeAll(size);
     yield { path, size, content };

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { verifyBackup } from "#server/backup/archive.ts";
 import { backUp } from "#server/backup/backup.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
@@ -9,7 +9,7 @@ import { backups } from "#server/backup/table.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, CommandError, UsageError } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** Shows progress: in one line of a terminal, else in a line each. */
@@ -29,6 +29,22 @@ function readCount(text: string): number {
   return Number(text);
 }
 
+/** Runs work that Ctrl-C or a supervisor's SIGTERM ends as a failure would, so that nothing half done stays. */
+async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stopping = new AbortController();
+  const stop = (signal: NodeJS.Signals) =>
+    stopping.abort(new CommandError(`Ended by ${signal}; nothing half done remains.`));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    return await work(stopping.signal);
+  } catch (error) {
+    stopping.signal.throwIfAborted();
+    throw error;
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+}
+
 /** `backup`, `backup verify` and `restore` (operation-7). */
 export const backupCommands: readonly Command[] = [
   {
@@ -41,17 +57,20 @@ export const backupCommands: readonly Command[] = [
       const most = keep === undefined ? undefined : readCount(keep);
       const file = most ? join(resolve(operand), backupName(new Date())) : resolve(operand);
       const manifest = await withDatabase(config, async ({ createClient, database }) => {
-        const made = await backUp({ createClient, pictures: openPictureStorage(config), file, report });
+        const pictures = openPictureStorage(config);
+        const made = await untilStopped((signal) => backUp({ createClient, pictures, file, signal, report }));
         const { size: bytes } = await stat(file);
         // The backup is whole without it: of a standby, for instance, nothing can be recorded.
         const record = database.insert(backups).values({ finishedAt: new Date(), bytes });
         await record.catch(() => report("The database could not record this backup"));
         return made;
       });
-      const removed = most ? await removeOldBackups(resolve(operand), most) : [];
+      const removed = most ? await removeOldBackups(resolve(operand), { most, made: basename(file) }) : [];
       const { missing_picture_files: missing } = manifest;
+      const namesPictures = manifest.parts.length + missing > manifest.tables.length;
       return [
         `${file} holds ${describe(manifest)}. Store SECRET_KEY, or DATA_DIR/secret-key, apart from it.`,
+        ...(namesPictures ? [] : ["No row names a picture, so the picture storage was not asked."]),
         ...(missing > 0 ? [`${missing} files of pictures were missing before.`] : []),
         ...(removed.length > 0 ? [`Removed ${removed.join(", ")}.`] : []),
       ].join("\n");
@@ -77,7 +96,10 @@ export const backupCommands: readonly Command[] = [
         // The tables of the release that made it; what later releases change is done to its rows.
         await migrate(pool, migrationsDirectory, migrations.length);
         await closeMailQueue(await openMailQueue({ server, log, consumes: false }));
-        const manifest = await restore({ createClient, pictures: openPictureStorage(config), file, report });
+        const pictures = openPictureStorage(config);
+        const manifest = await untilStopped((signal) =>
+          restore({ createClient, pictures, file, signal, report }),
+        );
         const added = await migrate(pool, migrationsDirectory);
         const update = added.length > 0 ? ` Applied ${added.join(", ")}.` : "";
         return `Restored ${describe(manifest)}.${update}`;

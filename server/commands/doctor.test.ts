@@ -127,6 +127,21 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
     expect(out).not.toContain("..");
   });
 
+  test("a mail server that refuses the sender", async () => {
+    const allowed = "hello@practice.example";
+    const picky = await aMailServer({ refuseSender: (address) => (address === allowed ? undefined : 553) });
+    onTestFinished(() => picky.stop());
+    const { host } = new URL(picky.url);
+    const { code, lines } = await doctor({ SMTP_URL: picky.url });
+    expect(code).toBe(1);
+    expect(lines).toContain(
+      `FAIL Mail server ${host} takes no mails from no-reply@alderrowdental.example: 553 Sender address rejected. Set MAIL_FROM to an address that it lets this user send from.`,
+    );
+    const other = await doctor({ SMTP_URL: picky.url, MAIL_FROM: `Alder Row, P.C. <${allowed}>` });
+    expect(other.lines).toContain(`OK Mail server ${host} is reachable and would take mails.`);
+    expect(picky.mails).toHaveLength(0);
+  });
+
   test("a bucket that rejects the key, in one sentence", async () => {
     const bucket = await aBucket();
     onTestFinished(bucket.stop);

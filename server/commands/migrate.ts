@@ -1,5 +1,5 @@
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
-import { grantDataRights, roleExists, rolesWithDataRights } from "#server/database/roles.ts";
+import { grantDataRights, ownsTables, roleExists, rolesWithDataRights } from "#server/database/roles.ts";
 import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 import { type Command, CommandError } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
@@ -15,6 +15,10 @@ export const migrateCommand: Command = {
       if (grant !== undefined && !(await roleExists(pool, grant)))
         throw new CommandError(
           `The database server has no role ${grant}, so nothing was changed. Make it with createuser, or correct --grant.`,
+        );
+      if (grant !== undefined && (await ownsTables(pool, grant)))
+        throw new CommandError(
+          `${grant} owns the tables and has every right over them, so nothing was changed. Give --grant the role that the server uses.`,
         );
       const applied = await migrate(pool, migrationsDirectory);
       await closeMailQueue(await openMailQueue({ server, log, consumes: false }));

@@ -8,6 +8,7 @@ import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-e
 import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { ListenError } from "#server/listen.ts";
+import { BucketError } from "#server/pictures/bucket-storage.ts";
 import { CommandError, UsageError } from "./command.ts";
 
 /** Errors that the operator can correct, so that their message is enough. */
@@ -44,14 +45,31 @@ function describeFileFailure(error: unknown): string | undefined {
   return `Cannot ${syscall ?? "use"} ${path ?? "a file"}: ${systemRefusals[code] ?? code}. Check the folder and its rights, or DATA_DIR.`;
 }
 
+/** SQLSTATE of a table that is not there. */
+const missingTable = "42P01";
+
+/** One sentence for a database that lacks tables; undefined for any other error. */
+function describeMissingTable(error: unknown): string | undefined {
+  const { code, message } = error as Error & { code?: string };
+  if (code !== missingTable) return undefined;
+  return `This database lacks a table of Enamel: ${message}. Check DATABASE_URL, or DATA_DIR; enamel migrate makes what is missing.`;
+}
+
 /** One sentence for what an operator can correct, the stack for the rest; never a statement's values. */
 export function describeError(error: unknown): string {
   // Drizzle's own message contains the statement with its values.
   if (error instanceof DrizzleQueryError) return describeError(error.cause);
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   if (operatorErrors.some((kind) => error instanceof kind)) return message;
+  if (error instanceof BucketError) return `${message} Check STORAGE_URL.`;
   if (error instanceof ProblemError) return error.problem.message;
-  return describeConnectionFailure(error) ?? describeFileFailure(error) ?? stack ?? message;
+  return (
+    describeConnectionFailure(error) ??
+    describeMissingTable(error) ??
+    describeFileFailure(error) ??
+    stack ??
+    message
+  );
 }
 
 /** At most three lines (operation-12): those of a longer message are joined. */

@@ -129,8 +129,17 @@ async function execute(words: readonly string[]): Promise<string | undefined> {
   throw config;
 }
 
+/** A reader that closes its end before the last line, such as `head`, ends neither the work nor the program. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+}
+
 /** Runs the program with its arguments; sets the exit code: 0, 1 for a failure, 2 for arguments, 78 for settings. */
 export async function runCommand(words: readonly string[]): Promise<void> {
+  outliveReaders();
   try {
     const report = await execute(words);
     if (report !== undefined) process.stdout.write(`${report}\n`);

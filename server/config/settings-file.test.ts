@@ -23,6 +23,13 @@ test("the file's settings hold where the environment has none", () => {
   expect(warnings).toEqual([]);
 });
 
+test("a file that begins with a byte order mark is read like any other", () => {
+  const SETTINGS_FILE = settingsFile("\uFEFFPORT=8080\r\nHOST=0.0.0.0\r\n");
+  const { environment, warnings } = readSettings({ SETTINGS_FILE });
+  expect(environment).toMatchObject({ PORT: "8080", HOST: "0.0.0.0" });
+  expect(warnings).toEqual([]);
+});
+
 test("a file that others may read is named with what to do", () => {
   const SETTINGS_FILE = settingsFile("PORT=8080\n", 0o644);
   expect(readSettings({ SETTINGS_FILE }).warnings).toEqual([

@@ -28,7 +28,9 @@ function readLines(path: string, text: string): Record<string, string | undefine
 
 function readSettingsFile(path: string, isNamed: boolean): { text: string; isOpen: boolean } | undefined {
   try {
-    return { text: readFileSync(path, "utf8"), isOpen: (statSync(path).mode & 0o077) !== 0 };
+    // Some editors begin a file with a mark of its encoding (Unicode, section 23.8).
+    const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+    return { text, isOpen: (statSync(path).mode & 0o077) !== 0 };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && !isNamed) return undefined;

@@ -11,6 +11,16 @@ export async function roleExists(pool: pg.Pool, role: string): Promise<boolean> 
   return (await pool.query("SELECT FROM pg_roles WHERE rolname = $1", [role])).rowCount === 1;
 }
 
+/** Whether a role owns the tables, or would own those that are made now. */
+export async function ownsTables(pool: pg.Pool, role: string): Promise<boolean> {
+  const { rows } = await pool.query<{ owns: boolean }>(
+    `SELECT current_user = $1 OR EXISTS (
+       SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'accounts' AND tableowner = $1) AS owns`,
+    [role],
+  );
+  return rows[0]?.owns ?? false;
+}
+
 /**
  * Grants a role what the server needs and nothing more (operation-23): rows, not tables. Called by the owner of the tables,
  * after they are up to date.

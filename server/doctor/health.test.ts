@@ -22,7 +22,14 @@ afterAll(() => program.close());
 function examination(config: { readonly smtpUrl?: string } = {}) {
   const { database, dataDirectory } = program;
   return createExamination({
-    config: { dataDirectory, smtpUrl: undefined, publicUrl: "http://localhost:3000", demo: true, ...config },
+    config: {
+      dataDirectory,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      publicUrl: "http://localhost:3000",
+      demo: true,
+      ...config,
+    },
     database,
     pool: database.$client,
     log: silentLog,
@@ -89,6 +96,7 @@ test("a mail server without TLS behind an smtps address is one line with the rea
   const finding = await check?.find({
     dataDirectory: program.dataDirectory,
     smtpUrl: `smtps://127.0.0.1:${port}`,
+    mailFrom: undefined,
     publicUrl: "https://practice.example",
   });
   expect(finding).toEqual({

@@ -7,7 +7,8 @@ import { timeZone } from "#practice/practice.ts";
 import type { Config } from "#server/config/config.ts";
 import { productionFaults } from "#server/config/production.ts";
 import { isLoopback } from "#server/http/client.ts";
-import { verifyMailServer } from "#server/mail/smtp-transport.ts";
+import { senderOf } from "#server/mail/build-email.ts";
+import { verifyMailServer } from "#server/mail/verify-mail-server.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { version } from "#server/version.ts";
 import { type Check, type Finding, fail, ok, warn } from "./finding.ts";
@@ -19,7 +20,7 @@ const littleSpace = 2 * gigabyte;
 const noSpace = gigabyte / 5;
 
 /** The settings that those checks read that owners see. */
-export type OwnersConfig = Pick<Config, "dataDirectory" | "smtpUrl" | "publicUrl">;
+export type OwnersConfig = Pick<Config, "dataDirectory" | "smtpUrl" | "mailFrom" | "publicUrl">;
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
@@ -78,14 +79,19 @@ async function findStorage(config: Config): Promise<Finding> {
   }
 }
 
-async function findMailServer({ smtpUrl, publicUrl }: OwnersConfig): Promise<Finding> {
+async function findMailServer({ smtpUrl, mailFrom, publicUrl }: OwnersConfig): Promise<Finding> {
   if (smtpUrl === undefined)
     return isLoopback(publicUrl)
       ? ok("No SMTP_URL: mails become files in DATA_DIR/mail.")
       : fail("SMTP_URL is unset, so no mail reaches its reader.");
   const { host } = new URL(smtpUrl);
   try {
-    const { isEncrypted } = await verifyMailServer(smtpUrl);
+    const { address } = senderOf(mailFrom);
+    const { isEncrypted, refusal } = await verifyMailServer(smtpUrl, address);
+    if (refusal !== undefined)
+      return fail(
+        `${host} takes no mails from ${address}: ${refusal.replace(/\.$/, "")}. Set MAIL_FROM to an address that it lets this user send from.`,
+      );
     if (isEncrypted) return ok(`${host} is reachable and would take mails, over TLS.`);
     return isLoopback(smtpUrl)
       ? ok(`${host} is reachable and would take mails.`)

@@ -9,13 +9,13 @@ import { renderEmail } from "./templates/render-email.tsx";
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 /** A sample email as it goes over the wire, and as a mail program reads it. */
-async function composed(kind: EmailKind, changes: Partial<EmailJob> = {}) {
+async function composed(kind: EmailKind, changes: Partial<EmailJob> = {}, mailFrom?: string) {
   const email = { ...sampleEmails.find((sample) => sample.kind === kind), ...changes } as EmailJob;
   const { message } = await buildEmail(email, {
     id: "6f1c2a34-0000-4000-8000-000000000001",
     queuedAt: new Date("2026-05-04T10:00:00Z"),
     publicUrl: "https://practice.example",
-    mailFrom: undefined,
+    mailFrom,
     render: renderEmail,
   });
   const raw = String((await composer.sendMail(message)).message);
@@ -34,6 +34,17 @@ test("an email is one message with text before HTML, from the practice to one re
   expect(read.to).toEqual([{ address: "ada@home.example", name: "" }]);
   expect(read.replyTo).toEqual([{ address: "office@alderrowdental.example", name: "" }]);
   expect(head).not.toMatch(/^List-/m);
+});
+
+test.each([
+  ["Alder Row Dental, P.C. <hello@alder.example>", "Alder Row Dental, P.C."],
+  ['"Alder Row; Dental" <hello@alder.example>', "Alder Row; Dental"],
+  ["Praxis Dr. Müller (Zahnärzte) <hello@alder.example>", "Praxis Dr. Müller (Zahnärzte)"],
+  ["hello@alder.example", ""],
+])("an email from %s has this one sender", async (mailFrom, name) => {
+  const { head, read } = await composed("verify-email", {}, mailFrom);
+  expect(read.from).toEqual({ address: "hello@alder.example", name });
+  expect(head).toContain("Message-ID: <6f1c2a34-0000-4000-8000-000000000001@alder.example>");
 });
 
 test.each([

@@ -17,6 +17,16 @@ interface BuildOptions {
 /** One address and nothing beside it, so that nothing else reaches a header or an SMTP command. */
 const oneAddress = /^[^\s\p{Cc}<>,;:"@\\()[\]]{1,64}@[^\s\p{Cc}<>,;:"@\\()[\]]{1,255}$/u;
 
+/** A quoted text without its quotes (RFC 5322, section 3.2.4). */
+const unquoted = (text: string) => text.replace(/^"(.*)"$/s, "$1").replace(/\\(.)/g, "$1");
+
+/** The sender of every email: MAIL_FROM, where it is set. A name may hold a comma, which separates addresses elsewhere. */
+export function senderOf(given: string | undefined): { readonly name: string; readonly address: string } {
+  if (given === undefined) return { name: practiceName, address: mailFrom };
+  const [, name = "", address = given] = /^(.*)<([^<>]*)>$/.exec(given) ?? [];
+  return { name: unquoted(name.trim()), address };
+}
+
 /** An invitation is both an alternative and an attachment, as calendars expect it. */
 function calendarPart(email: EmailJob): SendMailOptions {
   if (!("invitation" in email) || !email.invitation) return {};
@@ -29,7 +39,7 @@ export async function buildEmail(
   email: EmailJob,
   { id, queuedAt, render, publicUrl, ...sender }: BuildOptions,
 ): Promise<RenderedEmail> {
-  const from = sender.mailFrom ?? { name: practiceName, address: mailFrom };
+  const from = senderOf(sender.mailFrom);
   const to =
     "to" in email
       ? { name: "", address: email.to }
@@ -45,7 +55,7 @@ export async function buildEmail(
     queuedAt,
     message: {
       // The same at each attempt, so that mail programs show a repeated email once (RFC 5322, section 3.6.4).
-      messageId: `<${id}@${/@([^\s>]+)/.exec(sender.mailFrom ?? mailFrom)?.[1]}>`,
+      messageId: `<${id}@${from.address.slice(from.address.indexOf("@") + 1)}>`,
       date: queuedAt,
       from,
       to,

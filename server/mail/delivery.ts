@@ -38,6 +38,8 @@ export interface DeliveryOptions {
   readonly isReminderCurrent: (
     email: EmailJobOf<"visit-reminder"> & { readonly queuedAt: Date },
   ) => Promise<boolean>;
+  /** Whether a newsletter's reader still receives them (newsletter-18). */
+  readonly isNewsletterWanted: (email: EmailJobOf<"newsletter-post">) => Promise<boolean>;
   /** Development passes one that reloads. */
   readonly loadRenderer?: () => Promise<EmailRenderer>;
   /** Prints a line in the terminal. */
@@ -67,7 +69,7 @@ const closeTimeout = 5_000;
 
 /** Sends queued emails through the transport. */
 export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
-  const { config, log, secretKey, renewToken, isReminderCurrent, loadRenderer, print = printLine } = options;
+  const { config, log, secretKey, renewToken, loadRenderer, print = printLine } = options;
   const { decrypt } = createEmailCipher(secretKey);
   /** By job: being sent, or sent and not deleted from the queue yet because of an outage. Not sent again. */
   const started = new Map<string, Promise<void>>();
@@ -76,6 +78,13 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
   let transport: Promise<MailTransport> | undefined;
   let lastRendered: Promise<unknown> = Promise.resolve();
   let isClosing = false;
+
+  /** Whether there is still a reason to send it. */
+  async function isWanted(email: EmailJob, { data }: QueuedEmail): Promise<boolean> {
+    if (email.kind === "visit-reminder")
+      return options.isReminderCurrent({ ...email, queuedAt: new Date(data.queuedAt) });
+    return email.kind !== "newsletter-post" || options.isNewsletterWanted(email);
+  }
 
   /** Renders one email at a time, with a pause between two of them in which requests are answered. */
   function render(email: EmailJob, job: QueuedEmail): Promise<RenderedEmail> {
@@ -100,10 +109,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
     await (await transport).send(async () => {
       if ("code" in email && !(await renewToken(email)))
         throw new MailRefused("The link in it is no longer valid.");
-      const queuedAt = new Date(job.data.queuedAt);
-      if (email.kind === "visit-reminder" && !(await isReminderCurrent({ ...email, queuedAt })))
-        return undefined;
-      return render(email, job);
+      return (await isWanted(email, job)) ? render(email, job) : undefined;
     }, job.signal);
   }
 

@@ -25,6 +25,7 @@ test("of two batches for one person the older one's email is sent first, though 
     secretKey: mailSecret,
     renewToken: async () => true,
     isReminderCurrent: async () => true,
+    isNewsletterWanted: async () => true,
   });
   onTestFinished(() => delivery.close());
 

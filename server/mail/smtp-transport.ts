@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { DatabaseLog } from "#server/database/log.ts";
-import { isLoopback } from "#server/http/client.ts";
 import { concurrentEmails } from "./mail-queue.ts";
+import { secureAddress } from "./secure-address.ts";
 import { MailRefused, type MailTransport } from "./transport.ts";
+import { verifyLogin } from "./verify-mail-server.ts";
 
 interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -13,7 +14,8 @@ interface SmtpOptions {
 
 /**
  * Connections: one for each email that the mailer sends at the same time, so that none waits here; emails over each
- * before it is renewed, and milliseconds of timeout for each step.
+ * before it is renewed, and milliseconds of timeout for each step. A server may take ten minutes over a whole email (RFC
+ * 5321, section 4.5.3.2.6), and would get it again if it were not waited for.
  */
 const pool = {
   pool: true,
@@ -23,7 +25,7 @@ const pool = {
   maxRequeues: 0,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 60_000,
+  socketTimeout: 600_000,
 } as const;
 
 /** Milliseconds between two attempts to reach a missing server: at first, and at most. */
@@ -49,48 +51,10 @@ function isPermanentRejection({ code, responseCode }: SmtpError): boolean {
   return responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500;
 }
 
-/** Whether the connection must be encrypted: a password crosses a network, where it could be read (RFC 8314). */
-function requiresTls(address: URL): boolean {
-  return address.password !== "" && !isLoopback(address);
-}
-
-/** The address with TLS required where it must be; in the address, since a parameter there wins over an option. */
-function secureAddress(url: string): string {
-  const address = new URL(url);
-  if (requiresTls(address)) address.searchParams.set("requireTLS", "true");
-  return address.href;
-}
-
-async function verify(url: string): Promise<void> {
-  const { connectionTimeout, greetingTimeout } = pool;
-  const transport = createTransport({
-    url,
-    connectionTimeout,
-    greetingTimeout,
-    socketTimeout: greetingTimeout,
-  });
-  await transport.verify().finally(() => transport.close());
-}
-
-/**
- * Connects to a mail server as a sender would, up to the login, and sends nothing. Returns whether the connection is
- * encrypted; raises the driver's error.
- */
-export async function verifyMailServer(url: string): Promise<{ readonly isEncrypted: boolean }> {
-  await verify(secureAddress(url));
-  const address = new URL(url);
-  if (address.protocol === "smtps:" || requiresTls(address)) return { isEncrypted: true };
-  // A sender uses STARTTLS wherever it is offered.
-  address.searchParams.set("requireTLS", "true");
-  return verify(address.href).then(
-    () => ({ isEncrypted: true }),
-    () => ({ isEncrypted: false }),
-  );
-}
-
 /**
  * Sends emails to an SMTP server over a few persistent connections. While the server cannot be reached, emails wait
- * here for one repeated attempt to reach it, so that an outage costs no email any of its attempts.
+ * here for one repeated attempt to reach it, so that an outage costs no email any of its attempts. An email whose connection
+ * breaks again although the server could be reached in between is no outage: it costs that email an attempt.
  */
 export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
   const transport = createTransport({ url: secureAddress(url), ...pool });
@@ -101,7 +65,11 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
   async function waitForServer(): Promise<void> {
     for (let wait = firstWait; !closing.signal.aborted; wait = Math.min(wait * 2, longestWait)) {
       await sleep(wait, undefined, { ref: false });
-      if (await transport.verify().catch(() => false)) break;
+      const answers = verifyLogin(url).then(
+        () => true,
+        () => false,
+      );
+      if (await answers) break;
     }
     outage = undefined;
     if (!closing.signal.aborted) log.info({}, "The mail server is available again");
@@ -116,7 +84,7 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
   return {
     async send(render, claim) {
       const signal = AbortSignal.any([claim, closing.signal]);
-      for (;;) {
+      for (let isRepeated = false; ; isRepeated = true) {
         if (outage) await Promise.race([outage, whenAborted(signal)]);
         const email = await render();
         if (!email) return;
@@ -131,6 +99,7 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
           if (!isServerMissing(error))
             throw isPermanentRejection(error) ? new MailRefused(error.message, { cause: error }) : error;
           signal.throwIfAborted();
+          if (isRepeated) throw error;
           beginOutage(error);
         } finally {
           underWay.delete(sending);

@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenUnsubscribePath } from "#contract/unsubscribe.ts";
 import { accounts } from "#server/accounts/table.ts";
+import type { EmailJob } from "#server/mail/email-job.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
 import { newsletterSendings } from "./table.ts";
+import { unsubscribeTokens } from "./unsubscribing.ts";
 
 let program: TestApp;
 let author: SignedIn;
@@ -89,6 +91,31 @@ test("a post is sent once to verified subscribers, with an unsubscription link t
     headers: { ...oneClick.headers, accept: "text/html,*/*" },
   });
   expect([fromForm.statusCode, fromForm.headers.location]).toEqual([303, "/unsubscribed"]);
+});
+
+test("who unsubscribes while a post waits for the mail server does not get it", async () => {
+  const { database, outbox, secretKey } = program;
+  const reader = { newsletterSubscribed: true };
+  const [leaver, stayer] = await Promise.all([anAccount(database, reader), anAccount(database, reader)]);
+  const { tokenOf } = unsubscribeTokens(secretKey);
+  const emails = [leaver, stayer].map(({ id, email: to }): EmailJob => {
+    const url = `https://practice.example/unsubscribe/${tokenOf(id)}`;
+    const about = { title: "Waited", excerpt: "For long.", address: "https://practice.example/blog/waited" };
+    return {
+      kind: "newsletter-post",
+      to,
+      firstName: "Nia",
+      ...about,
+      unsubscribe: { page: url, oneClick: url },
+    };
+  });
+  await database.transaction(async (transaction) => {
+    await outbox.sendMany(transaction, emails);
+    await transaction.update(accounts).set({ newsletterSubscribed: false }).where(sql`id = ${leaver.id}`);
+  });
+  const arrived = (await program.sentMails()).filter(({ subject }) => subject === "Waited");
+  expect(arrived.map(({ recipients }) => recipients)).toEqual([[stayer.email]]);
+  await database.update(accounts).set({ newsletterSubscribed: false }).where(sql`id = ${stayer.id}`);
 });
 
 test.each([

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#contract/problems.ts";
 import { brokenUnsubscribePath, unsubscribedPath, unsubscribePath } from "#contract/unsubscribe.ts";
 import { accounts } from "#server/accounts/table.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Reader } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
+import type { EmailJobOf } from "#server/mail/email-job.ts";
+import { isSubscriber } from "./table.ts";
 
 /** Signs and verifies the tokens of unsubscription links: an account's id and a MAC, without expiry. */
 export function unsubscribeTokens(secretKey: Buffer) {
@@ -21,6 +23,20 @@ export function unsubscribeTokens(secretKey: Buffer) {
       return given.length === right.length && timingSafeEqual(given, right) ? Number(digits) : undefined;
     },
   };
+}
+
+/** Whether a queued newsletter's reader still receives them: who unsubscribed since gets none. */
+export async function isNewsletterWanted(
+  database: Reader,
+  {
+    secretKey,
+    unsubscribe,
+  }: { readonly secretKey: Buffer } & Pick<EmailJobOf<"newsletter-post">, "unsubscribe">,
+): Promise<boolean> {
+  const token = unsubscribe.page.slice(unsubscribe.page.lastIndexOf("/") + 1);
+  const accountId = unsubscribeTokens(secretKey).accountOf(token);
+  if (accountId === undefined) return false;
+  return (await database.$count(accounts, and(isSubscriber, eq(accounts.id, accountId)))) > 0;
 }
 
 /**

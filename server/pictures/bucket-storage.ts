@@ -5,9 +5,24 @@ import type { PictureStorage, StoredFile } from "./storage.ts";
 /** Milliseconds after which a request to the bucket fails. */
 const timeout = 15_000;
 
-/** An error response of the bucket. */
-class BucketError extends Error {
+/** The bucket cannot be reached, or answers with an error. */
+export class BucketError extends Error {
   override readonly name = "BucketError";
+  /** For whom an outage is told by its code. */
+  readonly code = "EBUCKET";
+}
+
+const missingBucket = "There is no such picture bucket.";
+
+/** Waits for a reply or its body. Raises `BucketError` where the connection fails. */
+async function reach<Result>(reply: Promise<Result>): Promise<Result> {
+  try {
+    return await reply;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error && cause.message ? cause.message : message;
+    throw new BucketError(`The picture bucket cannot be reached: ${reason}.`, { cause: error });
+  }
 }
 
 interface Listed {
@@ -40,11 +55,8 @@ export function bucketStorage(storageUrl: string): PictureStorage {
     path: string,
     more: { body?: Buffer<ArrayBuffer>; headers?: HeadersInit } = {},
   ) {
-    const response = await client.fetch(`${bucketUrl}${path}`, {
-      method,
-      signal: AbortSignal.timeout(timeout),
-      ...more,
-    });
+    const signal = AbortSignal.timeout(timeout);
+    const response = await reach(client.fetch(`${bucketUrl}${path}`, { method, signal, ...more }));
     if (response.ok || response.status === 404) return response;
     // The body may contain the signature and the key's id.
     throw new BucketError(`The picture bucket answered ${response.status} to ${method}.`);
@@ -54,12 +66,12 @@ export function bucketStorage(storageUrl: string): PictureStorage {
     async write(file, bytes) {
       const headers = { "Content-Type": file.endsWith(".avif") ? "image/avif" : "image/webp" };
       const { status } = await request("PUT", `/${prefix}${file}`, { body: Buffer.from(bytes), headers });
-      if (status === 404) throw new BucketError("There is no such picture bucket.");
+      if (status === 404) throw new BucketError(missingBucket);
     },
 
     async read(file) {
       const response = await request("GET", `/${prefix}${file}`);
-      return response.status === 404 ? undefined : Buffer.from(await response.arrayBuffer());
+      return response.status === 404 ? undefined : Buffer.from(await reach(response.arrayBuffer()));
     },
 
     async remove(files) {
@@ -74,8 +86,12 @@ export function bucketStorage(storageUrl: string): PictureStorage {
           prefix,
           ...(from && { "continuation-token": from }),
         });
-        const listing = await (await request("GET", `/?${query}`)).text();
-        const { Contents = [], NextContinuationToken } = listings.parse(listing).ListBucketResult;
+        const listing = await request("GET", `/?${query}`);
+        if (listing.status === 404) throw new BucketError(missingBucket);
+        const { ListBucketResult } = listings.parse(await reach(listing.text()));
+        if (ListBucketResult === undefined)
+          throw new BucketError("The picture bucket answered GET with something else than its files.");
+        const { Contents = [], NextContinuationToken } = ListBucketResult;
         yield Contents.map(
           ({ Key, LastModified }: Listed): StoredFile => ({
             file: Key.slice(prefix.length),

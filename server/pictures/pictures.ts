@@ -71,6 +71,9 @@ const orphanAge = 15 * 60 * 1_000;
 
 const ownFile = /^([a-z0-9]{16,64})-\d{1,5}\.(?:avif|webp)(\.part)?$/;
 
+/** Whether a file of the storage is called as a picture's complete file is. */
+export const isPictureFile = (file: string) => ownFile.test(file) && !file.endsWith(".part");
+
 // One picture at a time for the whole process bounds its memory, and leaves the other processors to other requests.
 const processing = new Semaphore({ running: 1, total: 31 });
 

@@ -4,9 +4,8 @@ import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { PublicResponse } from "#server/http/cached-response.ts";
 import { sendProblem } from "#server/http/problem-error.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
+import { isPictureFile } from "./pictures.ts";
 import type { PictureStorage } from "./storage.ts";
-
-const fileName = /^[a-z0-9]{16,64}-\d{1,5}\.(avif|webp)$/;
 
 /** Most bytes of cached pictures; others are read from the storage. */
 const memory = 64 * 1024 * 1024;
@@ -23,7 +22,7 @@ export function serveStoredPictures(
   });
   app.get("/pictures/:file", async (request, reply) => {
     const { file } = request.params as { file: string };
-    if (!fileName.test(file)) return sendProblem(reply, notFound);
+    if (!isPictureFile(file)) return sendProblem(reply, notFound);
     const picture = await recent.getOrRender(file, async () =>
       describePicture(file, await storage.read(file)),
     );

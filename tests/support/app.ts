@@ -13,6 +13,7 @@ import { logOptions } from "#server/http/request-log.ts";
 import type { Timeouts } from "#server/http/slow-requests.ts";
 import { startMailer } from "#server/mail/mailer.ts";
 import { type Outbox, openOutbox } from "#server/mail/outbox.ts";
+import { isNewsletterWanted } from "#server/newsletter/unsubscribing.ts";
 import { openPictureStorage, type PictureStorage } from "#server/pictures/pictures.ts";
 import { isReminderCurrent } from "#server/reminders/reminders.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "./mail-server.ts";
@@ -86,6 +87,7 @@ export async function anApp(
       clock,
       renewToken: (email) => renewToken(database, { ...email, now: clock() }),
       isReminderCurrent: (email) => isReminderCurrent(database, { ...email, now: clock() }),
+      isNewsletterWanted: (email) => isNewsletterWanted(database, { ...email, secretKey }),
     });
     return { outbox, stopMail: () => outbox.stop() };
   }

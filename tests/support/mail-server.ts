@@ -26,6 +26,8 @@ interface MailServerOptions {
   readonly refuse?: (address: string) => number | undefined;
   /** Milliseconds that it takes over a mail. */
   readonly slowness?: (mail: Email) => number;
+  /** SMTP code of the answer to a sender, where it is refused. */
+  readonly refuseSender?: (address: string) => number | undefined;
   /** Called with each mail before it is acknowledged to its sender. */
   readonly onArrival?: (mail: ArrivedMail) => void;
   /** Key and certificate, as PEM, of a server that offers STARTTLS. */
@@ -36,6 +38,7 @@ interface MailServerOptions {
 export async function aMailServer({
   port = 0,
   refuse,
+  refuseSender,
   slowness = () => 0,
   onArrival,
   tls,
@@ -46,6 +49,10 @@ export async function aMailServer({
     ...tls,
     disableReverseLookup: true,
     closeTimeout: 100,
+    onMailFrom({ address }, _session, done) {
+      const responseCode = refuseSender?.(address);
+      done(responseCode ? Object.assign(new Error("Sender address rejected"), { responseCode }) : null);
+    },
     onRcptTo({ address }, _session, done) {
       const responseCode = refuse?.(address);
       done(responseCode ? Object.assign(new Error("not here"), { responseCode }) : null);

@@ -47,6 +47,7 @@ export async function aMailer(
     clock,
     renewToken,
     isReminderCurrent,
+    isNewsletterWanted: async () => true,
     print,
   });
 }
