@@ -78,6 +78,7 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
     await expect(other.getByText("This time has been taken.")).toBeVisible();
     await expect(other.getByText("Your request stays as it is.")).toBeVisible();
     await expect(other.getByRole("button", { name: "Accept this time" })).toBeHidden();
+    await expect(other.getByRole("alert").filter({ hasText: "has been taken" })).toBeFocused();
     await expectNoAxeViolationsInLightAndDark(other);
   } finally {
     await phone.close();

@@ -95,8 +95,10 @@ test.describe("the team", () => {
     await manage.getByRole("button", { name: "Make an owner" }).click();
     await expect(page.getByText(`${newcomer.name} is an owner.`)).toBeVisible();
     await manage.getByRole("button", { name: "Remove from the team" }).click();
+    await expect(manage.getByText(`Remove ${newcomer.name} from the team?`)).toBeFocused();
     await manage.getByRole("button", { name: "Yes, remove" }).click();
     await expect(row).toHaveCount(0);
+    await expect(team.getByRole("heading", { name: "Team" })).toBeFocused();
     // The open page of the removed is left without a touch.
     await expect(theirs).toHaveURL(/\/$/);
     await phone.close();
@@ -129,6 +131,7 @@ test.describe("the team", () => {
     await manage.getByRole("button", { name: "Reset two-factor" }).click();
     await expect(page.getByText("Pia Phone’s two-factor authentication is reset.")).toBeVisible();
     await expect(manage.getByRole("button", { name: "Reset two-factor" })).toHaveCount(0);
+    await expect(manage.getByRole("heading", { name: "Pia Phone" })).toBeFocused();
     await expect(theirs).toHaveURL(/\/$/);
     await phone.close();
     await mailTo(employee.email, /two-factor/i);

@@ -1,9 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { formatFullDate } from "#web/appointments/format-date.ts";
-import { expect, expectNoAxeViolations } from "../support/journey.ts";
+import { aStoredVisit } from "../samples/appointments.ts";
+import { expect, expectNoAxeViolations, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
+import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
-import { askForVisit, cancelVisit, confirmVisit, nextClockChanges } from "../support/visits.ts";
+import { askForVisit, cancelVisit, confirmVisit, nextClockChanges, officeDayIn } from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -98,4 +100,40 @@ test("a phone starts with the day and loses nothing at the side", async ({ page 
   await expect(page.getByRole("table", { name: "Appointments" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Month", exact: true }).click();
+  await expect(page.getByRole("link", { name: /^Go to / }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("the calendar shows a week by provider", async ({ page }) => {
+  const { database } = await journeyDatabase();
+  const date = officeDayIn(0);
+  await aStoredVisit(database, { confirmedDate: date, confirmedTime: "12:05", provider: "takeda" });
+  await openAs(page, demoDentist, "/appointments");
+  const calendar = page.getByRole("region", { name: "Calendar" });
+  const view = (name: string) => calendar.getByRole("button", { name, exact: true });
+  await view("Week").click();
+  await expect(view("Week"), "the focus stays on the chosen view").toBeFocused();
+  const table = calendar.getByRole("table", { name: /^Visits in the week of/ });
+  const provider = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /Takeda/ }) });
+  await expect(provider.getByRole("button", { name: /^12:05 Gale/ })).toBeVisible();
+  await expectNoAxeViolationsInLightAndDark(page);
+  await calendar.getByRole("button", { name: "Next Week" }).click();
+  await expect(provider.getByRole("button", { name: /^12:05 Gale/ })).toBeHidden();
+  await calendar.getByRole("button", { name: "Today" }).click();
+  await provider.getByRole("button", { name: /^12:05 Gale/ }).click();
+  const panel = page.getByRole("dialog", { name: "Patient Details" });
+  await expect(panel).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  const widths = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(widths, "only the table is wider than the screen").toBe(320);
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(320);
+  const counter = panel.getByText(/characters left$/).first();
+  expect(await counter.evaluate((text) => text.closest("[aria-live]"))).toBeNull();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press("Escape");
+  await view("Day").click();
+  await expect(view("Day")).toBeFocused();
+  await expect(calendar.getByRole("button", { name: "Next Day" })).toBeVisible();
 });

@@ -234,3 +234,14 @@ test("publishing offers to send the post to the subscribers, and says how far it
   await expect(page).toHaveURL("/");
   await expect(page.getByText(/Sent to \d+ subscribers?\./)).toBeVisible({ timeout: 20_000 });
 });
+
+test("an author sends a published post from its page, and keeps their place there", async ({ page }) => {
+  const title = aTitle();
+  await openAs(page, demoDentist, "/create");
+  await writePost(page, title, { isDraft: false });
+  await page.getByRole("button", { name: "Create post" }).click();
+  await page.getByRole("link", { name: title }).first().click();
+  const own = page.getByRole("region", { name: "Your post" });
+  await own.getByRole("button", { name: /^Send to \d+ subscribers?$/ }).click();
+  await expect(own.getByText(/^Sent to \d+ subscribers?\.$/)).toBeFocused({ timeout: 20_000 });
+});

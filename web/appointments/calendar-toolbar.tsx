@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 
@@ -33,13 +33,7 @@ export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMov
 }
 
 function ViewButton(button: ComponentProps<typeof Button>) {
-  return (
-    <Button
-      variant="quiet"
-      className="px-4 max-sm:px-3 aria-pressed:bg-accent aria-pressed:text-on-accent forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
-      {...button}
-    />
-  );
+  return <Button variant="quiet" className="px-4 max-sm:px-3 aria-pressed:chosen" {...button} />;
 }
 
 const viewNames = { month: "Month", week: "Week", day: "Day" } as const;
@@ -50,13 +44,24 @@ export type CalendarView = keyof typeof viewNames;
 interface CalendarViewsProps {
   view: CalendarView;
   onView: (view: CalendarView) => void;
+  /** Whether it replaces another one, whose pressed button had the focus. */
+  takesFocus?: boolean;
 }
 
 /** Month, week or day. */
-export function CalendarViews({ view, onView }: CalendarViewsProps) {
+export function CalendarViews({ view, onView, takesFocus = false }: CalendarViewsProps) {
+  const group = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (takesFocus) group.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
+  }, [takesFocus]);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a span
-    <span role="group" aria-label="View" className="flex rounded-full border border-border-strong bg-surface">
+    <span
+      ref={group}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a span
+      role="group"
+      aria-label="View"
+      className="flex rounded-full border border-border-strong bg-surface"
+    >
       {(Object.keys(viewNames) as CalendarView[]).map((name) => (
         <ViewButton key={name} aria-pressed={name === view} onClick={() => onView(name)}>
           {viewNames[name]}

@@ -17,6 +17,11 @@ import { useOfficeToday } from "./use-office-today.ts";
 
 const cell = "border-b border-border py-2 pr-2 last:pr-0 sm:px-2 print:py-[0.8mm]";
 
+function describeCount(count: number): string {
+  if (count === 0) return "No confirmed visits on this day.";
+  return count === 1 ? "One confirmed visit." : `${count} confirmed visits.`;
+}
+
 /** The visits of a day in a table that prints on one page (visits-46). */
 export function DaySheet() {
   useLiveUpdates();
@@ -47,9 +52,11 @@ export function DaySheet() {
         )}
       </div>
       {!visits && !isError && <Skeleton lines={8} />}
-      <div aria-live="polite" className="overflow-x-auto empty:hidden">
-        {visits?.length === 0 && <p className="text-muted">No confirmed visits on this day.</p>}
-        {visits && visits.length > 0 && (
+      <p aria-live="polite" className="text-muted empty:hidden">
+        {visits && describeCount(visits.length)}
+      </p>
+      {visits && visits.length > 0 && (
+        <div className="overflow-x-auto">
           <table aria-label="Visits of the day" className="w-full border-collapse text-left max-sm:text-sm">
             <thead>
               <tr>
@@ -76,8 +83,8 @@ export function DaySheet() {
               ))}
             </tbody>
           </table>
-        )}
-      </div>
+        </div>
+      )}
       <StaffFoot />
     </div>
   );

@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { type RefObject, useState } from "react";
 import { appointmentOrders, searchLength, shortSearch } from "#contract/appointment-list.ts";
@@ -74,7 +75,10 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
   const [timesCleared, setTimesCleared] = useState(0);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="group">
-      <summary className={`${textLinkClasses("standalone")} w-fit cursor-pointer`}>Filter and sort</summary>
+      <summary className={textLinkClasses("standalone", "w-fit")}>
+        Filter and sort
+        <ChevronDown aria-hidden className="size-4 transition-transform duration-200 group-open:rotate-180" />
+      </summary>
       <div className="mt-3 grid gap-4 rounded-card bg-surface-sunken p-5 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField
           label="Category"

@@ -41,7 +41,7 @@ function Visit({ visit, onDone }: { visit: Appointment; onDone: (act: OwnAct) =>
   if (!date || !time) return null;
   return (
     <>
-      <p className="font-display text-3xl leading-tight font-semibold sm:text-4xl">
+      <p className="font-display text-3xl leading-tight font-semibold text-balance sm:text-4xl">
         <time dateTime={`${date}T${time}`}>
           {formatFullDate(date)} <span className="block text-accent">{describeTime(time)}</span>
         </time>

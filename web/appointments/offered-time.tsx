@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { Offer } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
@@ -10,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { ActOutcome } from "./act-outcome.tsx";
 import { formatFullDate } from "./format-date.ts";
 import { BrokenLink, callUs, Frame, LinkLoading, Office, When } from "./linked-page.tsx";
@@ -81,6 +83,33 @@ function Accept({ token }: { token: string }) {
   );
 }
 
+/** What an offer says, and the button that accepts it; where another patient was first, the news takes its focus. */
+function OfferCard({ token, offer }: { token: string; offer: Offer }) {
+  const card = useRef<HTMLDivElement>(null);
+  const taken = useRef<HTMLDivElement>(null);
+  useFocusFallback(card, taken);
+  const ends = officeNow(new Date(offer.expires_at));
+  return (
+    <div ref={card} className={`${cardClasses} grid gap-6 p-5 sm:p-8`}>
+      {offer.state === "taken" && (
+        <div ref={taken} tabIndex={-1} role="alert">
+          <Notice variant="warning">This time has been taken.</Notice>
+        </div>
+      )}
+      {offer.state === "accepted" && <ActOutcome act="accepted" />}
+      <Office {...offer} />
+      {offer.state !== "accepted" && <Present {...offer} />}
+      {offer.state === "open" && (
+        <>
+          <p className="text-muted">The offer ends on {inWords(ends)}.</p>
+          <Accept token={token} />
+        </>
+      )}
+      {offer.state === "taken" && <p>You need a time soon? {callUs}</p>}
+    </div>
+  );
+}
+
 /** The free time that a mailed link offers, and what its patient can do about it (visits-72). */
 export function OfferedTime({ token }: { token: string }) {
   const { data: offer, error, refetch } = useQuery(offerQuery(token));
@@ -88,29 +117,12 @@ export function OfferedTime({ token }: { token: string }) {
   if (error instanceof ApiProblem && error.status === 404) return <BrokenLink />;
   if (offer) {
     const when = <When {...offer} />;
-    const ends = officeNow(new Date(offer.expires_at));
     return (
       <Frame
         line={`Hello ${offer.first_name}, ${lines[offer.state]}`}
         heading={offer.state === "taken" ? <StruckTime why="Taken">{when}</StruckTime> : when}
       >
-        <div className={`${cardClasses} grid gap-6 p-5 sm:p-8`}>
-          {offer.state === "taken" && (
-            <div role="alert">
-              <Notice variant="warning">This time has been taken.</Notice>
-            </div>
-          )}
-          {offer.state === "accepted" && <ActOutcome act="accepted" />}
-          <Office {...offer} />
-          {offer.state !== "accepted" && <Present {...offer} />}
-          {offer.state === "open" && (
-            <>
-              <p className="text-muted">The offer ends on {inWords(ends)}.</p>
-              <Accept token={token} />
-            </>
-          )}
-          {offer.state === "taken" && <p>You need a time soon? {callUs}</p>}
-        </div>
+        <OfferCard token={token} offer={offer} />
       </Frame>
     );
   }

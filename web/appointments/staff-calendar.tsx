@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays, mondayOf } from "#contract/office-dates.ts";
@@ -134,7 +135,13 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
         />
       )}
       <details className="group mt-4">
-        <summary className={textLinkClasses("standalone")}>These visits as a list</summary>
+        <summary className={textLinkClasses("standalone")}>
+          These visits as a list
+          <ChevronDown
+            aria-hidden
+            className="size-4 transition-transform duration-200 group-open:rotate-180"
+          />
+        </summary>
         <VisitList
           visits={inView}
           isComplete={data !== undefined && !isPlaceholderData}

@@ -118,6 +118,7 @@ export function VisitCalendar({ visits, onDays, onOpenRequest, startsWith, onWee
           views: (
             <CalendarViews
               view={isDayShown ? "day" : "month"}
+              takesFocus={startsWith !== undefined}
               onView={(view) => {
                 if (view === "week") onWeek(dayOf(shown()?.getDate() ?? new Date()));
                 else shown()?.changeView(view === "day" ? dayView : monthView);
@@ -129,6 +130,7 @@ export function VisitCalendar({ visits, onDays, onOpenRequest, startsWith, onWee
         toolbarClass="visit-calendar-toolbar"
         toolbarTitleClass="visit-calendar-title"
         viewClass="visit-calendar-view"
+        dayCellTopInnerClass="visit-calendar-day-number"
         slotLaneClass="visit-calendar-slot"
         eventClass="visit-calendar-event"
         timeZone={floating}

@@ -36,7 +36,7 @@ export function WeekByProvider(props: WeekByProviderProps) {
         <h3 aria-live="polite" className="text-2xl">
           Week of {formatMediumDate(monday)}
         </h3>
-        <CalendarViews view="week" onView={onView} />
+        <CalendarViews view="week" onView={onView} takesFocus />
       </div>
       {/* The table is wider than a phone. */}
       <section
@@ -48,11 +48,11 @@ export function WeekByProvider(props: WeekByProviderProps) {
       >
         <table
           aria-label={`Visits in the week of ${formatMediumDate(monday)}`}
-          className="w-full min-w-3xl border-collapse text-left"
+          className="w-full min-w-3xl table-fixed border-collapse text-left"
         >
           <thead>
             <tr className="border-b border-border">
-              <th scope="col" className="p-3 text-sm text-muted">
+              <th scope="col" className="w-36 p-3 text-sm text-muted">
                 Provider
               </th>
               {days.map((day) => (
@@ -70,7 +70,7 @@ export function WeekByProvider(props: WeekByProviderProps) {
           <tbody>
             {providers.map((provider) => (
               <tr key={provider} className="border-b border-border last:border-b-0">
-                <th scope="row" className="w-36 p-3 align-top font-semibold">
+                <th scope="row" className="p-3 align-top font-semibold">
                   {providerName(provider)}
                 </th>
                 {days.map((day) => (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Post } from "#contract/posts.ts";
 import { call } from "../api/browser-call.ts";
@@ -8,6 +8,7 @@ import { QueryProvider } from "../api/query-provider.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { AuthorNotice } from "./author-notice.tsx";
 import { removePostFromCache } from "./refresh-posts.ts";
 import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
@@ -21,15 +22,27 @@ function SendToSubscribers({ postId }: { postId: number }) {
       await refetch();
     },
   });
-  if (!data) return null;
-  if (data.started_date && !isSending) {
-    return <span className="text-note text-muted">Sent to {formatSubscribers(data.queued)}.</span>;
-  }
-  if (data.subscribers === 0) return null;
+  const place = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  useFocusFallback(place, outcome);
+  const isSent = data?.started_date && !isSending;
   return (
-    <Button variant="secondary" disabled={isSending} onClick={() => mutate()}>
-      {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
-    </Button>
+    <div ref={place} className="empty:hidden">
+      {isSent && (
+        <p ref={outcome} tabIndex={-1} className="text-note text-muted">
+          Sent to {formatSubscribers(data.queued)}.
+        </p>
+      )}
+      {data && !isSent && data.subscribers > 0 && (
+        <Button
+          variant="secondary"
+          aria-disabled={isSending || undefined}
+          onClick={() => isSending || mutate()}
+        >
+          {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
+import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** A number of subscribers, such as '12 subscribers'. */
 export function formatSubscribers(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "subscriber" : "subscribers"}`;
+  return `${count.toLocaleString(locale)} ${count === 1 ? "subscriber" : "subscribers"}`;
 }
 
 /** How many people a post would reach by mail. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Employee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
@@ -91,34 +91,53 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
     </ul>
   );
 
-  const question: ReactNode = (
-    <div className="grid gap-5">
-      <p>{accepted ? `Remove ${name} from the team?` : `Withdraw the invitation to ${name}?`}</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => setIsRemoving(false)}>
-          Back
-        </Button>
-        <Button
-          variant="danger"
-          aria-disabled={isPending || undefined}
-          onClick={() =>
+  return (
+    <>
+      {messages}
+      {isRemoving ? (
+        <RemovalQuestion
+          member={member}
+          isPending={isPending}
+          onBack={() => setIsRemoving(false)}
+          onRemove={() =>
             act({
               send: () => call("DELETE /api/office/staff/{username}/", { params }),
               done: accepted ? `${name} is removed.` : `The invitation to ${name} is withdrawn.`,
               onDone: onClose,
             })
           }
-        >
+        />
+      ) : (
+        choices
+      )}
+    </>
+  );
+}
+
+interface RemovalQuestionProps {
+  member: Employee;
+  isPending: boolean;
+  onBack: () => void;
+  onRemove: () => void;
+}
+
+/** Asks before an employee is removed. The question takes the focus of the button that asked for it. */
+function RemovalQuestion({ member: { name, accepted }, isPending, onBack, onRemove }: RemovalQuestionProps) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div className="grid gap-5">
+      <p ref={question} tabIndex={-1}>
+        {accepted ? `Remove ${name} from the team?` : `Withdraw the invitation to ${name}?`}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="danger" aria-disabled={isPending || undefined} onClick={onRemove}>
           {accepted ? "Yes, remove" : "Yes, withdraw"}
         </Button>
       </div>
     </div>
-  );
-
-  return (
-    <>
-      {messages}
-      {isRemoving ? question : choices}
-    </>
   );
 }

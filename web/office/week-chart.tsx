@@ -59,8 +59,8 @@ export function WeekChart({ heading, level, summary, weeks, series, describe }: 
         </Heading>
         <p className="text-note text-muted">{summary}</p>
       </figcaption>
-      <div aria-hidden className="grid gap-1 text-sm text-muted tabular-nums">
-        <span>{highest > 0 && inWords(highest)}</span>
+      <div aria-hidden hidden={highest === 0} className="grid gap-1 text-sm text-muted tabular-nums">
+        <span>{inWords(highest)}</span>
         <Bars series={series} weeks={weeks} highest={highest} />
         <div className="flex justify-between">
           {[weeks[0], weeks.at(-1)].map((week) => week && <span key={week}>{nameWeek(week)}</span>)}

@@ -74,7 +74,7 @@ function Confirmations({ results }: ChartProps) {
   const summary =
     latest === undefined
       ? "No request was confirmed"
-      : `Half were confirmed sooner; most recently ${describeMinutes(latest)}`;
+      : `Half of each week’s took less time; most recently ${describeMinutes(latest)}`;
   return (
     <WeekChart
       level={4}

@@ -10,7 +10,7 @@ const quietLink =
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="max-sm:last:col-span-2">
       <h3 className="font-sans text-base font-semibold tracking-normal">{heading}</h3>
       <ul className="mt-3">{children}</ul>
     </div>

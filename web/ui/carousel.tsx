@@ -62,7 +62,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
                   suppressHydrationWarning
                   className="group/dot grid h-11 min-w-7 place-items-center rounded-full"
                 >
-                  <span className="block h-2.5 w-2.5 rounded-full bg-border-strong transition-all duration-300 group-hover/dot:bg-accent group-aria-[current=true]/dot:w-7 group-aria-[current=true]/dot:bg-accent" />
+                  <span className="block h-2.5 w-2.5 rounded-full bg-border-strong forced-colors:bg-[ButtonText]! transition-all duration-300 group-hover/dot:bg-accent group-aria-[current=true]/dot:w-7 group-aria-[current=true]/dot:bg-accent" />
                 </button>
               </li>
             ))}

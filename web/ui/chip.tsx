@@ -14,7 +14,7 @@ const sizes: Readonly<Record<ChipSize, string>> = {
 
 // Chosen by a radio button inside, or as the link to what is shown.
 const chosen =
-  "has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none";
+  "has-checked:chosen has-checked:border-accent aria-[current=true]:chosen aria-[current=true]:border-accent";
 
 function chipClasses(size: ChipSize): string {
   return `${base} ${sizes[size]} ${chosen}`;

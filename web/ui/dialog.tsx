@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { useFocusFallback } from "./use-focus-fallback.ts";
 
 interface DialogProps {
   isOpen: boolean;
@@ -24,7 +25,10 @@ const positions = {
   side: "my-0 mr-0 ml-auto h-svh max-h-none w-[min(28rem,100vw)] max-w-none rounded-l-card max-sm:rounded-none motion-safe:starting:open:translate-x-8",
 };
 
-/** A modal dialog by the browser's own element: focus stays inside, and goes back to where it was when it closes. */
+/**
+ * A modal dialog by the browser's own element: focus stays inside, on its title where a control is removed, and goes
+ * back to where it was when it closes.
+ */
 export function Dialog({
   isOpen,
   onClose,
@@ -38,6 +42,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  useFocusFallback(dialog, heading);
 
   useEffect(() => {
     const { current } = dialog;

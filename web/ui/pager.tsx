@@ -16,7 +16,7 @@ interface PagerProps {
 }
 
 const look =
-  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-semibold tabular-nums transition-colors hover:bg-accent-subtle aria-[current=page]:bg-accent aria-[current=page]:text-on-accent [&>svg]:size-5";
+  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-semibold tabular-nums transition-colors hover:bg-accent-subtle aria-[current=page]:chosen [&>svg]:size-5";
 
 interface PageLinkProps extends ComponentProps<"a"> {
   to: string;

@@ -20,7 +20,7 @@ const lines = {
   row: "grid gap-x-8 border-b border-border p-5 last:border-b-0 sm:grid-cols-2 wide-table:*:border-b wide-table:*:border-border wide-table:last:*:border-b-0",
   rowHeader: "align-top font-normal sm:col-span-2 wide-table:py-4 wide-table:pr-3 wide-table:pl-5",
   cell: `${pair} py-1.5 align-top wide-table:px-3 wide-table:py-4`,
-  actions: "block pt-3 align-top sm:col-span-2 wide-table:py-3 wide-table:pr-5",
+  actions: "block pt-3 align-top sm:col-span-2 wide-table:py-3 wide-table:pr-5 wide-table:text-right",
 };
 
 const variants = {

@@ -18,7 +18,7 @@ export function RequestLink({ label, href, className = "" }: RequestLinkProps) {
       key={shownWhen}
       to={to}
       data-shown-when={shownWhen}
-      className={`min-h-13 px-7 text-lg ${className}`}
+      className={`min-h-13 px-6 text-lg sm:px-7 ${className}`}
     >
       {label}
       <ArrowRight aria-hidden className="size-5" />
