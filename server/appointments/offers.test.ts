@@ -34,6 +34,20 @@ describe("an offer (visits-71)", () => {
     expect(text).toMatch(/your visit \S+ stays as it is/);
   });
 
+  test("is mailed after the confirmation of the visit that it names, which can no longer be undone", async () => {
+    const later = await aLaterVisit(7, "13:00", { wants_earlier: true }, { undoable: true });
+    expect((await offer([later.id])).status).toBe(201);
+    const as = await visits.asStaff();
+    const undone = await visits.call("POST", `/api/appointments/${later.id}/undo/`, { as });
+    expect(undone.body.detail).toBe("cannot_undo");
+    const subjects = (await mailsTo(program, later.patient.account.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      expect.stringContaining("We have your request"),
+      expect.stringContaining("Your visit to"),
+      expect.stringContaining("A time is free"),
+    ]);
+  });
+
   test("is mailed once to each, however often it is sent", async () => {
     const asked = await visits.aPending();
     const other = await visits.aPending();

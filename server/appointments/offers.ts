@@ -20,6 +20,7 @@ import { confirmRow } from "./confirm-or-cancel.ts";
 import { isOfferOf, mayHave } from "./offer-candidates.ts";
 import { lockProvider, overlappingVisits, type ProviderTime, requireFree } from "./provider-times.ts";
 import { acceptedOffers, appointments, offers } from "./table.ts";
+import { endUndo } from "./undo-change.ts";
 
 const hour = 60 * 60 * 1_000;
 
@@ -62,6 +63,8 @@ export async function createOffers(
     const chosen = await chooseRecipients(transaction, { visit, to, now });
     const emails = [];
     for (const id of chosen) {
+      // The offer names the visit's present time: the email about that leaves first, and is not withdrawn any more.
+      await endUndo(transaction, outbox, id);
       const row = await readRow(transaction, id);
       const offerToken = createToken();
       await transaction

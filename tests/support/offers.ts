@@ -71,10 +71,15 @@ export async function anOfferProgram() {
     },
 
     /** A confirmed visit some days after the test's Monday. */
-    async aLaterVisit(days: number, time: string, given: Record<string, unknown> = {}) {
+    async aLaterVisit(
+      days: number,
+      time: string,
+      given: Record<string, unknown> = {},
+      chosen: Record<string, unknown> = {},
+    ) {
       const asked = await visits.aPending(undefined, given);
       const date = addDays(monday, days);
-      expect((await visits.confirm(asked.id, date, time)).status).toBe(200);
+      expect((await visits.confirm(asked.id, date, time, chosen)).status).toBe(200);
       return { ...asked, date };
     },
   };
