@@ -41,6 +41,16 @@ test("a phone number is ten digits, however it was pasted", async ({ page, conte
   await phone.press("End");
   await phone.pressSequentially("9");
   await expect(phone).toHaveValue("5305550142");
+  await phone.press("Home");
+  await phone.pressSequentially("1-2");
+  await expect(phone, "a digit too many is the one that is dropped").toHaveValue("5305550142");
+
+  await phone.press("Delete");
+  await phone.pressSequentially("(7)");
+  await expect(phone).toHaveValue("7305550142");
+  await phone.press("Delete");
+  await phone.pressSequentially("4");
+  await expect(phone, "the caret stays where the person types").toHaveValue("7405550142");
 });
 
 test("the account prompt comes after a moment, leads to accounts and goes away", async ({ page }) => {

@@ -69,6 +69,9 @@ test.describe("two-factor", () => {
     await expect(code).toBeFocused();
     await code.fill("12ab 34-56789");
     await expect(code, "only digits, and six of them").toHaveValue("123456");
+    await code.press("Home");
+    await code.pressSequentially("9");
+    await expect(code, "a digit too many is the one that is dropped").toHaveValue("123456");
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByText("Incorrect code. Try again.")).toHaveCount(2);
     await expectNoAxeViolations(page);

@@ -1,21 +1,24 @@
-import type { ChangeEvent, ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { TextField } from "./text-field.tsx";
+import { dropExcess, tidyInput } from "./tidy-input.ts";
+
+const length = 6;
+
+const digitsOf = (typed: string) => typed.replace(/\D/g, "");
 
 /** A one-time code of six digits: nothing else can be typed, and a pasted one may have blanks (two-factor-3). */
 export function CodeField({ onChange, ...field }: ComponentProps<typeof TextField>) {
-  function keepDigits(event: ChangeEvent<HTMLInputElement>) {
-    const { target } = event;
-    const digits = target.value.replace(/\D/g, "").slice(0, 6);
-    if (digits !== target.value) target.value = digits;
-    return onChange?.(event);
-  }
   return (
     <TextField
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]{6}"
       spellCheck={false}
-      onChange={keepDigits}
+      onBeforeInput={(event) => dropExcess(event, digitsOf, length)}
+      onChange={(event) => {
+        tidyInput(event.target, (typed) => digitsOf(typed).slice(0, length));
+        return onChange?.(event);
+      }}
       {...field}
     />
   );

@@ -1,5 +1,6 @@
-import type { ChangeEvent, ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { TextField } from "./text-field.tsx";
+import { dropExcess, tidyInput } from "./tidy-input.ts";
 
 type TextFieldProps = ComponentProps<typeof TextField>;
 
@@ -13,32 +14,29 @@ interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "m
 
 /**
  * A phone number. Its punctuation is removed while it is typed or pasted, or when React starts after that. A character
- * typed past the last one is dropped; a longer number that is pasted is not cut, since a part of it would be another
- * number (`maxLength` would cut it).
+ * too many is dropped; a longer number that is pasted is not cut, since a part of it would be another number
+ * (`maxLength` would cut it).
  */
 export function PhoneField({ strip, maxCharacters, onChange, ref, ...field }: PhoneFieldProps) {
   /** Before the form reads what was typed before React. */
   function tidyFirst(input: HTMLInputElement | null) {
-    if (input) setValue(input, strip(input.value));
+    if (input) tidyInput(input, strip);
     ref?.(input);
-  }
-
-  function tidy(event: ChangeEvent<HTMLInputElement>) {
-    const { target, nativeEvent } = event;
-    const stripped = strip(target.value);
-    const isTyped = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1;
-    const tidied = isTyped ? stripped.slice(0, maxCharacters) : stripped;
-    setValue(target, tidied);
-    return onChange?.(event);
   }
   // A number without its country is filled into fields of text alone (HTML, autofill field names).
   const type = field.autoComplete === "tel-national" ? "text" : "tel";
   return (
-    <TextField type={type} inputMode="tel" autoComplete="tel" ref={tidyFirst} onChange={tidy} {...field} />
+    <TextField
+      type={type}
+      inputMode="tel"
+      autoComplete="tel"
+      ref={tidyFirst}
+      onBeforeInput={(event) => dropExcess(event, strip, maxCharacters)}
+      onChange={(event) => {
+        tidyInput(event.target, strip);
+        return onChange?.(event);
+      }}
+      {...field}
+    />
   );
-}
-
-/** Leaves the caret where it is if nothing changes. */
-function setValue(input: HTMLInputElement, value: string): void {
-  if (input.value !== value) input.value = value;
 }
