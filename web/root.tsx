@@ -18,6 +18,7 @@ import { loadModule } from "./islands/load-module.ts";
 import { code as hydrationCode } from "./islands/schedule-hydration.inline.ts?script";
 import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
 import { logoPath } from "./pictures/logo-picture.ts";
+import { readEntry } from "./session/stored-session.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageChange } from "./shell/page-change.tsx";
@@ -106,14 +107,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function hasStoredAccess(): boolean {
-  try {
-    return localStorage.getItem("access") !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** Looks after a stored session; a visitor's page does not even load the code. Tries again when the connection is back. */
 async function watchSession(): Promise<void> {
   try {
@@ -132,7 +125,7 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
-    if (hasStoredAccess()) void watchSession();
+    if (readEntry("access") !== null) void watchSession();
     else document.addEventListener("session-changed", watchSession, { once: true });
   }, []);
   return (

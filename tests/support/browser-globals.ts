@@ -37,6 +37,17 @@ export function stubBrowserGlobals({ address = "http://localhost" } = {}) {
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => fetch(new URL(path, address), init));
   return {
     document,
+    /** What a browser does whose reader forbids the site to store anything (HTML, `localStorage`). */
+    forbidStorage() {
+      vi.stubGlobal(
+        "localStorage",
+        new Proxy(storage, {
+          get() {
+            throw new DOMException("Access is denied for this document.", "SecurityError");
+          },
+        }),
+      );
+    },
     store(entries: Readonly<Record<string, string>>) {
       for (const [key, value] of Object.entries(entries)) storage.setItem(key, value);
     },

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
 import { accessToken, anEmployee, aPatient } from "../../tests/support/stored-session.ts";
 import { call } from "./browser-call.ts";
+import { fetchFile } from "./fetch-file.ts";
 
 let server: Server;
 let address: string;
@@ -45,6 +46,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+test("where storage is forbidden a call is sent as a visitor's", async () => {
+  browser.forbidStorage();
+  await expect(prove()).rejects.toMatchObject({ status: 401 });
+  expect(received).toEqual([[path, undefined]]);
+});
+
 test("a call whose session is rejected is sent again once it is renewed", async () => {
   await prove();
   expect(received).toEqual([
@@ -52,6 +59,21 @@ test("a call whose session is rejected is sent again once it is renewed", async 
     ["/token/refresh/", undefined],
     [path, renewed.access],
   ]);
+});
+
+test("a file whose session is rejected is fetched again once it is renewed", async () => {
+  expect(JSON.parse(await (await fetchFile("/api/own/data/")).text())).toEqual(renewed);
+  expect(received).toEqual([
+    ["/api/own/data/", aPatient.access],
+    ["/token/refresh/", undefined],
+    ["/api/own/data/", renewed.access],
+  ]);
+});
+
+test("a file is not fetched again as an account that signed in meanwhile", async () => {
+  meanwhile["/api/own/data/"] = () => browser.store(another);
+  await expect(fetchFile("/api/own/data/")).rejects.toMatchObject({ status: 401, detail: "unauthenticated" });
+  expect(received).toEqual([["/api/own/data/", aPatient.access]]);
 });
 
 test("a call whose session is rejected is not sent again as an account that signed in meanwhile", async () => {

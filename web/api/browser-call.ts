@@ -1,27 +1,32 @@
 import { ConnectionError } from "../islands/connection-error.ts";
 import { secondsLeft } from "../session/access-token.ts";
 import { renewSession } from "../session/renew-session.ts";
+import { readEntry, removeEntries } from "../session/stored-session.ts";
 import { type Answer, callThrough, type Send } from "./call.ts";
 
-const storedUser = () => localStorage.getItem("user_id");
+const storedUser = () => readEntry("user_id");
 
 /**
  * An access token that is valid now by this device's clock, renewed if possible; none where another account signed in
  * meanwhile, in another tab.
  */
 export async function freshAccess(): Promise<string | null> {
-  const access = localStorage.getItem("access");
+  const access = readEntry("access");
   const user = storedUser();
   const left = secondsLeft(access);
   // An undecodable token counts as none (sign-in-19).
   if (left === undefined) return null;
   if (left > 0) return access;
   const renewal = await renewSession(access);
-  return renewal === "renewed" && storedUser() === user ? localStorage.getItem("access") : null;
+  return renewal === "renewed" && storedUser() === user ? readEntry("access") : null;
 }
 
-function isSessionRejected({ status, body }: Answer): boolean {
-  return status === 401 && body.includes('"unauthenticated"');
+function fail(cause: unknown): never {
+  throw new ConnectionError(cause);
+}
+
+async function isSessionRejected(response: Response): Promise<boolean> {
+  return response.status === 401 && (await response.clone().text().catch(fail)).includes('"unauthenticated"');
 }
 
 const admitsEnrolling = /^\/api\/(2fa|passkeys)\//;
@@ -30,11 +35,11 @@ const admitsEnrolling = /^\/api\/(2fa|passkeys)\//;
 async function* tokensFor(path: string): AsyncGenerator<string | null> {
   if (path.startsWith("/token/")) return yield null;
   // The enrolment token comes first (sign-in-20), and is deleted where it is no longer valid.
-  const enrolment = admitsEnrolling.test(path) && localStorage.getItem("enroll_access");
+  const enrolment = admitsEnrolling.test(path) && readEntry("enroll_access");
   if (enrolment) {
     yield enrolment;
-    localStorage.removeItem("enroll_access");
-    if (!localStorage.getItem("access")) return;
+    removeEntries("enroll_access");
+    if (!readEntry("access")) return;
   }
   const user = storedUser();
   const token = await freshAccess();
@@ -44,33 +49,35 @@ async function* tokensFor(path: string): AsyncGenerator<string | null> {
   // A rejected session is renewed once, so that no form is lost to an expired token.
   const renewal = token ? await renewSession(token) : undefined;
   // A session that is still stored could not be renewed just now, which does not end it.
-  const isStored = !token && secondsLeft(localStorage.getItem("access")) !== undefined;
+  const isStored = !token && secondsLeft(readEntry("access")) !== undefined;
   if (renewal === "unreachable" || isStored) throw new ConnectionError();
-  if (renewal === "renewed" && storedUser() === user) yield localStorage.getItem("access");
+  if (renewal === "renewed" && storedUser() === user) yield readEntry("access");
 }
 
-/** Raises `ConnectionError` where no answer comes. */
-async function sendFromBrowser({ method, path, headers, body, signal }: Parameters<Send>[0]) {
-  let answer: Answer = { status: 0, body: "" };
+/** Fetches as the signed-in user, if there is one. Raises `ConnectionError` where no answer comes. */
+export async function fetchAsUser(
+  path: string,
+  { headers, ...init }: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
+): Promise<Response> {
+  let response = Response.error();
   for await (const token of tokensFor(path)) {
-    try {
-      const response = await fetch(path, {
-        method,
-        headers: {
-          ...headers,
-          ...(token && { Authorization: `Bearer ${token}` }),
-          ...(typeof body === "string" && { "Content-Type": "application/json" }),
-        },
-        ...(body !== undefined && { body }),
-        ...(signal && { signal }),
-      });
-      answer = { status: response.status, body: await response.text() };
-    } catch (cause) {
-      throw new ConnectionError(cause);
-    }
-    if (!isSessionRejected(answer)) break;
+    response = await fetch(path, {
+      ...init,
+      headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
+    }).catch(fail);
+    if (!(await isSessionRejected(response))) break;
   }
-  return answer;
+  return response;
+}
+
+/** Sends a call as `fetchAsUser` does. */
+async function sendFromBrowser({ path, headers, ...init }: Parameters<Send>[0]): Promise<Answer> {
+  const isJson = typeof init.body === "string";
+  const response = await fetchAsUser(path, {
+    ...init,
+    headers: { ...headers, ...(isJson && { "Content-Type": "application/json" }) },
+  });
+  return { status: response.status, body: await response.text().catch(fail) };
 }
 
 /** Calls the API from the browser, as the signed-in user if there is one. */

@@ -1,19 +1,17 @@
 import { ConnectionError } from "../islands/connection-error.ts";
-import { freshAccess } from "./browser-call.ts";
+import { fetchAsUser } from "./browser-call.ts";
 import { ApiProblem } from "./call.ts";
 
 /**
  * Fetches what the API answers as a file: a link cannot, since it has no access token. Rejects as `call()` does.
  */
 export async function fetchFile(path: string): Promise<Blob> {
-  const access = await freshAccess();
-  const headers = { ...(access && { Authorization: `Bearer ${access}` }) };
-  const response = await fetch(path, { headers }).catch((cause: unknown) => {
-    throw new ConnectionError(cause);
-  });
+  const response = await fetchAsUser(path);
   if (!response.ok) {
     const problem = await response.json().catch(() => ({ detail: "", message: "" }));
     throw new ApiProblem(response.status, problem);
   }
-  return response.blob();
+  return response.blob().catch((cause: unknown) => {
+    throw new ConnectionError(cause);
+  });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { eventsHeartbeat } from "#contract/event-streams.ts";
 import { openStream } from "../api/open-stream.ts";
-import { readStoredSession } from "../session/stored-session.ts";
+import { readEntry, readStoredSession } from "../session/stored-session.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
 /** Milliseconds between two polls while the stream is lost, and before it is opened again. */
@@ -12,7 +12,7 @@ const longestSilence = 2 * eventsHeartbeat;
 
 /** Whether this page stays without a session until its person signs in again (sign-in-27). */
 export function isSessionLocked(): boolean {
-  return readStoredSession() !== undefined && localStorage.getItem("access") === null;
+  return readStoredSession() !== undefined && readEntry("access") === null;
 }
 
 /** Reads text until it ends or is silent for too long. */

@@ -4,6 +4,7 @@ import {
   clearSession,
   lockSession,
   notifySessionChange,
+  readEntry,
   readStoredSession,
 } from "../session/stored-session.ts";
 import { watchSession } from "../session/watch-session.ts";
@@ -26,7 +27,7 @@ type Phase = "active" | "warned" | "locked";
 
 /** Revokes the session and removes it from storage, without a word to the pages that stay. */
 function endSession(): void {
-  const refresh = localStorage.getItem("refresh");
+  const refresh = readEntry("refresh");
   if (refresh === null) return;
   const body = JSON.stringify({ refresh });
   const headers = { "Content-Type": "application/json" };
@@ -96,7 +97,7 @@ function watchIdle(): void {
 
   function look(): void {
     if (phase === "locked") {
-      if (hasEnded && localStorage.getItem("access") !== null) unlock();
+      if (hasEnded && readEntry("access") !== null) unlock();
       return;
     }
     if (readStoredSession()?.role !== "employee") return resetIdleTime();

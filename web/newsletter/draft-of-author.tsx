@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { readEntry } from "../session/stored-session.ts";
 
 /** Posts that were asked for again already, so that one that is really missing is not asked for without end. */
 const asked = new Set<string>();
@@ -13,7 +14,7 @@ export function DraftOfAuthor() {
   const navigate = useNavigate();
   useEffect(() => {
     if (!pathname.startsWith("/blog/") || asked.has(pathname)) return;
-    if (localStorage.getItem("role") !== "employee") return;
+    if (readEntry("role") !== "employee") return;
     asked.add(pathname);
     void navigate(pathname, { replace: true });
   }, [pathname, navigate]);

@@ -91,6 +91,12 @@ test("without a refresh token the session has ended", async () => {
   expect(received).toEqual([]);
 });
 
+test("where storage is forbidden there is nothing to renew", async () => {
+  browser.forbidStorage();
+  expect(await renewSession(null)).toBe("ended");
+  expect(received).toEqual([]);
+});
+
 test("signing out during a renewal is not undone by its answer", async () => {
   browser.store(expired);
   beforeAnswer = () => localStorage.clear();

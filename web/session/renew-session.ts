@@ -1,5 +1,5 @@
 import { secondsLeft } from "./access-token.ts";
-import { clearSession, storeTokens } from "./stored-session.ts";
+import { clearSession, readEntry, storeTokens } from "./stored-session.ts";
 
 /**
  * The outcome of a renewal: the session continues; it has ended and is deleted; or the server could not be reached and
@@ -25,14 +25,14 @@ async function requestTokens(refresh: string): Promise<Response | undefined> {
 
 /** The outcome by what is stored, where the stored token changed during the request. */
 function asStored(): Renewal {
-  return localStorage.getItem("refresh") ? "renewed" : "ended";
+  return readEntry("refresh") ? "renewed" : "ended";
 }
 
 /** Milliseconds within which what one tab stored can be read in another, which may be another process. */
 const storageSettles = 150;
 
 function isRenewedSince(stale: string | null): boolean {
-  const access = localStorage.getItem("access");
+  const access = readEntry("access");
   return access !== stale && (secondsLeft(access) ?? 0) > 0;
 }
 
@@ -41,7 +41,7 @@ async function renew(stale: string | null): Promise<Renewal> {
   // Another tab may have released the lock a moment ago, and its tokens may still be on their way.
   await new Promise((resolve) => setTimeout(resolve, storageSettles));
   if (isRenewedSince(stale)) return "renewed";
-  const refresh = localStorage.getItem("refresh");
+  const refresh = readEntry("refresh");
   if (!refresh) {
     clearSession();
     return "ended";
@@ -51,7 +51,7 @@ async function renew(stale: string | null): Promise<Renewal> {
   if (!response || !(response.ok || isRejected)) return "unreachable";
   const tokens = response.ok ? ((await response.json()) as { access: string; refresh: string }) : undefined;
   // The reader signed out or in during the request.
-  if (localStorage.getItem("refresh") !== refresh) return asStored();
+  if (readEntry("refresh") !== refresh) return asStored();
   if (!tokens) {
     clearSession();
     return "ended";
@@ -80,7 +80,7 @@ export function renewSession(stale: string | null): Promise<Renewal> {
 
 /** Renews the stored session where its access token has expired. */
 export async function renewIfExpired(): Promise<Renewal> {
-  const access = localStorage.getItem("access");
+  const access = readEntry("access");
   const isExpired = (secondsLeft(access) ?? 0) <= 0;
   return isExpired ? renewSession(access) : "renewed";
 }

@@ -72,6 +72,12 @@ test("signing out does not notify a page that is being left", () => {
   expect(changes).toBe(0);
 });
 
+test("where storage is forbidden there is no session, and none to end", () => {
+  browser.forbidStorage();
+  expect(readStoredSession()).toBeUndefined();
+  expect(() => clearSession()).not.toThrow();
+});
+
 test("a locked session is read until it is unlocked, or another is stored", () => {
   browser.store(anEmployee);
   lockSession(readStoredSession());

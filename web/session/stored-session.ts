@@ -15,23 +15,37 @@ export function lockSession(session: Session | undefined): void {
   locked = session;
 }
 
+/** An entry of local storage; null without one, and where the browser lets the site store nothing. */
+export function readEntry(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Removes entries of local storage, where there can be any. */
+export function removeEntries(...keys: readonly string[]): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // A browser that lets the site store nothing.
+  }
+}
+
 /**
  * The stored session, or undefined for a visitor. An expired access token counts only beside a refresh token; an
  * undecodable one leaves the reader signed out and storage as it is (sign-in-19).
  */
 export function readStoredSession(): Session | undefined {
-  try {
-    const left = secondsLeft(localStorage.getItem("access"));
-    if (left === undefined) return locked;
-    if (left <= 0 && !localStorage.getItem("refresh")) return undefined;
-    return {
-      username: localStorage.getItem("username") ?? "",
-      role: localStorage.getItem("role") ?? "",
-      userId: localStorage.getItem("user_id") ?? "",
-    };
-  } catch {
-    return undefined;
-  }
+  const left = secondsLeft(readEntry("access"));
+  if (left === undefined) return locked;
+  if (left <= 0 && !readEntry("refresh")) return undefined;
+  return {
+    username: readEntry("username") ?? "",
+    role: readEntry("role") ?? "",
+    userId: readEntry("user_id") ?? "",
+  };
 }
 
 /** The part of a sign-in's reply that local storage holds (sign-in-18). */
@@ -55,7 +69,7 @@ function store(entries: Readonly<Record<string, string>>): void {
 
 /** Stores a new session and notifies the page; the browser notifies the other tabs. */
 export function storeSession({ user_id, access, refresh, username, role }: SignedIn): void {
-  localStorage.removeItem("enroll_access");
+  removeEntries("enroll_access");
   // The access token last: other tabs get one event for each entry, and take this one for the sign that all is there.
   store({ username, role, user_id: String(user_id), refresh, access });
 }
@@ -75,8 +89,6 @@ export function storeEnrolmentToken(token: string): void {
  * is being left for another is not notified, since its guard would lead home.
  */
 export function clearSession({ isLeaving = false } = {}): void {
-  for (const key of ["access", "refresh", "enroll_access", "username", "role", "user_id"]) {
-    localStorage.removeItem(key);
-  }
+  removeEntries("access", "refresh", "enroll_access", "username", "role", "user_id");
   if (!isLeaving) notifySessionChange();
 }

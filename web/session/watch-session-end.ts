@@ -1,9 +1,9 @@
 import { readClaims } from "./access-token.ts";
-import { clearSession, readStoredSession } from "./stored-session.ts";
+import { clearSession, readEntry, readStoredSession } from "./stored-session.ts";
 
 /** The id of an employee's stored session, if its access token names one. */
 function storedSessionId(): string | undefined {
-  const id = readClaims(localStorage.getItem("access"))?.sid;
+  const id = readClaims(readEntry("access"))?.sid;
   return typeof id === "string" && readStoredSession()?.role === "employee" ? id : undefined;
 }
 

@@ -1,12 +1,13 @@
 import { secondsLeft } from "./access-token.ts";
 import { renewSession } from "./renew-session.ts";
+import { readEntry } from "./stored-session.ts";
 
 /** Milliseconds between two looks at the stored access token (sign-in-19). */
 const lookEvery = 60_000;
 
 /** Renews an expired session, which ends it where that is refused; one that cannot be decoded stays (sign-in-19). */
 function look(): void {
-  const access = localStorage.getItem("access");
+  const access = readEntry("access");
   const left = secondsLeft(access);
   if (left !== undefined && left <= 0) void renewSession(access);
 }

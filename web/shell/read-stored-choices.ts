@@ -1,4 +1,4 @@
-import { readStoredSession } from "../session/stored-session.ts";
+import { readEntry, readStoredSession } from "../session/stored-session.ts";
 
 /**
  * Marks the document with the reader's stored colour scheme and signed-in state (sign-in-18,
@@ -12,12 +12,8 @@ export function readStoredChoices(): void {
     const session = readStoredSession();
     dataset.session = session ? "signed-in" : "signed-out";
     dataset.role = session?.role ?? "";
-    try {
-      const dark = localStorage.getItem("dark");
-      if (dark) dataset.theme = dark === "true" ? "dark" : "light";
-    } catch {
-      // A browser that forbids storage gets the system's scheme.
-    }
+    const dark = readEntry("dark");
+    if (dark) dataset.theme = dark === "true" ? "dark" : "light";
   }
 
   markChoices();

@@ -1,5 +1,11 @@
 import { call } from "../api/browser-call.ts";
-import { readStoredSession, storeSession, storeTokens } from "../session/stored-session.ts";
+import {
+  readEntry,
+  readStoredSession,
+  removeEntries,
+  storeSession,
+  storeTokens,
+} from "../session/stored-session.ts";
 
 /** A secret for an authenticator app: as a URI for its camera, and for typing (two-factor-10). */
 export interface Enrolment {
@@ -27,13 +33,13 @@ async function storeProfile(tokens: { access: string; refresh: string }): Promis
 
 /** Enables two-factor, goes on with the fresh session, and answers the recovery codes. Rejects as `call()` does. */
 export async function confirmEnrolment(code: string): Promise<readonly string[]> {
-  const account = localStorage.getItem("user_id");
+  const account = readEntry("user_id");
   const { recovery_codes, access, refresh } = await call("POST /api/2fa/totp/confirm/", {
     body: { otp_code: code },
   });
   // Another account signed in meanwhile, in another tab.
-  if (localStorage.getItem("user_id") !== account) return recovery_codes;
-  localStorage.removeItem("enroll_access");
+  if (readEntry("user_id") !== account) return recovery_codes;
+  removeEntries("enroll_access");
   storeTokens({ access, refresh });
   if (!readStoredSession()?.username) await storeProfile({ access, refresh });
   return recovery_codes;

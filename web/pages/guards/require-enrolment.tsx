@@ -1,12 +1,13 @@
 import { Outlet } from "react-router";
 import { QueryProvider } from "../../api/query-provider.tsx";
 import { secondsLeft } from "../../session/access-token.ts";
+import { readEntry } from "../../session/stored-session.ts";
 import type { Route } from "./+types/require-enrolment";
 import { checkSession } from "./check-session.ts";
 import { CheckedOutlet, GuardFailure, PageFallback } from "./checked-outlet.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const isEnrolling = (secondsLeft(localStorage.getItem("enroll_access")) ?? 0) > 0;
+  const isEnrolling = (secondsLeft(readEntry("enroll_access")) ?? 0) > 0;
   return isEnrolling ? { isEnrolling } : { isEnrolling, ...(await checkSession(request)) };
 }
 clientLoader.hydrate = true as const;

@@ -1,0 +1,15 @@
+import { ApiProblem } from "./call.ts";
+
+/** Rejects a sign-in before it is sent, in a browser that lets the site store nothing: it would be lost at once. */
+export function requireStorage(): void {
+  try {
+    localStorage.setItem("probe", "");
+    localStorage.removeItem("probe");
+  } catch {
+    throw new ApiProblem(0, {
+      detail: "storage_forbidden",
+      message:
+        "This browser does not let the site store your sign-in. Please allow cookies and site data for it, then try again.",
+    });
+  }
+}
