@@ -227,9 +227,18 @@ test("around every page: the skip link, the contact block and the footer", async
 test.describe("an unknown address", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("and /blog without a post have a page of their own that leads home", async ({ page }) => {
+  test("/blog without a post says what is missing, and leads to the newsletter", async ({ page }) => {
     expect((await page.goto("/blog"))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: /^Oops!/ })).toBeVisible();
+    await expect(page.getByText("Missing blog slug.")).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await hydratePage(page);
+    await page.getByRole("link", { name: "the newsletter" }).click();
+    await expect(page).toHaveURL("/#newsletter");
+    await expect(page.getByRole("article").first()).toBeVisible();
+  });
+
+  test("has a page of its own that leads home", async ({ page }) => {
     const response = await page.goto("/no/such/page");
     expect(response?.status()).toBe(404);
     await expect(
