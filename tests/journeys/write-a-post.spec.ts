@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aPicture } from "../samples/pictures.ts";
-import { expect, expectNoAxeViolations } from "../support/journey.ts";
+import { expect, expectNoAxeViolations, hydratePage } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { demoDentist, demoEndodontist, demoPatient, openAs } from "../support/people.ts";
 
@@ -151,10 +151,14 @@ test.describe("where nothing answers", () => {
 
 test("leaving with unsaved text asks first; Cancel goes back one page", async ({ page }) => {
   await openAs(page, demoDentist, "/about/team");
+  const heading = page.getByRole("heading", { level: 1, name: "Create Post" });
   await page.getByRole("link", { name: "Create Post" }).first().click();
+  await expect(heading).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/about/team");
   await page.getByRole("link", { name: "Create Post" }).first().click();
+  await expect(heading).toBeVisible();
+  await hydratePage(page);
   await page.getByLabel("Title").fill("Half a thought");
   await page.getByRole("button", { name: "Cancel" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -163,6 +167,22 @@ test("leaving with unsaved text asks first; Cancel goes back one page", async ({
   await page.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/about/team");
+});
+
+test("signing out with unsaved text asks first", async ({ page }) => {
+  await openAs(page, demoDentist, "/create");
+  await hydratePage(page);
+  await page.getByLabel("Title").fill("Half a thought");
+  const logOut = page.getByRole("banner").getByRole("button", { name: "Logout" });
+  await logOut.click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Half a thought");
+  expect(await page.evaluate(() => localStorage.getItem("access")), "the session goes on").not.toBeNull();
+  await logOut.click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => localStorage.getItem("access"))).toBeNull();
 });
 
 test("of two tabs that edit one post the second is told, and keeps its text", async ({ page, context }) => {

@@ -1,11 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /**
  * Asks before the reader leaves a page with unsaved text: within the site by a dialog, which is returned to be shown,
- * else by the browser's own. `allowLeaving` is called after saving, `leave` by a button that
+ * also before signing out, else by the browser's own. `allowLeaving` is called after saving, `leave` by a button that
  * leads away.
  */
 export function useUnsavedText(isUnsaved: boolean) {
@@ -19,6 +19,15 @@ export function useUnsavedText(isUnsaved: boolean) {
   });
 
   const [wanted, setWanted] = useState<() => void>();
+  useEffect(() => {
+    function askBeforeSignOut(event: Event) {
+      if (!isUnsaved || isDone.current) return;
+      event.preventDefault();
+      setWanted(() => (event as CustomEvent<() => void>).detail);
+    }
+    document.addEventListener("sign-out", askBeforeSignOut);
+    return () => document.removeEventListener("sign-out", askBeforeSignOut);
+  }, [isUnsaved]);
 
   function allowLeaving(): void {
     isDone.current = true;

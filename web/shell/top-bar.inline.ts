@@ -1,4 +1,4 @@
-import { clearSession, readStoredSession } from "../session/stored-session.ts";
+import { clearSession, readEntry, readStoredSession } from "../session/stored-session.ts";
 import { openDropDowns } from "./open-drop-downs.ts";
 
 /** Shows and changes the colour scheme; the choice is stored as `dark`, 'true' or 'false'. */
@@ -51,7 +51,7 @@ function greet(bar: HTMLElement): void {
  */
 function signOut(button: HTMLElement): void {
   const menu = button.closest("dialog");
-  const refresh = localStorage.getItem("refresh");
+  const refresh = readEntry("refresh");
   clearSession({ isLeaving: !menu });
   if (refresh) {
     fetch("/token/logout/", {
@@ -63,6 +63,12 @@ function signOut(button: HTMLElement): void {
   }
   if (menu) menu.close();
   else location.assign("/login");
+}
+
+/** Signs out, once a page with unsaved text has asked (`useUnsavedText`). */
+function askAndSignOut(button: HTMLElement): void {
+  const detail = () => signOut(button);
+  if (document.dispatchEvent(new CustomEvent("sign-out", { cancelable: true, detail }))) detail();
 }
 
 /**
@@ -98,6 +104,6 @@ export default function runTopBar({ parentElement: bar }: HTMLScriptElement): vo
   greet(bar);
   openMenu(bar);
   for (const button of bar.querySelectorAll<HTMLElement>("[data-sign-out]")) {
-    button.addEventListener("click", () => signOut(button));
+    button.addEventListener("click", () => askAndSignOut(button));
   }
 }
