@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage } from "../support/journey.ts";
+import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { askForVisit, confirmVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
@@ -113,9 +115,34 @@ test.describe("when a colleague was faster", () => {
     await expect(confirming.getByText("This appointment is already confirmed.")).toBeVisible();
     expect(alerts).toEqual(["alert: This appointment is already confirmed."]);
     await page.keyboard.press("Escape");
+    await page
+      .getByRole("dialog", { name: "Leave without saving?" })
+      .getByRole("button", { name: "Leave" })
+      .click();
     await expect(rowOf(page, firstName)).toBeHidden();
     await page.getByRole("link", { name: "Confirmed", exact: true }).click();
     await expect(rowOf(page, firstName).getByText("11:00")).toBeVisible();
+  });
+});
+
+test.describe("a request that is gone", () => {
+  test.use({ expectedErrors: [/status of 404|ERR_FAILED/] });
+
+  test("leaves the patient panel empty, which says why", async ({ page, request }) => {
+    const firstName = aFirstName();
+    const id = await askForVisit(request, await aNewPatient({ firstName }));
+    // This page hears of nothing by itself.
+    await page.route("**/api/appointments/events/", (route) => route.abort());
+    await openAs(page, demoDentist, "/appointments?status=pending");
+    const name = rowOf(page, firstName).getByRole("button", { name: firstName, exact: true });
+    await expect(name).toBeVisible();
+    const { database } = await journeyDatabase();
+    await database.execute(sql`DELETE FROM appointments WHERE id = ${id}`);
+    await name.click();
+    const panel = page.getByRole("dialog", { name: "Patient Details" });
+    await expect(panel.getByText("No patient selected.")).toBeVisible();
+    await expect(panel.getByText("This request no longer exists.")).toBeVisible();
+    await expectNoAxeViolations(page);
   });
 });
 
@@ -148,6 +175,10 @@ test.describe("on a slow line", () => {
     await confirming.getByRole("button", { name: "Confirm appointment" }).click();
     await answers.asked;
     await page.keyboard.press("Escape");
+    await page
+      .getByRole("dialog", { name: "Leave without saving?" })
+      .getByRole("button", { name: "Leave" })
+      .click();
     await rowOf(page, second)
       .getByRole("button", { name: /^Confirm/ })
       .click();

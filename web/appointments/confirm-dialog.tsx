@@ -1,5 +1,5 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
@@ -31,13 +31,13 @@ interface ConfirmDialogProps {
 /** Takes the date and time for which a request is confirmed, with suggestions and warnings (visits-20, visits-16). */
 export function ConfirmDialog({ request, onClose }: ConfirmDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={request !== undefined}
       onClose={onClose}
       title="Confirm appointment"
       description={request && `${request.user.first_name}, ${categoryLabel(request.category)}`}
     >
       {request && <ConfirmForm key={request.id} request={request} onClose={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }

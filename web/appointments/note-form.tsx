@@ -4,6 +4,7 @@ import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextAreaField } from "../forms/text-area-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { markSaved } from "../ui/form-dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { useWriteNote } from "./change-visit.ts";
 
@@ -13,7 +14,10 @@ export function NoteForm({ details }: { details: AppointmentDetails }) {
   const { form, field, isPending } = useZodForm({
     schema: writeNote.body,
     defaultValues: { note: details.note ?? "" },
-    send: (values) => mutateAsync(values),
+    send: async (values, element) => {
+      await mutateAsync(values);
+      markSaved(element);
+    },
     onSuccess: () => showToast("Note saved.", { type: "success" }),
     failureMessage: "Failed to save the note.",
     announceBy: "summary",

@@ -4,7 +4,7 @@ import type { AppointmentDetails } from "#contract/appointments.ts";
 import { ApiProblem } from "../api/call.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { nameOf } from "../ui/person-name.ts";
@@ -75,12 +75,17 @@ function Content({ requestId }: { requestId: number }) {
     <>
       <output className="empty:hidden">
         {!data && !error && <span className="sr-only">Loading...</span>}
-        {!data && isGone && "This request no longer exists."}
+        {isGone && (
+          <>
+            <p>No patient selected.</p>
+            <p>This request no longer exists.</p>
+          </>
+        )}
         {!data && error && !isGone && (
           <LoadError onRetry={() => void refetch()}>Failed to load patient</LoadError>
         )}
       </output>
-      {data && <Details details={data} />}
+      {data && !isGone && <Details details={data} />}
       {!data && !error && <Skeleton lines={8} />}
     </>
   );
@@ -95,7 +100,7 @@ interface PatientPanelProps {
 /** The patient of a request and the request itself, beside the list (visits-25). */
 export function PatientPanel({ requestId, onClose }: PatientPanelProps) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={requestId !== undefined}
       onClose={onClose}
       position="side"
@@ -105,6 +110,6 @@ export function PatientPanel({ requestId, onClose }: PatientPanelProps) {
       <div className="grid gap-6">
         {requestId !== undefined && <Content key={requestId} requestId={requestId} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,22 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type SyntheticEvent, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "hasUnsavedText">;
 
-/** A dialog with a form: once something is typed, Escape and the close button ask first, and a press beside it does nothing. */
+/** The form in which something happened, if it did in one. */
+function formOf({ target }: SyntheticEvent): HTMLFormElement | null {
+  return target instanceof Element ? target.closest("form") : null;
+}
+
+/** Has the dialog around a form that stays there ask no more for what was typed before the form was sent. */
+export function markSaved(form: HTMLFormElement): void {
+  if (form.dataset.unsaved === "sent") delete form.dataset.unsaved;
+}
+
+/** A dialog with forms: once something is typed, Escape and the close button ask first, and a press beside it does nothing. */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   const [isTyped, setIsTyped] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -14,6 +25,19 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
     setIsTyped(false);
     setIsAsking(false);
   }
+
+  function noteTyping(event: SyntheticEvent) {
+    const form = formOf(event);
+    if (!form) return;
+    form.dataset.unsaved = "typed";
+    setIsTyped(true);
+  }
+
+  function noteSending(event: SyntheticEvent) {
+    const form = formOf(event);
+    if (form?.dataset.unsaved) form.dataset.unsaved = "sent";
+  }
+
   return (
     <>
       {/* Closed before the form's dialog, which then returns the focus. */}
@@ -35,9 +59,11 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
         {...dialog}
         isOpen={isOpen}
         hasUnsavedText={isTyped}
-        onClose={() => (isTyped ? setIsAsking(true) : onClose())}
+        onClose={() => (content.current?.querySelector("[data-unsaved]") ? setIsAsking(true) : onClose())}
       >
-        <div onInput={() => setIsTyped(true)}>{children}</div>
+        <div ref={content} onInput={noteTyping} onSubmit={noteSending}>
+          {children}
+        </div>
       </Dialog>
     </>
   );
