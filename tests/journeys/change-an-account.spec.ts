@@ -50,6 +50,28 @@ test("My Account changes what it shows, and saves only what has changed", async 
   await expect(page.getByLabel("Remind me of my visits"), "as changed elsewhere").not.toBeChecked();
 });
 
+test("what is typed while My Account is being saved is kept, and still to be saved", async ({ page }) => {
+  await openAs(page, await aNewPatient(), "/profile/edit");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/users/update/", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const save = page.getByRole("button", { name: "Save" });
+  await page.getByLabel("First name").fill("Nora");
+  await save.click();
+  await expect(page.getByRole("button", { name: "Saving…" })).toBeVisible();
+  await page.getByLabel("Last name").fill("Vance-Marsh");
+  release();
+  await expect(page.getByText("Profile updated.")).toBeVisible();
+  await expect(page.getByLabel("Last name")).toHaveValue("Vance-Marsh");
+  await save.click();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Nora");
+  await expect(page.getByLabel("Last name")).toHaveValue("Vance-Marsh");
+});
+
 test("recent activity lists the account's sign-ins and ends those on other devices", async ({
   page,
   browser,
@@ -118,6 +140,8 @@ test.describe("the password", () => {
     await page.getByRole("button", { name: "Send Reset Link" }).click();
     await expect(page.getByText("If the email exists, a reset link has been sent.")).toBeVisible();
     await expectNoAxeViolations(page);
+    await page.getByLabel("Email").fill("another@mailbox.example");
+    await expect(page.getByText(/reset link has been sent/), "was about the former address").toBeHidden();
 
     const link = pathIn(await mailTo(patient.email, /reset your password/i), "reset-password");
     await page.goto(link);
@@ -141,34 +165,75 @@ test.describe("the password", () => {
   });
 });
 
-test("the email is changed by a link to the new inbox, and must then be verified", async ({ page }) => {
-  const patient = await aNewPatient();
-  const newEmail = `new.${patient.email}`;
-  const alerts: string[] = [];
-  page.on("dialog", (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
+test.describe("a mailed link of another account than the one that is signed in", () => {
+  test("sets that one's password, says so, and leaves who is signed in", async ({ page, request }) => {
+    const [patient, other] = [await aNewPatient(), await aNewPatient()];
+    const changed = { ...other, password: "Third-Premolar-55#" };
+    await request.post("/api/users/request-password-reset/", { data: { email: other.email } });
+    await openAs(page, patient, pathIn(await mailTo(other.email, /reset your password/i), "reset-password"));
+    await page.getByLabel("New password").fill(changed.password);
+    await page.getByLabel("Confirm password").fill(changed.password);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText("Password reset successfully. Please log in.")).toBeVisible();
+    await expect(page.getByText(`This was not the account of ${patient.username}`)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.goto("/profile/edit");
+    await expect(page.getByText(`Signed in as ${patient.username}`)).toBeVisible();
+    await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/login");
+    await logIn(page, changed);
+    await expect(page).toHaveURL("/appointments");
   });
-  await openAs(page, patient, "/profile/edit");
-  const section = page.getByRole("region", { name: "Change Email" });
-  await section.getByLabel("Current email").fill(patient.email);
-  await section.getByLabel("New email").fill(newEmail);
-  await section.getByLabel("Password", { exact: true }).fill(patient.password);
-  await section.getByRole("button", { name: "Change Email" }).click();
-  await expect.poll(() => alerts).toEqual(["Check your new email inbox for confirmation link."]);
-  await mailTo(patient.email, /change of email was requested/i);
 
-  const link = pathIn(await mailTo(newEmail, /confirm your new email/i), "verify-email-change");
-  await page.goto(link);
-  await expect(page).toHaveURL("/login");
-  expect(alerts[1]).toBe("Your email was updated successfully. Please verify your new email address.");
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  test("changes that one's email, says so, and leaves who is signed in", async ({ page, request }) => {
+    const [patient, other] = [await aNewPatient(), await aNewPatient()];
+    const newEmail = `new.${other.email}`;
+    await request.post("/api/users/request-email-change/", {
+      headers: await bearerOf(other),
+      data: { current_email: other.email, new_email: newEmail, password: other.password },
+    });
+    const link = pathIn(await mailTo(newEmail, /confirm your new email/i), "verify-email-change");
+    await openAs(page, patient, link);
+    await expect(page.getByText("Your email was updated successfully.")).toBeVisible();
+    await expect(page.getByText(`This was not the account of ${patient.username}`)).toBeVisible();
+    await page.goto("/profile/edit");
+    await expect(page.getByText(`(${patient.email})`)).toBeVisible();
+  });
+});
 
-  await page.goto(pathIn(await mailTo(newEmail, /verify/i), "verify-email"));
-  await expect(page.getByText("Email verified 🎉")).toBeVisible();
-  await page.goto("/login?next=/profile/edit");
-  await logIn(page, patient);
-  await expect(page.getByText(`(${newEmail})`)).toBeVisible();
+test.describe("the email", () => {
+  // The session has ended, which its renewal is told.
+  test.use({ expectedErrors: [/status of 401 .*\/token\/refresh/] });
+
+  test("is changed by a link to the new inbox, and must then be verified", async ({ page }) => {
+    const patient = await aNewPatient();
+    const newEmail = `new.${patient.email}`;
+    const alerts: string[] = [];
+    page.on("dialog", (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.accept();
+    });
+    await openAs(page, patient, "/profile/edit");
+    const section = page.getByRole("region", { name: "Change Email" });
+    await section.getByLabel("Current email").fill(patient.email);
+    await section.getByLabel("New email").fill(newEmail);
+    await section.getByLabel("Password", { exact: true }).fill(patient.password);
+    await section.getByRole("button", { name: "Change Email" }).click();
+    await expect.poll(() => alerts).toEqual(["Check your new email inbox for confirmation link."]);
+    await mailTo(patient.email, /change of email was requested/i);
+
+    const link = pathIn(await mailTo(newEmail, /confirm your new email/i), "verify-email-change");
+    await page.goto(link);
+    await expect(page).toHaveURL("/login");
+    expect(alerts[1]).toBe("Your email was updated successfully. Please verify your new email address.");
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+    await page.goto(pathIn(await mailTo(newEmail, /verify/i), "verify-email"));
+    await expect(page.getByText("Email verified 🎉")).toBeVisible();
+    await page.goto("/login?next=/profile/edit");
+    await logIn(page, patient);
+    await expect(page.getByText(`(${newEmail})`)).toBeVisible();
+  });
 });
 
 test("an employee's public profile has fields of its own", async ({ page }) => {

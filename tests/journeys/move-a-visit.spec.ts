@@ -125,13 +125,47 @@ test("a receptionist moves a visit to another provider, and writes a note", asyn
   const mail = await mailTo(patient.email, /has moved: Monday, .* 2:15\sPM/);
   expect(mail.attachments.some(({ mimeType }) => mimeType.startsWith("text/calendar"))).toBe(true);
 
-  await panel.getByLabel("Note for staff").fill("Prefers the chair upright.");
+  const note = panel.getByLabel("Note for staff");
+  await note.fill("Prefers the chair upright.");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(note).toHaveValue("Prefers the chair upright.");
   await panel.getByRole("button", { name: "Save note" }).click();
   await expect(page.getByText("Note saved.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(row.getByText("Dr. Margit Halloran, 45 min")).toBeVisible();
   await row.getByRole("button", { name: firstName, exact: true }).click();
-  await expect(panel.getByLabel("Note for staff")).toHaveValue("Prefers the chair upright.");
+  await expect(note).toHaveValue("Prefers the chair upright.");
+});
+
+test("the answer about a move leaves the form open that was opened since", async ({ page, request }) => {
+  const date = aFreeMonday();
+  const { firstName, patient } = await aNamedPatient();
+  const id = await askForVisit(request, patient);
+  await confirmVisit(request, id, { date, time: "15:00" });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/api/appointments/${id}/reschedule/`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openAs(page, demoDentist, "/appointments?status=confirmed");
+  await rowOf(page, firstName).getByRole("button", { name: firstName, exact: true }).click();
+  const visit = page
+    .getByRole("dialog", { name: "Patient Details" })
+    .getByRole("region", { name: "The visit" });
+  const move = visit.getByRole("button", { name: "Move visit" });
+  await move.click();
+  await visit.getByLabel("Time").fill("15:30");
+  const asked = page.waitForRequest(`**/api/appointments/${id}/reschedule/`);
+  await move.click();
+  await asked;
+  await visit.getByRole("button", { name: "Back" }).click();
+  await move.click();
+  await visit.getByLabel("Time").fill("16:00");
+  release();
+  await expect(page.getByText("Visit moved and email sent!")).toBeVisible();
+  await expect(visit.getByLabel("Time")).toHaveValue("16:00");
 });
 
 test("once a visit has begun, staff record whether the patient came", async ({ page, request }) => {

@@ -3,6 +3,40 @@ import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/jo
 import { aNewPatient, openAs } from "../support/people.ts";
 import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
+test("the answer to a wish for another time leaves the dialog open that was opened since", async ({
+  page,
+  request,
+}) => {
+  const patient = await aNewPatient();
+  const id = await askForVisit(request, patient);
+  await confirmVisit(request, id, { date: officeDayIn(61), time: "08:30" });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/api/appointments/${id}/another-time/`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openAs(page, patient, "/appointments");
+  const next = page.getByRole("region", { name: "Your next visit" });
+  await next.getByRole("button", { name: "Ask for another time" }).click();
+  const asking = page.getByRole("dialog", { name: "Ask for another time" });
+  await asking.getByLabel("Preferred day", { exact: true }).selectOption("thursday");
+  await asking.getByLabel("Preferred time", { exact: true }).selectOption("afternoon");
+  await asking.getByLabel("Second preferred day").selectOption("friday");
+  await asking.getByLabel("Second preferred time").selectOption("morning");
+  const sent = page.waitForRequest(`**/api/appointments/${id}/another-time/`);
+  await asking.getByRole("button", { name: "Ask for another time" }).click();
+  await sent;
+  await page.keyboard.press("Escape");
+  await next.getByRole("button", { name: "I can’t come" }).click();
+  const cancelling = page.getByRole("dialog", { name: "Cancel this visit?" });
+  await expect(cancelling).toBeVisible();
+  const refreshed = page.waitForResponse("**/api/appointments/my/next/");
+  release();
+  await refreshed;
+  await mailTo(patient.email, /another time/);
+  await expect(cancelling).toBeVisible();
+});
+
 for (const { device, viewport } of [
   { device: "a phone", viewport: { width: 360, height: 740 } },
   { device: "a desktop", viewport: { width: 1280, height: 900 } },

@@ -1,3 +1,4 @@
+import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { demoDentist, demoPatient, logIn, openAs } from "../support/people.ts";
 
@@ -50,6 +51,61 @@ test.describe("where nothing answers", () => {
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL("/appointments");
   });
+});
+
+test.describe("in a browser that lets the site store nothing", () => {
+  // React Router's script before React reads the position to scroll to.
+  test.use({ expectedErrors: [/sessionStorage is forbidden/] });
+
+  test("a visitor asks for a visit, and signing in says why it cannot be", async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new Error(`${name} is forbidden`);
+          },
+        });
+      }
+    });
+    await page.goto("/request-appointment");
+    await hydratePage(page);
+    await fillGuestForm(page);
+    await submitGuestForm(page);
+    await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
+
+    await page.goto("/login");
+    await logIn(page, demoPatient);
+    await expect(
+      page.getByRole("main").getByText("This browser does not let the site store your sign-in."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Username")).toHaveValue(demoPatient.username);
+    await page.goto("/profile/edit");
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("signing in leads nobody on who has left the page before the answer, and leaves no session", async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/token/", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/login");
+  await hydratePage(page);
+  const asked = page.waitForRequest("**/token/");
+  await logIn(page, demoPatient);
+  await asked;
+  await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
+  await page.getByLabel("Email").fill("someone@mailbox.example");
+  const ended = page.waitForResponse("**/token/logout/");
+  release();
+  expect((await ended).status()).toBe(204);
+  await expect(page).toHaveURL("/register");
+  await expect(page.getByLabel("Email")).toHaveValue("someone@mailbox.example");
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test.describe("a form sent before React has come", () => {

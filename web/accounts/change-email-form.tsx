@@ -24,15 +24,27 @@ export function ChangeEmailForm() {
 
   return (
     <Form {...form}>
-      <TextField label="Current email" type="email" autoComplete="email" {...field("current_email")} />
+      <TextField
+        label="Current email"
+        type="email"
+        autoComplete="email"
+        readOnly={isPending}
+        {...field("current_email")}
+      />
       <TextField
         label="New email"
         type="email"
         autoComplete="off"
         hint="We send a link there; the change holds once you follow it."
+        readOnly={isPending}
         {...field("new_email")}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        readOnly={isPending}
+        {...field("password")}
+      />
       <SubmitButton className="justify-self-start" isPending={isPending} pendingText="Sending…">
         Change Email
       </SubmitButton>

@@ -19,11 +19,14 @@ export function DeleteAccountDialog({ isOpen, onClose, onRequested }: DeleteAcco
       description={`We delete it after ${deletionDays} days, with your name, contact details, insurance and messages, and cancel what is still ahead then. Until that day you can keep it.`}
     >
       <ProofForm
-        send={(body) => call("POST /api/users/me/deletion/", { body })}
+        send={async (body) => {
+          await call("POST /api/users/me/deletion/", { body });
+          onRequested();
+        }}
         failureMessage="Your account could not be deleted. Please try again."
         submitText="Delete my account"
         pendingText="One moment…"
-        onSuccess={onRequested}
+        onSuccess={onClose}
         onCancel={onClose}
       />
     </Dialog>

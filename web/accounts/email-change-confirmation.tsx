@@ -2,29 +2,32 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../api/browser-call.ts";
-import { clearSession } from "../session/stored-session.ts";
 import { Spinner } from "../ui/loading.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { describeCodeFailure, EmailCodeFailure, emailCodeTimeout, isRefusedCode } from "./email-code.tsx";
+import { endStoredSession } from "./end-stored-session.ts";
+import { OtherAccountNotice } from "./other-account-notice.tsx";
 
 const invalidLink = "Invalid or expired link.";
 
-function confirm(code: string) {
-  return call(
+/** Confirms, which ends the account's sessions: this browser's too, unless it is another account's. */
+async function confirm(code: string) {
+  const { message } = await call(
     "POST /api/users/confirm-email-change/{code}/",
     { params: { code } },
     { signal: AbortSignal.timeout(emailCodeTimeout) },
   );
+  return { message, username: await endStoredSession() };
 }
 
 /** Confirms another e-mail address by the code from an email, shows the outcome in an alert, and goes to /login. */
 export function EmailChangeConfirmation({ code }: { code: string | undefined }) {
   const navigate = useNavigate();
-  const { mutate, error } = useMutation({
+  const isShown = useIsShown();
+  const { mutate, data, error } = useMutation({
     mutationFn: confirm,
-    onSuccess: ({ message }) => {
-      // The account's sessions have ended, perhaps this browser's too.
-      clearSession();
-      return finish(message);
+    onSuccess: ({ message, username }) => {
+      if (!username) return finish(message);
     },
     onError: (failure) => {
       if (isRefusedCode(failure)) return finish(describeCodeFailure(failure, invalidLink));
@@ -35,12 +38,14 @@ export function EmailChangeConfirmation({ code }: { code: string | undefined }) 
   }, [code, mutate]);
 
   function finish(message: string) {
+    if (!isShown()) return;
     // The browser's own alert, by exception (pages-11).
     window.alert(message);
     return navigate("/login", { replace: true });
   }
 
   if (!code) return <EmailCodeFailure message="Missing code." />;
+  if (data?.username) return <OtherAccountNotice message={data.message} username={data.username} />;
   if (error && !isRefusedCode(error)) {
     return (
       <EmailCodeFailure message={describeCodeFailure(error, invalidLink)} onRetry={() => mutate(code)} />

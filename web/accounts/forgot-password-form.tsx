@@ -21,7 +21,7 @@ export function ForgotPasswordForm() {
   });
 
   return (
-    <Form {...form}>
+    <Form {...form} onInput={() => setSuccess(undefined)}>
       <output className="empty:hidden">{success && <Notice variant="success">{success}</Notice>}</output>
       <TextField label="Email" type="email" autoComplete="email" required {...field("email")} />
       <SubmitButton isPending={isPending} pendingText="Sending…">

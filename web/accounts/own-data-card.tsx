@@ -126,10 +126,7 @@ function Deletion() {
           <DeleteAccountDialog
             isOpen={isAsking}
             onClose={() => setIsAsking(false)}
-            onRequested={() => {
-              setIsAsking(false);
-              void refresh();
-            }}
+            onRequested={() => void refresh()}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
 import { newsletterConsent } from "#practice/policies.ts";
@@ -17,7 +17,13 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
 import { EmployeeFields } from "./employee-fields.tsx";
 import { type PictureChange, PictureField } from "./picture-field.tsx";
-import { changeOf, type ProfileChange, profileValues, valuesOf } from "./profile-values.ts";
+import {
+  changeOf,
+  type ProfileChange,
+  type ProfileValues,
+  profileValues,
+  valuesOf,
+} from "./profile-values.ts";
 
 /** A picture needs a form with files; a form's texts clear a field by being empty. */
 function send(change: ProfileChange, picture: PictureChange) {
@@ -36,12 +42,14 @@ function send(change: ProfileChange, picture: PictureChange) {
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [picture, setPicture] = useState<PictureChange>();
   const [pictureError, setPictureError] = useState<string>();
-  const { form, field, formState, isPending, reset } = useZodForm({
+  const sent = useRef<{ values: ProfileValues; picture: PictureChange }>(undefined);
+  const { form, field, formState, isPending, reset, getValues, setValue } = useZodForm({
     schema: profileValues,
     defaultValues: valuesOf(profile),
     send: (checked): ReturnType<typeof send> => {
       // A refused file is no part of the change.
       setPictureError(undefined);
+      sent.current = { values: getValues(), picture };
       return send(changeOf(checked, dirtyFields), picture);
     },
     failureMessage: (error) =>
@@ -51,16 +59,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onSuccess: async ({ message: _sentence, ...saved }) => {
       await queryClientOfPage().cancelQueries(ownProfileQuery);
       queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
-      reset(valuesOf(saved));
-      setPicture(undefined);
+      const typed = getValues();
+      reset(valuesOf(saved), { keepFieldsRef: true });
+      // What was changed while this was being saved is still to be saved.
+      for (const [name, value] of Object.entries(typed) as [keyof ProfileValues, never][]) {
+        if (value !== sent.current?.values[name]) setValue(name, value, { shouldDirty: true });
+      }
+      setPicture((chosen) => (chosen === sent.current?.picture ? undefined : chosen));
       void showToast("Profile updated.", { type: "success" });
     },
     onFailure: (error) => setPictureError(getFieldErrors(error)?.profile_picture?.join(" ")),
   });
-  const { isDirty, dirtyFields } = formState;
+  const { dirtyFields } = formState;
   useEffect(() => reset(valuesOf(profile), { keepDirtyValues: true }), [profile, reset]);
   const isEmployee = profile.role === "employee";
-  const isUnchanged = !isDirty && picture === undefined;
+  // A reset that keeps what was typed says that nothing was, but for the names of the fields.
+  const isUnchanged = Object.keys(dirtyFields).length === 0 && picture === undefined;
 
   return (
     <Form {...form}>

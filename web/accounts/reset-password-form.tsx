@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { passwordHint, passwordReset } from "#contract/passwords.ts";
 import { call } from "../api/browser-call.ts";
@@ -5,25 +6,31 @@ import { Form } from "../forms/form.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { clearSession } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
+import { endStoredSession } from "./end-stored-session.ts";
+import { OtherAccountNotice } from "./other-account-notice.tsx";
 
 /** Sets a new password by the code from an email: a reset's, or an employee's invitation. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
+  const isShown = useIsShown();
+  const [other, setOther] = useState<{ message: string; username: string }>();
   const { form, field, isPending } = useZodForm({
     schema: passwordReset,
     send: (body) =>
       call("POST /api/users/confirm-password-reset/{token}/", { params: { token: code }, body }),
     failureMessage: "Password reset failed.",
-    onSuccess: ({ message }) => {
-      // The account's sessions have ended, perhaps this browser's too.
-      clearSession();
+    onSuccess: async ({ message }) => {
+      const username = await endStoredSession();
+      if (username) return setOther({ message, username });
       void showToast(message, { type: "success" });
+      if (!isShown()) return;
       return navigate("/login", { replace: true, fallback: "document" });
     },
   });
 
+  if (other) return <OtherAccountNotice {...other} />;
   return (
     <Form {...form}>
       <PasswordField

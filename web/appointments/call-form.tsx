@@ -12,6 +12,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { refreshLists } from "./appointment-queries.ts";
 import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
@@ -31,6 +32,7 @@ export function CallForm({ onClose }: { onClose: () => void }) {
   const [keys] = useState(createRetryKeys);
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
+  const isShown = useIsShown();
   const { form, field, isPending, setValue, watch } = useZodForm({
     schema: staffRequestForm,
     defaultValues: { schedule_other_patient: false, wants_earlier: false, allow_overlap: false },
@@ -46,7 +48,7 @@ export function CallForm({ onClose }: { onClose: () => void }) {
       keys.arrived();
       void refreshLists();
       void showToast(message, { type: "success" });
-      onClose();
+      if (isShown()) onClose();
     },
     // As typed when it was sent.
     onFailure: (error): void => showRefusal(error, typed),

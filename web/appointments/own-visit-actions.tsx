@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { AnotherTime } from "#contract/another-time.ts";
 import { Button } from "../ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
@@ -26,41 +26,53 @@ interface OwnVisitActionsProps {
 /** What a patient can do about an own request or visit: cancel it, or ask for another time (visits-53, visits-54). */
 export function OwnVisitActions(props: OwnVisitActionsProps) {
   const { isVisit, when, cancel, askAnotherTime, onDone, cancelId, before, children } = props;
-  const [open, setOpen] = useState<"cancel" | "another-time">();
-  const close = () => setOpen(undefined);
-  function finish(act: OwnAct) {
+  const [open, setOpen] = useState<{ readonly act: OwnAct }>();
+  const shown = useRef(open);
+  function show(dialog: typeof open) {
+    shown.current = dialog;
+    setOpen(dialog);
+  }
+  const close = () => show(undefined);
+  /** A dialog that was closed before the answer closes no other, and takes no focus. */
+  function finish(dialog: typeof open) {
+    if (!dialog || shown.current !== dialog) return;
     close();
-    onDone(act);
+    onDone(dialog.act);
   }
   return (
     <>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         {before}
         {cancel && (
-          <Button variant="secondary" id={cancelId} aria-haspopup="dialog" onClick={() => setOpen("cancel")}>
+          <Button
+            variant="secondary"
+            id={cancelId}
+            aria-haspopup="dialog"
+            onClick={() => show({ act: "cancelled" })}
+          >
             {isVisit ? "I can’t come" : "Cancel request"}
           </Button>
         )}
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("another-time")}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => show({ act: "asked" })}>
           Ask for another time
         </Button>
         {children}
       </div>
       {cancel && (
         <CancelOwnDialog
-          isOpen={open === "cancel"}
+          isOpen={open?.act === "cancelled"}
           isVisit={isVisit}
           when={when}
           cancel={cancel}
           onClose={close}
-          onCancelled={() => finish("cancelled")}
+          onCancelled={() => finish(open)}
         />
       )}
       <AnotherTimeDialog
-        isOpen={open === "another-time"}
+        isOpen={open?.act === "asked"}
         send={askAnotherTime}
         onClose={close}
-        onSent={() => finish("asked")}
+        onSent={() => finish(open)}
       />
     </>
   );

@@ -9,6 +9,7 @@ import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { planQuery } from "./appointment-queries.ts";
 import { describeUpdateFailure } from "./confirm-or-cancel.ts";
 import { formatFullDate } from "./format-date.ts";
@@ -33,6 +34,7 @@ export function VisitForm(props: VisitFormProps) {
   const { request, children, submitLabel, pendingText, overlapLabel, send, onClose } = props;
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
+  const isShown = useIsShown();
   const { form, field, formState, isPending, setValue, watch } = useZodForm({
     schema: visitForm,
     defaultValues: {
@@ -45,7 +47,9 @@ export function VisitForm(props: VisitFormProps) {
     send,
     failureMessage: describeUpdateFailure,
     announceBy: "summary",
-    onSuccess: onClose,
+    onSuccess: () => {
+      if (isShown()) onClose();
+    },
     // As chosen when it was sent.
     onFailure: (error): void => showRefusal(error, chosen),
   });

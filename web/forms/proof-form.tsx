@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -22,15 +23,27 @@ interface ProofFormProps {
   failureMessage: string;
   submitText: string;
   pendingText: string;
+  /** Not called where the dialog was closed before the answer. */
   onSuccess: () => void;
   onCancel: () => void;
 }
 
 /** A dialog's form that takes the password, or a code of the authenticator in its place. */
-export function ProofForm(props: ProofFormProps) {
+export function ProofForm({ onSuccess, ...props }: ProofFormProps) {
+  const isShown = useIsShown();
   const [way, setWay] = useState<keyof typeof ways>("password");
   const other = way === "password" ? "otp_code" : "password";
-  return <WayForm key={way} way={way} onOtherWay={() => setWay(other)} {...props} />;
+  return (
+    <WayForm
+      key={way}
+      way={way}
+      onOtherWay={() => setWay(other)}
+      onSuccess={() => {
+        if (isShown()) onSuccess();
+      }}
+      {...props}
+    />
+  );
 }
 
 interface WayFormProps extends ProofFormProps {

@@ -17,6 +17,7 @@ import { readStoredSession, storeEnrolmentToken, storeSession } from "../session
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 
 type SignInReply = Reply<typeof signIn>;
 
@@ -54,14 +55,22 @@ function Lock({ onLeave }: { onLeave: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const username = readStoredSession()?.username ?? "";
   const [needsEnrolment, setNeedsEnrolment] = useState(false);
+  const isShown = useIsShown();
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
     return () => current?.close();
   }, []);
 
-  /** Stores the tokens of another sign-in; without any, two-factor must be set up first, which another page does. */
+  /**
+   * Stores the tokens of another sign-in; without any, two-factor must be set up first, which another page does. Once
+   * the page is left or unlocked otherwise, the session that comes late ends again.
+   */
   function unlock({ access, refresh, enroll_access, ...account }: SignInReply): void {
+    if (!isShown()) {
+      if (refresh) call("POST /token/logout/", { body: { refresh } }).catch(() => undefined);
+      return;
+    }
     if (enroll_access) storeEnrolmentToken(enroll_access);
     if (access && refresh) storeSession({ ...account, access, refresh });
     else setNeedsEnrolment(true);

@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
+import { removeEntries } from "../session/stored-session.ts";
 import { useSession } from "../session/use-session.ts";
 import { Checking } from "../sign-in/checking.tsx";
 import { returnPageOf } from "../sign-in/return-page.ts";
 import { PasskeyForm } from "../two-factor/passkey-form.tsx";
 import { TwoFactorSetup } from "../two-factor/two-factor-setup.tsx";
 import { FormPage } from "../ui/form-page.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
@@ -38,8 +40,10 @@ export default function TwoFactorSetupPage() {
 function PasskeyInstead() {
   const location = useLocation();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   function goOn() {
-    localStorage.removeItem("enroll_access");
+    if (!isShown()) return;
+    removeEntries("enroll_access");
     const notice = "Your passkey is added. Please sign in with it.";
     void navigate("/login", { state: { from: returnPageOf(location), notice } });
   }

@@ -1,6 +1,7 @@
 import type { NavigateFunction } from "react-router";
 import type { Reply } from "#contract/route.ts";
 import type { signIn } from "#contract/sign-in.ts";
+import { call } from "../api/browser-call.ts";
 import { storeEnrolmentToken, storeSession } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
 
@@ -8,16 +9,22 @@ interface BeginSessionOptions {
   readonly navigate: NavigateFunction;
   /** Where the reader wanted to go. */
   readonly returnPage: string;
+  /** Whether the reader is still where they sign in (`useIsShown`). */
+  readonly isShown: () => boolean;
 }
 
 /**
  * Stores the session of an accepted sign-in, upon which the guard of the page leads on (sign-in-23); without tokens,
- * leads to two-factor setup or back to /login (sign-in-9).
+ * leads to two-factor setup or back to /login (sign-in-9). A session whose reader has left meanwhile ends again.
  */
 export async function beginSession(
   { access, refresh, enroll_access, mfa_enrollment_required, ...account }: Reply<typeof signIn>,
-  { navigate, returnPage }: BeginSessionOptions,
+  { navigate, returnPage, isShown }: BeginSessionOptions,
 ): Promise<void> {
+  if (!isShown()) {
+    if (refresh) await call("POST /token/logout/", { body: { refresh } }).catch(() => undefined);
+    return;
+  }
   if (mfa_enrollment_required) {
     if (enroll_access) storeEnrolmentToken(enroll_access);
     void showToast("Two-factor setup is required.", { type: "info" });

@@ -4,12 +4,14 @@ import { firstOwner } from "#contract/first-owner.ts";
 import { passwordHint } from "#contract/passwords.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { requireStorage } from "../api/require-storage.ts";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { beginSession } from "./begin-session.ts";
 
 const officePage = "/office";
@@ -17,14 +19,18 @@ const officePage = "/office";
 /** Makes the practice's first owner, who then sets up two-factor or goes on to the office (office-13). */
 export function FirstOwnerForm() {
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const { form, field, isPending, getValues, setValue } = useZodForm({
     schema: firstOwner,
-    send: (body) => call("POST /api/first-owner/", { body }),
+    send: async (body) => {
+      requireStorage();
+      return call("POST /api/first-owner/", { body });
+    },
     failureMessage: (error) => getErrorMessage(error, "The owner was not made."),
     announceBy: "summary",
     onSuccess: async (reply) => {
-      await beginSession(reply, { navigate, returnPage: officePage });
-      if (reply.access) await navigate(officePage, { replace: true, fallback: "document" });
+      await beginSession(reply, { navigate, returnPage: officePage, isShown });
+      if (reply.access && isShown()) await navigate(officePage, { replace: true, fallback: "document" });
     },
   });
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { credentials } from "#contract/sign-in.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
+import { requireStorage } from "../api/require-storage.ts";
 import { Form } from "../forms/form.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -10,6 +11,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf } from "./return-page.ts";
 import { storeCredentials } from "./waiting-credentials.ts";
@@ -41,9 +43,11 @@ export function LoginForm() {
     () => undefined,
   );
 
+  const isShown = useIsShown();
   const { form, field, isPending } = useZodForm({
     schema: credentials,
     send: async ({ username, password }) => {
+      requireStorage();
       const entered = { username, password };
       try {
         return { reply: await call("POST /token/", { body: entered }), entered };
@@ -55,7 +59,8 @@ export function LoginForm() {
     failureMessage: (error) =>
       getErrorMessage(error, "Login failed.", { byCode: sentences, unanswered: "Unexpected error" }),
     onSuccess: ({ reply, entered }) => {
-      if (reply) return beginSession(reply, { navigate, returnPage: returnPageOf(location) });
+      if (reply) return beginSession(reply, { navigate, returnPage: returnPageOf(location), isShown });
+      if (!isShown()) return;
       storeCredentials(entered);
       return navigate(`/auth/2fa${location.search}`, { state: location.state });
     },

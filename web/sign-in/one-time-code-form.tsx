@@ -11,6 +11,7 @@ import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf, useWayOn } from "./return-page.ts";
 import { deleteCredentials, waitingCredentials } from "./waiting-credentials.ts";
@@ -57,10 +58,11 @@ const recoveryCode: CodeKind = {
 /** The second step of signing in: the same credentials again, with a code (sign-in-9, sign-in-11). */
 export function OneTimeCodeForm() {
   const [kind, setKind] = useState(authenticatorCode);
+  const isShown = useIsShown();
   const other = kind === authenticatorCode ? recoveryCode : authenticatorCode;
   return (
     <div className="grid gap-5">
-      <CodeForm key={kind.label} kind={kind} />
+      <CodeForm key={kind.label} kind={kind} isShown={isShown} />
       <Button
         variant="quiet"
         className="justify-self-center text-accent underline underline-offset-4"
@@ -72,7 +74,14 @@ export function OneTimeCodeForm() {
   );
 }
 
-function CodeForm({ kind: { Field, schema, instead: _instead, ...fieldProps } }: { kind: CodeKind }) {
+interface CodeFormProps {
+  kind: CodeKind;
+  /** Whether the page is still shown, with this form or the one for the other kind. */
+  isShown: () => boolean;
+}
+
+function CodeForm({ kind, isShown }: CodeFormProps) {
+  const { Field, schema, instead: _instead, ...fieldProps } = kind;
   const location = useLocation();
   const navigate = useNavigate();
   const wayOn = useWayOn();
@@ -86,7 +95,7 @@ function CodeForm({ kind: { Field, schema, instead: _instead, ...fieldProps } }:
     failureMessage: (error) => getErrorMessage(error, "Login with OTP failed.", { byCode: sentences }),
     onSuccess: (reply) => {
       deleteCredentials();
-      return beginSession(reply, { navigate, returnPage: returnPageOf(location) });
+      return beginSession(reply, { navigate, returnPage: returnPageOf(location), isShown });
     },
     onFailure: () => {
       setFocus("otp_code", { shouldSelect: true });

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { PasskeyButton } from "../forms/passkey-button.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf } from "./return-page.ts";
 
@@ -7,10 +8,11 @@ import { returnPageOf } from "./return-page.ts";
 export function PasskeySignIn() {
   const location = useLocation();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   return (
     <div className="mt-6 grid gap-4 border-t border-border pt-6">
       <PasskeyButton
-        onSignIn={(reply) => beginSession(reply, { navigate, returnPage: returnPageOf(location) })}
+        onSignIn={(reply) => beginSession(reply, { navigate, returnPage: returnPageOf(location), isShown })}
       />
     </div>
   );

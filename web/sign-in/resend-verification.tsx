@@ -31,7 +31,7 @@ export function ResendVerification() {
         Account not verified yet?
       </h2>
       <p className="mt-1 mb-4 text-muted">We will send you the link again.</p>
-      <Form {...form} className="grid gap-4">
+      <Form {...form} onInput={() => setSuccess(undefined)} className="grid gap-4">
         <TextField type="email" label="Email" autoComplete="email" {...field("email")} />
         <SubmitButton
           variant="secondary"

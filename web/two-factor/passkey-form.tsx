@@ -50,6 +50,7 @@ export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirm
           label="Name of the passkey"
           hint="So that you know it again, such as My phone."
           autoComplete="off"
+          readOnly={isPending}
           {...field("name")}
         />
         <SubmitButton isPending={isPending} pendingText="Waiting for your device…">

@@ -6,6 +6,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 
 /** What the dialog shows where it is not the server's own sentence (two-factor-13). */
 const sentences: Readonly<Record<string, string>> = {
@@ -24,6 +25,7 @@ interface ProveCodeDialogProps<Reply> {
   fallback: string;
   /** Sends the code along with what it is needed for; rejects as `call()` does. */
   prove: (code: string) => Promise<Reply>;
+  /** Not called where the dialog was closed before the answer. */
   onProved: (reply: Reply) => unknown;
 }
 
@@ -43,13 +45,14 @@ export function ProveCodeDialog<Reply>({ isOpen, onClose, title, ...options }: P
 
 function ProveCodeForm<Reply>(options: Omit<ProveCodeDialogProps<Reply>, "isOpen" | "title">) {
   const { onClose, prove, onProved, confirmText, pendingText, fallback } = options;
+  const isShown = useIsShown();
   const { form, field, isPending, setFocus } = useZodForm({
     schema: anyCode,
     defaultValues: { otp_code: "" },
     send: ({ otp_code }) => prove(otp_code),
     failureMessage: (error) => getErrorMessage(error, fallback, { byCode: sentences }),
     announceBy: "summary",
-    onSuccess: onProved,
+    onSuccess: (reply) => isShown() && onProved(reply),
     onFailure: () => {
       setFocus("otp_code", { shouldSelect: true });
     },

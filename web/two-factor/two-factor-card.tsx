@@ -103,11 +103,8 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
         confirmText="Disable 2FA"
         pendingText="Disabling…"
         fallback={failed}
-        prove={disable}
-        onProved={(reply) => {
-          setIsAsking(false);
-          return showDisabled(reply);
-        }}
+        prove={async (code) => void showDisabled(await disable(code))}
+        onProved={() => setIsAsking(false)}
       />
     </div>
   );
