@@ -3,8 +3,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("layout.tsx", [
     index("pages/home.tsx"),
-    route("blog", "pages/post-without-slug.tsx"),
-    route("blog/:slug", "pages/post.tsx"),
+    route("blog/:slug?", "pages/post.tsx"),
     route("visit/:token", "pages/visit.tsx"),
     route("offer/:token", "pages/offer.tsx"),
     route("unsubscribe/:token", "pages/unsubscribe.tsx"),

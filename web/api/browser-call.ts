@@ -25,10 +25,6 @@ function fail(cause: unknown): never {
   throw new ConnectionError(cause);
 }
 
-async function isSessionRejected(response: Response): Promise<boolean> {
-  return response.status === 401 && (await response.clone().text().catch(fail)).includes('"unauthenticated"');
-}
-
 const admitsEnrolling = /^\/api\/(2fa|passkeys)\//;
 
 /** The tokens to send a call with, one after the other where the one before was rejected; null for none. */
@@ -65,7 +61,8 @@ export async function fetchAsUser(
       ...init,
       headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
     }).catch(fail);
-    if (!(await isSessionRejected(response))) break;
+    if (response.status !== 401) break;
+    if (!(await response.clone().text().catch(fail)).includes('"unauthenticated"')) break;
   }
   return response;
 }

@@ -20,13 +20,16 @@ export function useUnsavedText(isUnsaved: boolean) {
 
   const [wanted, setWanted] = useState<() => void>();
   useEffect(() => {
-    function askBeforeSignOut(event: Event) {
-      if (!isUnsaved || isDone.current) return;
-      event.preventDefault();
-      setWanted(() => (event as CustomEvent<() => void>).detail);
+    // The bar signs out without React, at the button itself.
+    function askBeforeSignOut(event: MouseEvent) {
+      const { target } = event;
+      const button = target instanceof Element && target.closest<HTMLElement>("[data-sign-out]");
+      if (!button || !isUnsaved || isDone.current) return;
+      event.stopPropagation();
+      setWanted(() => () => button.click());
     }
-    document.addEventListener("sign-out", askBeforeSignOut);
-    return () => document.removeEventListener("sign-out", askBeforeSignOut);
+    document.addEventListener("click", askBeforeSignOut, true);
+    return () => document.removeEventListener("click", askBeforeSignOut, true);
   }, [isUnsaved]);
 
   function allowLeaving(): void {

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { practiceName } from "#practice/practice.ts";
 import { serverCall } from "../api/server-call.ts";
 import { previewTags } from "../metadata/search-preview.ts";
@@ -5,16 +6,19 @@ import { StructuredData } from "../metadata/structured-data.tsx";
 import { AuthorPart } from "../newsletter/author-part.tsx";
 import { summaryOf } from "../newsletter/content-parts.ts";
 import { describePost } from "../newsletter/describe-post.ts";
+import { MissingSlug } from "../newsletter/missing-slug.tsx";
 import { PostArticle } from "../newsletter/post-article.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import type { Route } from "./+types/post";
 import { originOf } from "./describe-page.ts";
 import { orNotFound } from "./or-not-found.ts";
+import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: practiceName }];
-  const origin = originOf(matches);
   const { post } = loaderData;
+  if (!post) return titleOfPrivatePage("Which post?");
+  const origin = originOf(matches);
   const { title, content, slug, picture, featured_image, published_date, updated_date, category, author } =
     post;
   return previewTags({
@@ -38,19 +42,22 @@ const loadQueries = () => import("../newsletter/post-queries.ts");
 /** What a navigation needs beside the page's own chunk. */
 export const handle = { preload: loadQueries };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const post = await orNotFound(context.get(serverCall)("GET /api/blogs/slug/{slug}/", { params }));
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  if (!slug) return data({ post: undefined }, { status: 404 });
+  const post = await orNotFound(context.get(serverCall)("GET /api/blogs/slug/{slug}/", { params: { slug } }));
   return { post };
 }
 
 /** The browser fetches a post through the query cache. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { slug } }: Route.ClientLoaderArgs) {
+  if (!slug) return { post: undefined };
   const { fetchPost } = await loadQueries();
-  const post = await orNotFound(fetchPost(params.slug));
+  const post = await orNotFound(fetchPost(slug));
   return { post };
 }
 
 export default function PostPage({ loaderData: { post }, matches }: Route.ComponentProps) {
+  if (!post) return <MissingSlug />;
   return (
     <>
       <AuthorPart post={post} />

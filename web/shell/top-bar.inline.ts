@@ -65,12 +65,6 @@ function signOut(button: HTMLElement): void {
   else location.assign("/login");
 }
 
-/** Signs out, once a page with unsaved text has asked (`useUnsavedText`). */
-function askAndSignOut(button: HTMLElement): void {
-  const detail = () => signOut(button);
-  if (document.dispatchEvent(new CustomEvent("sign-out", { cancelable: true, detail }))) detail();
-}
-
 /**
  * Opens the menu as a modal dialog, which traps the focus and closes with Escape; without scripts the same button
  * opens the same element as a popover.
@@ -104,6 +98,6 @@ export default function runTopBar({ parentElement: bar }: HTMLScriptElement): vo
   greet(bar);
   openMenu(bar);
   for (const button of bar.querySelectorAll<HTMLElement>("[data-sign-out]")) {
-    button.addEventListener("click", () => askAndSignOut(button));
+    button.addEventListener("click", () => signOut(button));
   }
 }

@@ -1,0 +1,16 @@
+import { FormPage } from "../ui/form-page.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { addressOfPage, newsletterAnchor } from "./page-address.ts";
+
+/** The address of posts without that of a post (pages-1). */
+export function MissingSlug() {
+  return (
+    <FormPage heading="Which post?">
+      <Notice variant="danger">Missing blog slug.</Notice>
+      <p className="mt-5">
+        All posts are in <TextLink to={`${addressOfPage(1)}#${newsletterAnchor}`}>the newsletter</TextLink>.
+      </p>
+    </FormPage>
+  );
+}
