@@ -69,6 +69,14 @@ describe("the link of an offer (visits-72)", () => {
     expect(rows).toEqual([{ sequence: 1 }]);
   });
 
+  test("reschedules a visit again at the same instant, by another offer to the patient", async () => {
+    const { id, patient, token } = await anOffer();
+    await offer([id], { time: "10:30" });
+    const other = await offerTo(patient);
+    expect([(await accept(token)).status, (await accept(other)).status]).toEqual([200, 200]);
+    expect(await visits.details(id)).toMatchObject({ confirmed_date: monday(), confirmed_time: "10:30" });
+  });
+
   test("answers the second patient that the time is taken, and nothing about the first", async () => {
     const first = await visits.aPending();
     const second = await visits.aPending();

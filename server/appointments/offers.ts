@@ -205,7 +205,11 @@ export async function accept({ database, outbox, clock }: ChangeDependencies, to
       const book = row.status === "pending" ? confirmRow : rescheduleRow;
       const booking = { id, employeeId: null, visit, allowOverlap: false, now };
       await book(transaction, outbox, booking).catch(replaceTimeTaken);
-      await transaction.insert(acceptedOffers).values({ appointmentId: id, acceptedAt: now });
+      // Of two that are accepted in one millisecond, the visit is rescheduled by both and counted once.
+      await transaction
+        .insert(acceptedOffers)
+        .values({ appointmentId: id, acceptedAt: now })
+        .onConflictDoNothing();
     }
     return describeOffer(transaction, offer);
   });
