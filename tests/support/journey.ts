@@ -65,7 +65,14 @@ export async function findAxeViolations(page: Page, rules?: string[]) {
   await transitionsEnded(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCode);
   const { violations, passes, incomplete } = await page.evaluate(
-    (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
+    async (options) => {
+      const modal = document.querySelector<HTMLElement>("dialog:modal");
+      // The browser puts it above all else; axe goes by z-index where it does not recognise one at the viewport's edge.
+      if (modal) modal.style.zIndex = "2147483647";
+      const results = await (window as unknown as { axe: typeof axe }).axe.run(options);
+      if (modal) modal.style.zIndex = "";
+      return results;
+    },
     {
       runOnly: rules ? { type: "rule" as const, values: rules } : axeTags,
       resultTypes: ["violations" as const],
