@@ -1,4 +1,6 @@
+import type { Duplex } from "node:stream";
 import { sql } from "drizzle-orm";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
 import { connectDatabase } from "./connect.ts";
@@ -91,4 +93,20 @@ test("a connection that the server ends while the pool closes is not reported as
     await Promise.all([terminated, closed]);
   }
   expect(warnings).toEqual([]);
+});
+
+test("transactions that cannot begin give their connections back", async () => {
+  const server = { url: own.url };
+  const { database, pool, close } = connectDatabase({ server, log: silentLog, poolSize: 2 });
+  // As the server does that ends while a connection is idle, before the program has heard of it.
+  const cut = (client: pg.PoolClient & { connection?: { stream: Duplex } }) =>
+    client.connection?.stream.destroy();
+  pool.on("acquire", cut);
+  for (let time = 1; time <= 3; time += 1)
+    await expect(database.transaction((transaction) => transaction.execute(sql`SELECT 1`))).rejects.toThrow();
+  pool.off("acquire", cut);
+  expect(pool.totalCount).toBe(pool.idleCount);
+  const { rows } = await database.transaction((transaction) => transaction.execute(sql`SELECT 1 AS one`));
+  expect(rows).toEqual([{ one: 1 }]);
+  await close();
 });

@@ -144,7 +144,24 @@ export function connectDatabase(options: ConnectOptions): DatabaseHandle {
   });
   closeIdleConnectionsAfterFailure(pool);
   const createClient = () => new pg.Client(connection);
-  return { database: drizzle(pool), pool, createClient, close: () => pool.end() };
+  return { database: openDrizzle(pool), pool, createClient, close: () => pool.end() };
+}
+
+/**
+ * Drizzle over the pool. Its own transactions never give a connection back whose BEGIN fails, as on one that the server has
+ * closed or that is silent: each such failure would leave the pool with one connection less, until none is left.
+ */
+function openDrizzle(pool: pg.Pool): Database {
+  const database = drizzle(pool);
+  database.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return database;
 }
 
 /**

@@ -53,9 +53,10 @@ const problemsOfFastify: Readonly<Record<string, Problem>> = {
 
 /**
  * PostgreSQL's, Node's and the bucket's codes of an outage or of a full disk: connections (SQLSTATE class 08),
- * resources (53), a stopped server or a statement timeout (57), transactions to be retried (40001, 40P01).
+ * a role that is not let in (28), a database that is not there (3D) or takes no connections (55000), resources (53), a
+ * stopped server or a statement timeout (57), transactions to be retried (40001, 40P01).
  */
-const unreachable = /^(08|53|57|40001|40P01|ECONN|ENOENT|ENOSPC|EPIPE|ETIMEDOUT|EBUCKET)/;
+const unreachable = /^(08|28|3D|53|55000|57|40001|40P01|ECONN|ENOENT|ENOSPC|EPIPE|ETIMEDOUT|EBUCKET)/;
 
 /** PostgreSQL's and Node's codes of a full disk. */
 const fullDisk = /^(53100|ENOSPC)$/;
