@@ -247,6 +247,9 @@ test("forty visits of a day print on one page, for employees alone", async ({ pa
     const pdf = (await page.pdf({ format })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
   }
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(table, "dark ink on white paper").toHaveCSS("color", "rgb(21, 48, 44)");
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
   await page.setViewportSize({ width: 360, height: 740 });
   await expect
     .poll(() => table.evaluate((sheet) => sheet.scrollWidth - (sheet.parentElement?.clientWidth ?? 0)))
