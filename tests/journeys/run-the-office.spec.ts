@@ -205,3 +205,15 @@ test("the office is for owners alone", async ({ page }) => {
   await openAs(page, await aNewEmployee(), "/office");
   await expect(page).toHaveURL(/\/$/);
 });
+
+test("the appointments page leads staff to My Account, and an owner to the office", async ({ page }) => {
+  const panel = page.getByRole("region", { name: /^Hello/ });
+  await openAs(page, await aNewEmployee({ isDemo: true }), "/appointments");
+  await expect(panel.getByRole("link", { name: "Your profile" })).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Run the office" })).toHaveCount(0);
+  await panel.getByRole("link", { name: "My Account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeFocused();
+  await openAs(page, await aNewEmployee({ isOwner: true, isDemo: true }), "/appointments");
+  await panel.getByRole("link", { name: "Run the office" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Office" })).toBeFocused();
+});

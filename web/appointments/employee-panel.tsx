@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import Building2 from "lucide-react/icons/building-2";
+import KeyRound from "lucide-react/icons/key-round";
 import PenLine from "lucide-react/icons/pen-line";
 import UserRound from "lucide-react/icons/user-round";
 import type { Profile } from "#contract/accounts.ts";
@@ -40,6 +42,16 @@ export function EmployeePanel({ profile }: { profile: Profile }) {
             <UserRound aria-hidden className="size-4.5" />
             Your profile
           </ButtonLink>
+          <ButtonLink to="/profile/edit" variant="secondary">
+            <KeyRound aria-hidden className="size-4.5" />
+            My Account
+          </ButtonLink>
+          {profile.owner && (
+            <ButtonLink to="/office" variant="secondary">
+              <Building2 aria-hidden className="size-4.5" />
+              Run the office
+            </ButtonLink>
+          )}
         </div>
       </div>
       <dl aria-live="polite" className="grid gap-3 sm:grid-cols-3 sm:gap-5">

@@ -138,7 +138,7 @@ function UnlockForm({ username, onSignIn }: { username: string; onSignIn: (reply
   return (
     <Form {...form}>
       <p>
-        Signed in as <strong className="break-words">{username}</strong>
+        Log in as <strong className="break-words">{username}</strong>
       </p>
       <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
       {needsCode && (
