@@ -169,6 +169,30 @@ test("leaving with unsaved text asks first; Cancel goes back one page", async ({
   await expect(page).toHaveURL("/about/team");
 });
 
+test("the answer about a post leads nobody on who has left its page", async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/blogs/", async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  await openAs(page, demoDentist, "/appointments");
+  await page.getByRole("main").getByRole("link", { name: "Create Post" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create Post" })).toBeVisible();
+  await writePost(page, aTitle());
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/blogs/"),
+  );
+  await page.getByRole("button", { name: "Create post" }).click();
+  await sent;
+  await page.goBack();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Appointments" })).toBeVisible();
+  release();
+  await expect(page.getByText("Saved as draft.")).toBeVisible();
+  await expect(page).toHaveURL("/appointments");
+});
+
 test("signing out with unsaved text asks first", async ({ page }) => {
   await openAs(page, demoDentist, "/create");
   await hydratePage(page);

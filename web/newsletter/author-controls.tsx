@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { useFocusFallback } from "../ui/use-focus-fallback.ts";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { AuthorNotice } from "./author-notice.tsx";
 import { removePostFromCache } from "./refresh-posts.ts";
 import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
@@ -58,12 +59,13 @@ export function AuthorControls({ post }: { post: Post }) {
 function Controls({ post: { id, slug, is_draft } }: { post: Post }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const { mutate: remove, isPending: isDeleting } = useMutation({
     mutationFn: () => call("DELETE /api/blogs/{id}/", { params: { id: String(id) }, headers: {} }),
     onSuccess: () => {
       void removePostFromCache(slug);
       void showToast("Blog deleted.", { type: "success" });
-      return navigate("/");
+      if (isShown()) return navigate("/");
     },
     onError: (error) => {
       setIsAsking(false);

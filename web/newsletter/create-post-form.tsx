@@ -6,6 +6,7 @@ import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { AlsoSend } from "./also-send.tsx";
 import { PostFields } from "./post-fields.tsx";
 import { newPostValues } from "./post-form-values.ts";
@@ -29,6 +30,7 @@ function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Pr
 export function CreatePostForm() {
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const { form, field, formState, isPending, watch } = useZodForm({
     schema: newPostValues,
     defaultValues: atFirst,
@@ -39,7 +41,7 @@ export function CreatePostForm() {
       void refreshPosts();
       void sayCreated(created);
       if (!created.is_draft && isSendingWanted) void sendToSubscribers(created.id);
-      return navigate("/", { fallback: "document" });
+      if (isShown()) return navigate("/", { fallback: "document" });
     },
   });
   const { allowLeaving, leave, question } = useUnsavedText(formState.isDirty);

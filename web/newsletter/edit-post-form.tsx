@@ -10,6 +10,7 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useIsShown } from "../ui/use-is-shown.ts";
 import { AlsoSend } from "./also-send.tsx";
 import { NewerVersion } from "./newer-version.tsx";
 import { newsletterAnchor } from "./page-address.ts";
@@ -37,6 +38,7 @@ export function EditPostForm({ post }: { post: Post }) {
   const [newer, setNewer] = useState<Post>();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const { form, field, formState, isPending, reset, clearFailure, watch } = useZodForm({
     schema: changedPostValues,
     defaultValues: valuesOf(post),
@@ -52,7 +54,7 @@ export function EditPostForm({ post }: { post: Post }) {
       void refreshPosts();
       void showToast("Blog updated.", { type: "success" });
       if (isPublishing && isSendingWanted) void sendToSubscribers(changed.id);
-      return navigate(changed.slug ? `/blog/${changed.slug}` : "/", { fallback: "document" });
+      if (isShown()) return navigate(changed.slug ? `/blog/${changed.slug}` : "/", { fallback: "document" });
     },
     onFailure: (error) => error instanceof ApiProblem && error.status === 412 && findNewer(),
   });
