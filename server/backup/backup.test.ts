@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +13,7 @@ import { anEmployee } from "#tests/samples/accounts.ts";
 import { aStoredVisit } from "#tests/samples/appointments.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { aPost } from "#tests/samples/posts.ts";
+import { aDatabaseThatLosesCommitReplies } from "#tests/support/lost-reply.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { describePart, readArchive, verifyBackup, writeArchive } from "./archive.ts";
 import { backUp } from "./backup.ts";
@@ -148,6 +149,18 @@ test("a restore that fails halfway leaves neither rows nor pictures", async () =
   expect(await readdir(join(folder, "halfway/pictures"))).toEqual([]);
 });
 
+test("a restore whose COMMIT got no answer leaves the pictures, which its rows may need", async () => {
+  const target = await aDatabase();
+  onTestFinished(() => target.drop());
+  const { createClient, close } = await aDatabaseThatLosesCommitReplies(target.connection);
+  onTestFinished(close);
+  const place = storageIn(join(folder, "unanswered"));
+  const restoring = restore({ createClient, pictures: place, file: join(folder, "backup") });
+  await expect(restoring).rejects.toThrow("so that the restore may be complete");
+  expect((await target.pool.query("SELECT FROM accounts")).rowCount).toBe(1);
+  expect((await readdir(join(folder, "unanswered/pictures"))).length).toBeGreaterThan(0);
+});
+
 test("a changed, a cut and a foreign file are no backups", async () => {
   const whole = await readFile(join(folder, "backup"));
   const damaged = join(folder, "damaged");
@@ -173,6 +186,21 @@ test("a folder retains its latest backups and all other files", async () => {
   expect((await readdir(nights)).toSorted()).toEqual(
     [...names.slice(2), "enamel-old.tar.zst", "notes.txt"].toSorted(),
   );
+});
+
+test("what a killed backup left is removed a day later, and a running one's folder stays", async () => {
+  const nights = join(folder, "killed");
+  const made = backupName(new Date("2026-11-05T02:00:00Z"));
+  const [old, running, foreign] = [
+    `${made}.unfinished-aB3xYz`,
+    `${made}.unfinished-cD4xYz`,
+    "mine.unfinished-aB3xYz",
+  ];
+  for (const name of [old, running, foreign]) await mkdir(join(nights, name, "rows"), { recursive: true });
+  const dayBefore = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of [old, foreign]) await utimes(join(nights, name), dayBefore, dayBefore);
+  expect(await removeOldBackups(nights, { most: 2, made })).toEqual([old]);
+  expect((await readdir(nights)).toSorted()).toEqual([running, foreign].toSorted());
 });
 
 test("the backup that was just made stays, also where a wrong clock gave others later names", async () => {

@@ -1,7 +1,13 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const ownName = /^enamel-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.zst$/;
+
+/** The folder in which one is made; a killed program leaves it there. */
+const unfinishedName = /^enamel-[\dTZ-]+\.tar\.zst\.unfinished-\w{6}$/;
+
+/** Milliseconds after which nobody works in such a folder any more. */
+const day = 24 * 60 * 60 * 1_000;
 
 /** The name of a backup made at this time, which sorts by it. */
 export function backupName(now: Date): string {
@@ -9,15 +15,18 @@ export function backupName(now: Date): string {
 }
 
 /**
- * Removes a folder's oldest backups beyond a number, and no other file; never the one that was made now, even where the
- * names of others are later, since the clock was wrong. Returns the names of those removed.
+ * Removes a folder's oldest backups beyond a number, and what killed ones left there a day before; no other file, and never
+ * the one that was made now, even where a wrong clock gave others later names. Returns the names of those removed.
  */
 export async function removeOldBackups(
   folder: string,
   { most, made }: { readonly most: number; readonly made: string },
 ): Promise<string[]> {
-  const others = (await readdir(folder)).filter((name) => ownName.test(name) && name !== made).toSorted();
+  const names = (await readdir(folder)).toSorted();
+  const others = names.filter((name) => ownName.test(name) && name !== made);
   const old = others.slice(0, Math.max(0, others.length + 1 - most));
-  for (const name of old) await rm(join(folder, name));
+  for (const name of names.filter((unfinished) => unfinishedName.test(unfinished)))
+    if (Date.now() - (await stat(join(folder, name))).mtimeMs > day) old.push(name);
+  for (const name of old) await rm(join(folder, name), { recursive: unfinishedName.test(name) });
   return old;
 }

@@ -76,7 +76,10 @@ export async function restore({
   report?.("The archive is whole");
   const tables = new Map(manifest.tables.map((table) => [rowsPath(table.name), table]));
   const written: string[] = [];
-  return withClient({ createClient, ...(signal && { signal }) }, async (client) => {
+  let isCommitting = false;
+  const untilCommit = new AbortController();
+  signal?.addEventListener("abort", () => void (isCommitting || untilCommit.abort()), { once: true });
+  return withClient({ createClient, signal: untilCommit.signal }, async (client) => {
     await client.query("BEGIN");
     await requireSameSchema(client, manifest);
     await lockEmptyTables(client, manifest.tables);
@@ -101,8 +104,16 @@ export async function restore({
       await enableRowTriggers();
       report?.("Checking what was restored");
       await checkRestored(client, pictures, manifest);
+      signal?.throwIfAborted();
+      isCommitting = true;
       await client.query("COMMIT");
     } catch (error) {
+      // A COMMIT whose reply was lost may have been carried out, and its rows need their pictures.
+      if (isCommitting)
+        throw new BackupError(
+          "The connection was lost at the very end, so that the restore may be complete: look whether the database has its rows, or restore into another empty place.",
+          { cause: error },
+        );
       await pictures.remove(written);
       throw error;
     }
