@@ -128,7 +128,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
       }}
     >
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="text-3xl">
+        <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="min-w-0 text-3xl">
           Appointments
         </h2>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

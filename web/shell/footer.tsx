@@ -6,7 +6,7 @@ import { serviceLinks } from "./site-links.ts";
 import { SocialNetworkIcon } from "./social-icon.tsx";
 
 const quietLink =
-  "inline-block py-1.5 leading-snug text-on-inverse-muted decoration-1 underline-offset-4 hover:text-on-inverse hover:underline";
+  "inline-block max-w-full py-1.5 leading-snug text-on-inverse-muted decoration-1 underline-offset-4 hover:text-on-inverse hover:underline";
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -31,7 +31,7 @@ export function LocationAndContact() {
               {address.street}
               <br />
               {address.city},{" "}
-              <span className="whitespace-nowrap">
+              <span className="sm:whitespace-nowrap">
                 {address.state} {address.postcode}
               </span>
             </address>
