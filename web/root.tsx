@@ -125,7 +125,7 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
-    if (readEntry("access") !== null) void watchSession();
+    if (readEntry("access")) void watchSession();
     else document.addEventListener("session-changed", watchSession, { once: true });
   }, []);
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "../support/journey.ts";
 import { measureScripts } from "../support/transferred-scripts.ts";
 
 /** Bytes of JavaScript, compressed and with the headers of its answers, and the number of its files. */
-const mostInAll = 121_000;
+const mostInAll = 121_100;
 const mostFiles = 10;
 const mostBeforeFirstPaint = 15_000;
 
