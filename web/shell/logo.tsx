@@ -19,7 +19,8 @@ export function Logo() {
         fetchPriority="low"
         className="size-9 shrink-0 @7xl:size-11"
       />
-      <span className="font-display text-lg leading-tight font-semibold tracking-tight text-balance @5xl:whitespace-nowrap @7xl:text-name">
+      {/* In a bar that is narrow for its words the mark stands alone. */}
+      <span className="font-display text-lg leading-tight font-semibold tracking-tight text-balance @max-xs:sr-only @5xl:whitespace-nowrap @7xl:text-name">
         {practiceName}
       </span>
     </Link>

@@ -1,0 +1,31 @@
+import type { Locator } from "@playwright/test";
+import { browserLaunch } from "../support/browser.ts";
+import { expect, hydratePage, test } from "../support/journey.ts";
+import { demoDentist, openAs } from "../support/people.ts";
+
+const { args = [], ...launch } = browserLaunch();
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  // As a reader sets it in the browser: 32 px in place of 16.
+  launchOptions: { ...launch, args: [...args, "--blink-settings=defaultFontSize=32"] },
+});
+
+test("with text of twice the size nothing is wider than a phone, and the bar's parts do not overlap (WCAG 2.2, 1.4.4)", async ({
+  page,
+}) => {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto("/");
+  await hydratePage(page);
+  expect(await width()).toBe(360);
+  const bar = page.getByRole("banner");
+  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  const home = bar.getByRole("link", { name: "Alder Row Dental, home" });
+  const darkMode = await bar.getByRole("switch", { name: "Dark mode" }).boundingBox();
+  for (const part of await home.locator("img, span").all())
+    expect(await rightOf(part)).toBeLessThanOrEqual(darkMode?.x ?? 0);
+
+  await openAs(page, demoDentist, "/appointments");
+  await expect(page.getByRole("button", { name: "Enter a call" })).toBeVisible();
+  expect(await width()).toBe(360);
+});
