@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { link, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { to } from "pg-copy-streams";
 import { makeFolder, syncFolder } from "#server/folders.ts";
+import { publishFile, requireAbsent } from "#server/new-file.ts";
 import { directoryStorage } from "#server/pictures/directory-storage.ts";
 import { type PictureStorage, pictureFiles } from "#server/pictures/pictures.ts";
 import { version } from "#server/version.ts";
@@ -47,7 +48,7 @@ type Rows = Pick<Manifest, "migrations" | "mail_queue_version" | "tables" | "seq
 
 /**
  * Writes every row of Enamel's schemas, as of one moment, and every picture that the rows name into one archive; the site
- * may run meanwhile. The file appears when it is complete. Raises `BackupError` where the file exists.
+ * may run meanwhile. The file appears when it is complete. Raises `FileExists`.
  */
 export async function backUp({
   createClient,
@@ -84,34 +85,12 @@ export async function backUp({
     };
     const archive = join(work, "archive");
     await writeArchive(archive, { folder: work, manifest, signal });
-    await publish(archive, file);
+    await publishFile(archive, file);
     await syncFolder(dirname(file));
     return manifest;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-}
-
-const existing = (file: string) => new BackupError(`${file} exists already: name a new file.`);
-
-/** What linking fails with on a disk without links, such as a memory stick's or a network's. */
-const withoutLinks = ["EPERM", "ENOTSUP", "ENOSYS"];
-
-/** Gives the complete archive its name, by a link, since renaming would replace a file that appeared meanwhile. */
-async function publish(archive: string, file: string): Promise<void> {
-  try {
-    await link(archive, file);
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw existing(file);
-    if (!withoutLinks.includes(code)) throw error;
-    await requireAbsent(file);
-    await rename(archive, file);
-  }
-}
-
-async function requireAbsent(file: string): Promise<void> {
-  if (await stat(file).catch(() => undefined)) throw existing(file);
 }
 
 /**

@@ -9,7 +9,8 @@ import { backups } from "#server/backup/table.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
-import { type Command, CommandError, UsageError } from "./command.ts";
+import { type Command, UsageError } from "./command.ts";
+import { untilStopped } from "./until-stopped.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** Shows progress: in one line of a terminal, else in a line each. */
@@ -27,22 +28,6 @@ function describe({ tables, parts, made_at }: Manifest): string {
 function readCount(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError("--keep takes a whole number from 1.");
   return Number(text);
-}
-
-/** Runs work that Ctrl-C or a supervisor's SIGTERM ends as a failure would, so that nothing half done stays. */
-async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const stopping = new AbortController();
-  const stop = (signal: NodeJS.Signals) =>
-    stopping.abort(new CommandError(`Ended by ${signal}; nothing half done remains.`));
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  try {
-    return await work(stopping.signal);
-  } catch (error) {
-    stopping.signal.throwIfAborted();
-    throw error;
-  } finally {
-    process.off("SIGINT", stop).off("SIGTERM", stop);
-  }
 }
 
 /** `backup`, `backup verify` and `restore` (operation-7). */

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { writeExportFile } from "#server/fhir/export-file.ts";
 import type { Command } from "./command.ts";
+import { untilStopped } from "./until-stopped.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `export fhir` (exports-4). */
@@ -14,7 +15,8 @@ export const exportCommand: Command = {
     withDatabase(config, async ({ database, pool }) => {
       await migrate(pool, migrationsDirectory);
       const file = resolve(operand);
-      const count = await writeExportFile({ database, file, now: new Date(), site: config.publicUrl });
+      const options = { database, file, now: new Date(), site: config.publicUrl };
+      const count = await untilStopped((signal) => writeExportFile({ ...options, signal }));
       const held =
         count === 1 ? "1 appointment with its patient" : `${count} appointments with their patients`;
       return `${file} holds ${held}. It is readable by this user alone.`;

@@ -8,6 +8,7 @@ import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-e
 import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { ListenError } from "#server/listen.ts";
+import { FileExists } from "#server/new-file.ts";
 import { BucketError } from "#server/pictures/bucket-storage.ts";
 import { CommandError, UsageError } from "./command.ts";
 
@@ -19,6 +20,7 @@ const operatorErrors = [
   MigrationError,
   ListenError,
   BackupError,
+  FileExists,
   StaffError,
   CommandError,
   UsageError,

@@ -1,9 +1,12 @@
-import { open, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { eq, exists, gt, isNull, type SQL } from "drizzle-orm";
 import { recordExport } from "#server/access-log/access-log.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { appointments } from "#server/appointments/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
+import { syncFolder } from "#server/folders.ts";
+import { publishFile, requireAbsent } from "#server/new-file.ts";
 import { bundleHead, readForExport } from "./fhir.ts";
 import { entriesOf } from "./resources.ts";
 
@@ -17,28 +20,36 @@ interface ExportFile {
   readonly now: Date;
   /** The site's origin. */
   readonly site: string;
+  /** Ends it as a failure does. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Writes all appointments of one moment into a new file as one FHIR R4 bundle, which its owner alone may read; returns
- * how many. The access log records each patient before (exports-4). A failure leaves no file, and an existing one stays.
+ * how many. The access log records each patient before (exports-4). The file appears when it is complete. Raises
+ * `FileExists`.
  */
-export async function writeExportFile({ database, file, now, site }: ExportFile): Promise<number> {
-  await using handle = await open(file, "wx", 0o600);
+export async function writeExportFile({ database, file, now, site, signal }: ExportFile): Promise<number> {
+  await requireAbsent(file);
+  const folder = await mkdtemp(`${file}.unfinished-`);
   try {
+    const bundle = join(folder, "bundle");
+    await using handle = await open(bundle, "wx", 0o600);
     const count = await database.transaction(
       async (snapshot) => {
         // On a connection of its own: the entries must stay if what follows fails.
         await recordExport(database, { ...(await readPatients(snapshot)), now });
-        return writeBundle(snapshot, { now, site, write: (text) => handle.writeFile(text) });
+        const write = (text: string) => handle.writeFile(text, { signal });
+        return writeBundle(snapshot, { now, site, write });
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
     await handle.sync();
+    await publishFile(bundle, file);
+    await syncFolder(dirname(file));
     return count;
-  } catch (error) {
-    await rm(file);
-    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -308,9 +308,19 @@ describe("the file of all appointments (exports-4)", () => {
   test("never replaces an existing one, and nothing is logged then", async () => {
     await writeFile(join(folder, "former.json"), "former");
     const before = await accessLog();
-    await expect(write("former.json")).rejects.toThrow("EEXIST");
+    await expect(write("former.json")).rejects.toThrow("exists already");
     expect(await readFile(join(folder, "former.json"), "utf8")).toBe("former");
     expect(await accessLog()).toEqual(before);
+  });
+
+  test("is absent where the export is ended", async () => {
+    await anAppointment(program.database);
+    const file = join(folder, "ended.json");
+    const signal = AbortSignal.abort();
+    await expect(writeExportFile({ database: program.database, file, now, site, signal })).rejects.toThrow(
+      "aborted",
+    );
+    expect((await readdir(folder)).filter((name) => name.startsWith("ended"))).toEqual([]);
   });
 
   test("is absent after a failure, whose access log stays", async () => {
@@ -318,7 +328,7 @@ describe("the file of all appointments (exports-4)", () => {
     await program.database.execute(`DELETE FROM appointment_guests WHERE appointment_id = ${orphan.id}`);
     const before = (await accessLog()).length;
     await expect(write("failed.json")).rejects.toThrow("neither an account nor a guest");
-    expect(await readdir(folder)).not.toContain("failed.json");
+    expect((await readdir(folder)).filter((name) => name.startsWith("failed"))).toEqual([]);
     expect((await accessLog()).length).toBeGreaterThan(before);
     await program.database.execute(`DELETE FROM appointments WHERE id = ${orphan.id}`);
   });
