@@ -179,6 +179,8 @@ test.describe("a mailed link of another account than the one that is signed in",
     await expectNoAxeViolations(page);
     await page.goto("/profile/edit");
     await expect(page.getByText(`Signed in as ${patient.username}`)).toBeVisible();
+    // A request still under way would be rejected once the session ends.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/login");
     await logIn(page, changed);

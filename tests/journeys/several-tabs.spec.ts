@@ -12,6 +12,12 @@ function storedAccess(page: Page) {
   return page.evaluate(() => localStorage.getItem("access"));
 }
 
+/** Waits until My Account has loaded everything: a request still under way would be rejected once the session ends. */
+async function accountLoaded(page: Page): Promise<void> {
+  await expect(page.getByLabel("First name")).toHaveValue("Noor");
+  await page.waitForLoadState("networkidle");
+}
+
 test("a half-filled form is saved after its access token has expired", async ({ page }) => {
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
@@ -87,7 +93,7 @@ test("an expired token is renewed within a minute on an idle page", async ({ pag
 test("after signing out, the back button shows nothing of the patient", async ({ page }) => {
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
-  await expect(page.getByLabel("First name")).toHaveValue("Noor");
+  await accountLoaded(page);
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
   await page.goBack();
@@ -100,7 +106,7 @@ test("signing out in one tab signs out the others", async ({ page, context }) =>
   await openAs(page, patient, "/profile/edit");
   const other = await context.newPage();
   await other.goto("/profile/edit");
-  await expect(other.getByLabel("First name")).toHaveValue("Noor");
+  for (const tab of [page, other]) await accountLoaded(tab);
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
   await expect(other).toHaveURL("/");

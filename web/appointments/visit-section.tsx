@@ -32,7 +32,7 @@ function Outcome({ details }: { details: AppointmentDetails }) {
             onClick={() => {
               if (!isPending) mutate(details.outcome === value ? null : value);
             }}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-subtle"
+            className="aria-pressed:chosen aria-pressed:border-accent"
           >
             {label}
           </Button>
