@@ -211,6 +211,11 @@ export interface Booking {
   readonly now: Date;
 }
 
+interface ClaimedTime extends Omit<Booking, "employeeId"> {
+  /** The visits that alone may be overlapped; any where it is left out. */
+  readonly allowedIds?: readonly number[];
+}
+
 /**
  * Makes sure that a provider's time is free for an appointment until the transaction ends, or that an overlap is
  * allowed (visits-33), and locks the appointment. To be called before anything else is locked, so that transactions
@@ -219,11 +224,12 @@ export interface Booking {
  */
 export async function claimProviderTime(
   transaction: Transaction,
-  { id, visit, allowOverlap, now }: Omit<Booking, "employeeId">,
+  { id, visit, allowOverlap, allowedIds, now }: ClaimedTime,
 ) {
   await lockProvider(transaction, visit.provider);
   const others = await overlappingVisits(transaction, { visit, exceptId: id });
-  if (!allowOverlap) await requireFree(transaction, { visit, others, now });
+  const isAllowed = (other: OverlappingVisit) => allowOverlap && (allowedIds?.includes(other.id) ?? true);
+  await requireFree(transaction, { visit, others: others.filter((other) => !isAllowed(other)), now });
   const overlapped = others.map((other) => other.id);
   await lockAppointments(transaction, [id, ...overlapped]);
   if (overlapped.length > 0) {

@@ -8,13 +8,7 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
 import { type ChangeDependencies, lockAppointments, readRow, type Target } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
-import {
-  claimProviderTime,
-  lockProvider,
-  overlappingVisits,
-  type ProviderTime,
-  requireFree,
-} from "./provider-times.ts";
+import { claimProviderTime, overlappingVisits, type ProviderTime } from "./provider-times.ts";
 import { appointments, type FormerAppointment, undoableChanges } from "./table.ts";
 
 /** Locks an appointment and reads the columns that undoing puts back. */
@@ -149,12 +143,8 @@ async function claimFormerTime(
     await lockAppointments(transaction, [id]);
     return;
   }
-  const { overlapAllowed: allowOverlap, overlapped = [] } = former;
-  await lockProvider(transaction, visit.provider);
-  const others = await overlappingVisits(transaction, { visit, exceptId: id });
-  const added = others.filter((other) => !overlapped.includes(other.id));
-  await requireFree(transaction, { visit, others: added, now });
-  await claimProviderTime(transaction, { id, visit, allowOverlap, now });
+  const { overlapAllowed: allowOverlap, overlapped: allowedIds = [] } = former;
+  await claimProviderTime(transaction, { id, visit, allowOverlap, allowedIds, now });
 }
 
 /** Deletes what can no longer be undone; part of the hourly cleanup. */
