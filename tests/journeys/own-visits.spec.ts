@@ -1,7 +1,18 @@
+import type { Page } from "@playwright/test";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
 import { aNewPatient, openAs } from "../support/people.ts";
 import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+
+/** Chooses two other times in the dialog that asks for them; returns the dialog. */
+async function fillWishes(page: Page) {
+  const asking = page.getByRole("dialog", { name: "Ask for another time" });
+  await asking.getByLabel("Preferred day", { exact: true }).selectOption("thursday");
+  await asking.getByLabel("Preferred time", { exact: true }).selectOption("afternoon");
+  await asking.getByLabel("Second preferred day").selectOption("friday");
+  await asking.getByLabel("Second preferred time").selectOption("morning");
+  return asking;
+}
 
 test("the answer to a wish for another time leaves the dialog open that was opened since", async ({
   page,
@@ -18,11 +29,7 @@ test("the answer to a wish for another time leaves the dialog open that was open
   await openAs(page, patient, "/appointments");
   const next = page.getByRole("region", { name: "Your next visit" });
   await next.getByRole("button", { name: "Ask for another time" }).click();
-  const asking = page.getByRole("dialog", { name: "Ask for another time" });
-  await asking.getByLabel("Preferred day", { exact: true }).selectOption("thursday");
-  await asking.getByLabel("Preferred time", { exact: true }).selectOption("afternoon");
-  await asking.getByLabel("Second preferred day").selectOption("friday");
-  await asking.getByLabel("Second preferred time").selectOption("morning");
+  const asking = await fillWishes(page);
   const sent = page.waitForRequest(`**/api/appointments/${id}/another-time/`);
   await asking.getByRole("button", { name: "Ask for another time" }).click();
   await sent;
@@ -86,11 +93,7 @@ for (const { device, viewport } of [
       await expect(others.first()).toBeChecked();
 
       await next.getByRole("button", { name: "Ask for another time" }).click();
-      const asking = page.getByRole("dialog", { name: "Ask for another time" });
-      await asking.getByLabel("Preferred day", { exact: true }).selectOption("thursday");
-      await asking.getByLabel("Preferred time", { exact: true }).selectOption("afternoon");
-      await asking.getByLabel("Second preferred day").selectOption("friday");
-      await asking.getByLabel("Second preferred time").selectOption("morning");
+      const asking = await fillWishes(page);
       await asking.getByRole("button", { name: "Ask for another time" }).click();
       await expect(next.getByText(/^We look for another time/)).toBeVisible();
       await mailTo(patient.email, /another time/);

@@ -21,7 +21,8 @@ export async function freshAccess(): Promise<string | null> {
   return renewal === "renewed" && storedUser() === user ? readEntry("access") : null;
 }
 
-function fail(cause: unknown): never {
+/** Raises `ConnectionError` for a request or a body that did not come. */
+export function failConnection(cause: unknown): never {
   throw new ConnectionError(cause);
 }
 
@@ -60,9 +61,9 @@ export async function fetchAsUser(
     response = await fetch(path, {
       ...init,
       headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
-    }).catch(fail);
+    }).catch(failConnection);
     if (response.status !== 401) break;
-    if (!(await response.clone().text().catch(fail)).includes('"unauthenticated"')) break;
+    if (!(await response.clone().text().catch(failConnection)).includes('"unauthenticated"')) break;
   }
   return response;
 }
@@ -74,7 +75,7 @@ async function sendFromBrowser({ path, headers, ...init }: Parameters<Send>[0]):
     ...init,
     headers: { ...headers, ...(isJson && { "Content-Type": "application/json" }) },
   });
-  return { status: response.status, body: await response.text().catch(fail) };
+  return { status: response.status, body: await response.text().catch(failConnection) };
 }
 
 /** Calls the API from the browser, as the signed-in user if there is one. */

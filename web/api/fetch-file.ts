@@ -1,5 +1,4 @@
-import { ConnectionError } from "../islands/connection-error.ts";
-import { fetchAsUser } from "./browser-call.ts";
+import { failConnection, fetchAsUser } from "./browser-call.ts";
 import { ApiProblem } from "./call.ts";
 
 /**
@@ -11,7 +10,5 @@ export async function fetchFile(path: string): Promise<Blob> {
     const problem = await response.json().catch(() => ({ detail: "", message: "" }));
     throw new ApiProblem(response.status, problem);
   }
-  return response.blob().catch((cause: unknown) => {
-    throw new ConnectionError(cause);
-  });
+  return response.blob().catch(failConnection);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { LeaveDialog } from "../ui/form-dialog.tsx";
 
 /**
  * Asks before the reader leaves a page with unsaved text: within the site by a dialog, which is returned to be shown,
@@ -54,19 +53,11 @@ export function useUnsavedText(isUnsaved: boolean) {
   }
 
   const question = (
-    <Dialog
+    <LeaveDialog
       isOpen={wanted !== undefined || blocker.state === "blocked"}
-      onClose={stay}
-      title="Leave without saving?"
       description="What you have written on this page will be lost."
-      actions={
-        <>
-          <Button variant="secondary" onClick={stay}>
-            Stay
-          </Button>
-          <Button onClick={leaveNow}>Leave</Button>
-        </>
-      }
+      onStay={stay}
+      onLeave={leaveNow}
     />
   );
   return { allowLeaving, leave, question };

@@ -14,6 +14,34 @@ export function markSaved(form: HTMLFormElement): void {
   if (form.dataset.unsaved === "sent") delete form.dataset.unsaved;
 }
 
+interface LeaveDialogProps {
+  isOpen: boolean;
+  /** What would be lost. */
+  description: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before unsaved text is left. */
+export function LeaveDialog({ isOpen, description, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onStay}
+      title="Leave without saving?"
+      description={description}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onStay}>
+            Stay
+          </Button>
+          <Button onClick={onLeave}>Leave</Button>
+        </>
+      }
+    />
+  );
+}
+
 /** A dialog with forms: once something is typed, Escape and the close button ask first, and a press beside it does nothing. */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -41,19 +69,11 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
   return (
     <>
       {/* Closed before the form's dialog, which then returns the focus. */}
-      <Dialog
+      <LeaveDialog
         isOpen={isOpen && isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Leave without saving?"
         description="What you have written here will be lost."
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Stay
-            </Button>
-            <Button onClick={onClose}>Leave</Button>
-          </>
-        }
+        onStay={() => setIsAsking(false)}
+        onLeave={onClose}
       />
       <Dialog
         {...dialog}
