@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { fieldLengths, textField, trimLine } from "./fields.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { type Reply, route } from "./route.ts";
-import { queryDate } from "./visit-times.ts";
+import { datesInOrder, queryDate } from "./visit-times.ts";
 
 /** The employees who opened the caller's details, newest first (accounts-40). */
 export const readOwnAccessLog = route({
@@ -33,12 +33,7 @@ const username = z.optional(textField({ most: fieldLengths.username, tidy: trimL
 /** What the access log is narrowed to: usernames without case, and days of the office's calendar, both included. */
 const filter = z
   .object({ employee: username, patient: username, from: z.optional(queryDate), to: z.optional(queryDate) })
-  .check(
-    z.refine(({ from, to }) => !from || !to || from <= to, {
-      path: ["to"],
-      error: "The last date must not lie before the first.",
-    }),
-  );
+  .check(datesInOrder);
 
 export type AccessLogFilter = z.output<typeof filter>;
 

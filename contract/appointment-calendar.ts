@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { appointment } from "./appointments.ts";
 import { daysBetween } from "./office-dates.ts";
 import { type Reply, route } from "./route.ts";
-import { queryDate } from "./visit-times.ts";
+import { datesInOrder, queryDate } from "./visit-times.ts";
 
 /** Longest span of a calendar query in days, both ends included (visits-26). */
 const longestCalendarSpan = 62;
@@ -14,10 +14,7 @@ export const readCalendar = route({
   path: "/api/appointments/calendar/",
   access: "employee",
   query: z.object({ from: queryDate, to: queryDate }).check(
-    z.refine(({ from, to }) => from <= to, {
-      path: ["to"],
-      error: "The last date must not lie before the first.",
-    }),
+    datesInOrder,
     z.refine(({ from, to }) => daysBetween(from, to) < longestCalendarSpan, {
       path: ["to"],
       error: `At most ${longestCalendarSpan} days can be asked for.`,

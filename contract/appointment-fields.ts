@@ -11,7 +11,7 @@ import {
   type Weekday,
   weekdays,
 } from "#practice/schedule.ts";
-import { cleanLine, cleanText, fieldLengths, textField } from "./fields.ts";
+import { cleanLine, cleanText, fieldLengths, textField, yesOrNo } from "./fields.ts";
 
 /** The levels of discomfort (visits-7). */
 export const discomfortLevels = { least: 1, most: 10 } as const;
@@ -132,12 +132,13 @@ export const optionalMessage = z.pipe(
 /** A message that must not be blank (visits-8). */
 export const requiredMessage = textField({ ...messageText, required: "Please write a short message." });
 
-/**
- * A message with what the patient needs besides, as the last line (visits-6); as it was where that is blank.
- */
-export function messageWithAccessibility(message: string, details: string): string {
-  if (!details.trim()) return message;
-  return `${message}${message && "\n"}[Accessibility - Other]: ${details.trim()}`;
+/** A form's message; the accessibility details are its last line where that accommodation is selected (visits-6). */
+export function wholeMessage(
+  { message, accessibility_details = "" }: { message: string; accessibility_details?: string | undefined },
+  selected: string | null | undefined,
+): string {
+  const details = selected === "other_accessibility" ? accessibility_details.trim() : "";
+  return details ? `${message}${message && "\n"}[Accessibility - Other]: ${details}` : message;
 }
 
 /** Whether the request is for someone else: true, or that person's name and relationship (visits-5). */
@@ -150,3 +151,21 @@ export const scheduleOther = z.pipe(
     name: typeof given === "string" && given !== "" ? given : null,
   })),
 );
+
+/** What `other_accessibility` means, in both request forms. */
+export const accessibilityDetails = z.optional(optionalLine(fieldLengths.accessibilityDetails));
+
+/** Both forms' box for a request for someone else, and that person's name and relationship (visits-5). */
+export const someoneElse = {
+  schedule_other_patient: z.optional(z.boolean()),
+  schedule_other: z.nullish(optionalLine(fieldLengths.scheduleOther)),
+};
+
+/** The choice whether one would take an earlier time (visits-56). */
+export const earlierTime = {
+  label: "I would take an earlier time",
+  hint: "We ask you first when someone else cannot come.",
+} as const;
+
+/** Both forms' box: whether the patient would take an earlier time than the one they get (visits-56). */
+export const wantsEarlier = z.optional(yesOrNo("Must be true or false"));

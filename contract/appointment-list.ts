@@ -5,7 +5,7 @@ import { cleanLine, textField } from "./fields.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "./page-sizes.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { type Reply, route, type Sent } from "./route.ts";
-import { providerKey, queryDate } from "./visit-times.ts";
+import { datesInOrder, providerKey, queryDate } from "./visit-times.ts";
 
 /**
  * The orders of the staff's list (visits-38): `urgent` has pending requests first, and of these severe pain; `newest` and
@@ -58,12 +58,7 @@ export const listAppointments = route({
       to: z.optional(queryDate),
       search: z.optional(search),
     })
-    .check(
-      z.refine(({ from, to }) => !from || !to || from <= to, {
-        path: ["to"],
-        error: "The last date must not lie before the first.",
-      }),
-    ),
+    .check(datesInOrder),
   reply: { status: 200, body: pageOf(staffAppointment) },
 });
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { formExpired, guestRequest } from "./appointment-requests.ts";
 import {
   idempotencyHeaders,
   idempotencyKeyReused,
   requestAppointment,
   tooManyRequests,
 } from "./appointments.ts";
+import { formExpired, guestRequest } from "./guest-requests.ts";
 import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 

@@ -1,5 +1,6 @@
 import { timeZone } from "#practice/practice.ts";
 import type { DayOfWeek } from "#practice/program/shapes.ts";
+import { day } from "./durations.ts";
 
 /** Days of the week as JavaScript counts them: Sunday is 0. */
 const daysOfWeek: readonly DayOfWeek[] = [
@@ -11,8 +12,6 @@ const daysOfWeek: readonly DayOfWeek[] = [
   "friday",
   "saturday",
 ];
-
-const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 function midnightOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
@@ -58,12 +57,12 @@ export function officeNow(now: Date): { date: string; time: string } {
 
 /** The day so many days after a `YYYY-MM-DD`, or before it where the number is negative. */
 export function addDays(date: string, days: number): string {
-  return new Date(midnightOf(date).getTime() + days * dayMilliseconds).toISOString().slice(0, 10);
+  return new Date(midnightOf(date).getTime() + days * day).toISOString().slice(0, 10);
 }
 
 /** How many days lie between two dates `YYYY-MM-DD`; negative where the second comes first. */
 export function daysBetween(from: string, to: string): number {
-  return (midnightOf(to).getTime() - midnightOf(from).getTime()) / dayMilliseconds;
+  return (midnightOf(to).getTime() - midnightOf(from).getTime()) / day;
 }
 
 /** The day of the week of a `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aGuestRequest } from "#tests/samples/appointments.ts";
 import { aRegistration } from "#tests/samples/registration.ts";
-import { guestRequest, guestRequestForm } from "./appointment-requests.ts";
+import { guestRequest, guestRequestForm } from "./guest-requests.ts";
 import { profileChange } from "./profile.ts";
 import { registration } from "./registration.ts";
 

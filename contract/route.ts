@@ -8,7 +8,7 @@ import type { Problem } from "./problems.ts";
  */
 export type Access = "anyone" | "enrolling" | "signed-in" | "employee" | "owner";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** A call of the API: what is sent where, by which callers, and what is replied. */
 export interface Route {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { accommodation, messageWithAccessibility, scheduleOther } from "./appointment-fields.ts";
-import { guestFields, guestOf, guestSentences, requestOf, secondChoice } from "./appointment-requests.ts";
+import { accommodation, scheduleOther, wholeMessage } from "./appointment-fields.ts";
 import { changedAppointment, idempotencyHeaders, idempotencyKeyReused } from "./appointments.ts";
 import { usernameInPath } from "./fields.ts";
+import { guestFields, guestOf, guestSentences, requestOf, secondChoice } from "./guest-requests.ts";
 import { route } from "./route.ts";
 import { dateAndTimeRequired, timeTaken, visitTime } from "./visit-times.ts";
 
@@ -60,7 +60,7 @@ function requires(field: keyof Entered, sentence: string, isMissing: (sent: Ente
 }
 
 /** A request that staff enter for a caller (visits-40), perhaps with the visit's time (visits-41). */
-export const staffRequest = z.pipe(
+const staffRequest = z.pipe(
   entered.check(
     ...Object.entries(required).map(([field, sentence]) =>
       requires(
@@ -197,10 +197,7 @@ function bodyOf(form: z.output<typeof typedFields>): z.input<typeof staffRequest
   );
   const visit = {
     ...Object.fromEntries(filled),
-    message:
-      given.accomodations === "other_accessibility"
-        ? messageWithAccessibility(message ?? "", accessibility_details ?? "")
-        : message,
+    message: wholeMessage({ message: message ?? "", accessibility_details }, given.accomodations),
     ...(schedule_other_patient && { schedule_other: schedule_other || true }),
     ...(minutes && { minutes: Number(minutes) }),
     source: "phone",

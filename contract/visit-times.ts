@@ -104,5 +104,11 @@ export const queryDate = z
   .string("A date is YYYY-MM-DD.")
   .check(z.refine(isCalendarDate, "A date is YYYY-MM-DD."));
 
+/** The last date of a query does not lie before the first. */
+export const datesInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || from <= to,
+  { path: ["to"], error: "The last date must not lie before the first." },
+);
+
 /** A time of a query, as `HH:MM`. */
 export const queryTime = z.string().check(z.refine(isClockTime, "A time is HH:MM."));

@@ -1,3 +1,4 @@
+import { hour } from "#contract/durations.ts";
 import { deleteOldEmailTokens } from "#server/account-management/email-tokens.ts";
 import { deleteExpiredAccounts } from "#server/accounts/accounts.ts";
 import { deleteOldEvents } from "#server/activity/activity.ts";
@@ -31,8 +32,6 @@ const tasks = [
   deleteExpiredUndo,
   anonymiseOldCancellations,
 ];
-
-const hour = 60 * 60 * 1_000;
 
 /** Deletes expired rows, now and each hour; a failed task is retried the next time. */
 export function startCleanup({

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { version } from "#server/version.ts";
+import { spawnBuiltProgram } from "#tests/support/built-program.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
 
@@ -17,37 +17,17 @@ const demoPasswords = [
 ] as const;
 
 let dataDirectory: string;
-const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   await requireBuild();
   dataDirectory = await mkdtemp(join(tmpdir(), "enamel-main-"));
 });
 
-afterAll(async () => {
-  for (const child of started) child.kill("SIGKILL");
-  await rm(dataDirectory, { recursive: true, force: true });
-});
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
-/** Starts the built program, or another command that does, and collects its output. */
-function startProgram(
-  environment: Record<string, string>,
-  [command, ...parameters]: readonly [string, ...string[]] = [process.execPath, "build/server/main.js"],
-) {
-  const child = spawn(command, parameters, {
-    env: { ...process.env, DATA_DIR: dataDirectory, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  started.push(child);
-  let output = "";
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout.on("data", collect);
-  child.stderr.on("data", collect);
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  return { child, ended, output: () => output };
-}
+/** Starts the built program, or another command that does, on this file's folder. */
+const startProgram = (settings: Record<string, string>, command?: readonly [string, ...string[]]) =>
+  spawnBuiltProgram({ DATA_DIR: dataDirectory, ...settings }, command);
 
 async function startReady({
   command,
@@ -151,36 +131,6 @@ test("SIGTERM finishes a request in flight", async () => {
 /** On a busy machine the log warns of slow statements. */
 const quiet = { LOG_LEVEL: "error" };
 
-test.each([
-  [{ PORT: "many" }, "PORT must be a port number: many"],
-  [{ PORT: "70000" }, "PORT must be a port number: 70000"],
-  [{ PORT: "0" }, "PORT must be a port number: 0"],
-  [
-    { HOST: "no.such.host.invalid" },
-    "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: no.such.host.invalid",
-  ],
-  [
-    { HOST: "203.0.113.1" },
-    "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: 203.0.113.1",
-  ],
-])("%o ends the start with one sentence", async (settings, sentence) => {
-  const { ended, output } = startProgram({ PORT: String(await aFreePort()), ...quiet, ...settings });
-  expect(await ended).toBe(78);
-  expect(output()).toBe(`${sentence}\n`);
-});
-
-test("a port in use ends the start with one sentence", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
-  const { ended, output } = startProgram({ PORT: String(port), ...quiet });
-  expect(await ended).toBe(1);
-  expect(output()).toBe(
-    `Port ${port} on 127.0.0.1 is in use by another program. Stop it first, or set PORT to another port.\n`,
-  );
-  other.close();
-});
-
 test("a start with the demo's data and without the demo disables the demo's sign-ins", async () => {
   const demo = await startReady();
   const signIn = async (address: string, username: string, password: string) => {
@@ -216,25 +166,6 @@ test("a start with the demo's data and without the demo disables the demo's sign
   again.child.kill("SIGTERM");
   await again.ended;
 }, 120_000);
-
-test("DEMO=true outside loopback ends the start with one sentence", async () => {
-  const { ended, output } = startProgram({ PUBLIC_URL: "https://practice.example", DEMO: "true" });
-  expect(await ended).toBe(78);
-  expect(output()).toMatch(/^DEMO=true needs a PUBLIC_URL on this machine.*\n$/);
-});
-
-test("contradictions outside loopback end the start, and every sentence names its setting", async () => {
-  const { ended, output } = startProgram({
-    PUBLIC_URL: "http://practice.example",
-    SECRET_KEY: "s".repeat(40),
-  });
-  expect(await ended).toBe(78);
-  expect(output().trim().split("\n")).toEqual([
-    expect.stringMatching(/^SMTP_URL must name a mail server/),
-    expect.stringMatching(/^SECRET_KEY is easy to guess/),
-    expect.stringMatching(/^PUBLIC_URL is http without a proxy/),
-  ]);
-});
 
 test("a proxy that TRUST_PROXY does not name is warned of once", async () => {
   const { child, ended, output, address } = await startReady();
@@ -298,10 +229,3 @@ test("a misspelt setting is named, and the start goes on", async () => {
   child.kill("SIGTERM");
   await ended;
 }, 90_000);
-
-test("an argument that `start` does not know ends it with code 2, and names it", async () => {
-  const program = startProgram({}, [process.execPath, "build/server/main.js", "--port", "8080"]);
-  expect(await program.ended).toBe(2);
-  expect(program.output()).toMatch(/^Unknown option '--port'/);
-  expect(program.output().trim().split("\n").length).toBeLessThanOrEqual(3);
-});

@@ -55,7 +55,7 @@ async function waitUntilReady(address: string, exitCode: () => number | null): P
 }
 
 /** What a process has used so far: memory in MiB, processor time of all its threads in milliseconds. */
-export interface Usage {
+interface Usage {
   readonly residentMemory: number;
   readonly peakMemory: number;
   readonly processorTime: number;

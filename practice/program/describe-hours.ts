@@ -32,7 +32,7 @@ export function hoursOn(
 }
 
 /** One line of displayed hours: 'Monday to Friday' and '8:00 AM to 4:30 PM'. */
-export interface HoursLine {
+interface HoursLine {
   days: string;
   hours: string;
 }

@@ -1,7 +1,7 @@
 import { type InsuranceValue, insurers } from "#practice/insurance.ts";
 
 /** An insurance as one choice of a form. */
-export interface InsuranceOption {
+interface InsuranceOption {
   value: InsuranceValue;
   label: string;
 }

@@ -44,7 +44,7 @@ export const shippedFacts = {
 export type PracticeFacts = typeof shippedFacts;
 
 /** One value among the facts, and where it stands: 'practice.ts: footer.policies[0].text'. */
-export interface PlacedValue {
+interface PlacedValue {
   place: string;
   /** The property's name; empty for an entry of a list. */
   key: string;

@@ -26,7 +26,7 @@ export async function recordAccess(
   });
 }
 
-/** What the access log names the command line; no username has a blank (accounts-3). */
+/** What the logs name the command line; no username has a blank (accounts-3). */
 export const commandLine = "command line";
 
 /** Entries in one statement, far below its limit of parameters. */

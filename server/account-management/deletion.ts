@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod/mini";
+import { day } from "#contract/durations.ts";
 import { type Deletion, deletionDays } from "#contract/own-data.ts";
 import type { proof } from "#contract/proof.ts";
 import { requireOtherPracticeOwner } from "#server/accounts/accounts.ts";
@@ -10,8 +11,6 @@ import type { Call } from "#server/http/access.ts";
 import { lockSession } from "#server/sessions/sessions.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
 import { type ProofDependencies, proveIdentity } from "./prove-identity.ts";
-
-const day = 24 * 60 * 60 * 1_000;
 
 const describe = (dueAt: Date | null): Deletion => ({ due_at: dueAt?.toISOString() ?? null });
 

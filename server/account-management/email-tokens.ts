@@ -5,6 +5,7 @@ import {
   linkMailLimits,
   tooManyEmailRequests,
 } from "#contract/accounts.ts";
+import { day } from "#contract/durations.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
@@ -217,7 +218,7 @@ export async function revokeTokens(
 }
 
 /** How long a token is stored past its expiry, so that repeating a verification can still say 'already verified'. */
-const retention = 30 * 24 * 60 * 60 * 1_000;
+const retention = 30 * day;
 
 /** Deletes tokens that expired long ago; for cleanup. */
 export async function deleteOldEmailTokens(database: Transaction, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, lte } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { addressLimits, tooManyRegistrations } from "#contract/accounts.ts";
+import { day } from "#contract/durations.ts";
 import { withoutFiller } from "#contract/fields.ts";
 import { personSentences } from "#contract/person.ts";
 import type { registration } from "#contract/registration.ts";
@@ -17,8 +18,6 @@ import { requireGoodPassword } from "./password-rules.ts";
 
 /** What a person registers with, checked by the contract. */
 type Registration = z.output<typeof registration>;
-
-const day = 24 * 60 * 60 * 1_000;
 
 interface Registering {
   readonly form: Registration;

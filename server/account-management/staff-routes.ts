@@ -8,23 +8,12 @@ import { serve } from "#server/http/serve.ts";
 import {
   addEmployee,
   inviteAgain,
-  type ListedEmployee,
   listEmployees,
   removeEmployee,
   resetTwoFactorOf,
   type StaffDependencies,
   setOwner,
 } from "./staff.ts";
-
-const toEmployee = (employee: ListedEmployee): contract.Employee => ({
-  username: employee.username,
-  name: employee.name,
-  email: employee.email,
-  owner: employee.isOwner,
-  accepted: employee.hasPassword,
-  two_factor: employee.hasTwoFactor,
-  last_sign_in: employee.lastSignIn?.toISOString() ?? null,
-});
 
 /**
  * Serves the list of employees and its changes to owners (office-5): what the command line does too, by the same
@@ -39,12 +28,10 @@ export function serveStaff(
   async function read(username: string): Promise<contract.Employee> {
     const [employee] = await listEmployees(database, username);
     if (!employee) throw new ProblemError(notFound);
-    return toEmployee(employee);
+    return employee;
   }
 
-  serve(app, contract.listStaff, async () => ({
-    results: (await listEmployees(database)).map(toEmployee),
-  }));
+  serve(app, contract.listStaff, async () => ({ results: await listEmployees(database) }));
 
   serve(app, contract.inviteStaff, async ({ body: { owner, ...employee } }, request) => {
     await addEmployee(dependencies, employee, { owner, actor: callerOf(request) });

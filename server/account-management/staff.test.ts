@@ -152,12 +152,12 @@ test("the list of employees shows which have accepted", async () => {
     username: "dr.newman",
     name: "Nia Newman",
     email: "newman@office.example",
-    isOwner: true,
-    hasPassword: true,
-    hasTwoFactor: false,
-    lastSignIn: null,
+    owner: true,
+    accepted: true,
+    two_factor: false,
+    last_sign_in: null,
   });
-  expect(list.find(({ username }) => username === "dr.waiting")).toMatchObject({ hasPassword: false });
+  expect(list.find(({ username }) => username === "dr.waiting")).toMatchObject({ accepted: false });
 });
 
 test("a reset of two-factor fails for an account without it", async () => {
@@ -197,9 +197,7 @@ describe("the practice's owners", () => {
       ["dr.newman", "dr.slow"].map((username) => removeEmployee(program, username)),
     );
     expect(removals.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const left = (await listEmployees(program.database)).filter(
-      ({ isOwner, hasPassword }) => isOwner && hasPassword,
-    );
+    const left = (await listEmployees(program.database)).filter(({ owner, accepted }) => owner && accepted);
     expect(left).toHaveLength(1);
   });
 

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod/mini";
-import { alreadyAccepted, noTwoFactor, tooManyInvitations } from "#contract/office-staff.ts";
+import { alreadyAccepted, type Employee, noTwoFactor, tooManyInvitations } from "#contract/office-staff.ts";
 import { forbidden, invalidFields, notFound } from "#contract/problems.ts";
 import { newEmployee } from "#contract/registration.ts";
 import {
   deleteUnlessReferenced,
   findOwner,
   hasPracticeOwner,
+  isPracticeOwner,
   matchesUsername,
   requireOtherPracticeOwner,
 } from "#server/accounts/accounts.ts";
@@ -75,11 +76,8 @@ const lockedAccount = async (transaction: Transaction, username: string) => {
  */
 async function requireStillOwner(transaction: Transaction, actor: Actor): Promise<void> {
   if (!actor) return;
-  const [owner] = await transaction
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.id, actor.accountId), eq(accounts.role, "employee"), eq(accounts.isOwner, true)));
-  if (!owner) throw new ProblemError(forbidden);
+  const isStillOwner = and(eq(accounts.id, actor.accountId), isPracticeOwner);
+  if ((await transaction.$count(accounts, isStillOwner)) === 0) throw new ProblemError(forbidden);
 }
 
 interface Invitation {
@@ -192,29 +190,16 @@ export async function inviteAgain(
   });
 }
 
-/** An employee as the office's list shows one. */
-export interface ListedEmployee {
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly isOwner: boolean;
-  /** Has set a password, and so accepted the invitation. */
-  readonly hasPassword: boolean;
-  readonly hasTwoFactor: boolean;
-  /** The last sign-in within a year. */
-  readonly lastSignIn: Date | null;
-}
-
 /** The employees by username, or the one of a username. */
-export async function listEmployees(database: Database, username?: string): Promise<ListedEmployee[]> {
-  return database
+export async function listEmployees(database: Database, username?: string): Promise<Employee[]> {
+  const employees = await database
     .select({
       username: accounts.username,
       name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
       email: accounts.email,
-      isOwner: accounts.isOwner,
-      hasPassword: sql<boolean>`${accounts.passwordHash} IS NOT NULL`,
-      hasTwoFactor: sql<boolean>`(${twoFactor.enabledAt} IS NOT NULL OR EXISTS (
+      owner: accounts.isOwner,
+      accepted: sql<boolean>`${accounts.passwordHash} IS NOT NULL`,
+      two_factor: sql<boolean>`(${twoFactor.enabledAt} IS NOT NULL OR EXISTS (
         SELECT FROM ${passkeys} AS passkey WHERE passkey.account_id = ${accounts.id} AND passkey.is_user_verified
       ))`,
       lastSignIn: sql<Date | null>`(
@@ -226,6 +211,10 @@ export async function listEmployees(database: Database, username?: string): Prom
     .leftJoin(twoFactor, and(eq(twoFactor.accountId, accounts.id), isNotNull(twoFactor.enabledAt)))
     .where(and(eq(accounts.role, "employee"), username === undefined ? undefined : matchesUsername(username)))
     .orderBy(asc(sql`lower(${accounts.username})`));
+  return employees.map(({ lastSignIn, ...employee }) => ({
+    ...employee,
+    last_sign_in: lastSignIn?.toISOString() ?? null,
+  }));
 }
 
 /**

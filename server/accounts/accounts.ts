@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { lastOwner, type Profile } from "#contract/accounts.ts";
+import { day } from "#contract/durations.ts";
 import { notFound } from "#contract/problems.ts";
 import { batchRows, runInBatches } from "#server/database/batches.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
@@ -151,8 +152,6 @@ export async function deleteUnlessReferenced(transaction: Transaction, accountId
   }
 }
 
-const day = 24 * 60 * 60 * 1_000;
-
 /** Deletes registrations that were not verified in time, in batches (accounts-6); for cleanup. */
 export async function deleteExpiredAccounts(database: Database, now: Date): Promise<void> {
   const expired = database
@@ -173,7 +172,8 @@ export async function countLateRegistrations(database: Reader, now: Date): Promi
   return database.$count(accounts, lte(accounts.expiresAt, new Date(now.getTime() - day)));
 }
 
-const isPracticeOwner = and(eq(accounts.role, "employee"), eq(accounts.isOwner, true));
+/** The accounts that own the practice (office-1), invited ones included. */
+export const isPracticeOwner = and(eq(accounts.role, "employee"), eq(accounts.isOwner, true));
 
 /** Whether the practice has an owner, invited ones included; an account of the demo that was disabled is none. */
 export async function hasPracticeOwner(database: Reader): Promise<boolean> {

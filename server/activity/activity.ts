@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { day } from "#contract/durations.ts";
 import {
   type Activity,
   activityShown,
@@ -77,8 +78,6 @@ export async function readEvents(
     is_this_session: event.sessionId === sessionId,
   }));
 }
-
-const day = 24 * 60 * 60 * 1_000;
 
 /** Days of retention of attempts at unknown usernames. */
 const unknownDays = 1;

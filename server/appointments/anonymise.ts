@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { day } from "#contract/durations.ts";
 import { retentionDays } from "#practice/retention.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { batchRows, runInBatches } from "#server/database/batches.ts";
@@ -43,7 +44,7 @@ export async function anonymiseAppointments(
 /** Appointments whose cancellation is longer ago than their retention, and the days by which they may be late. */
 function isDue(now: Date, daysLate = 0) {
   const days = retentionDays.cancelledAppointments + daysLate;
-  const since = new Date(now.getTime() - days * 24 * 60 * 60 * 1_000);
+  const since = new Date(now.getTime() - days * day);
   return and(
     // Written out and not as a parameter, or a generic plan could not use their partial index.
     sql`${appointments.status} = 'cancelled'`,

@@ -4,7 +4,7 @@ import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
-import { describeForStaff, flagColumns } from "./appointments.ts";
+import { describeForStaff, flagColumns, selectAppointments } from "./appointments.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
 const patientColumns = {
@@ -25,17 +25,13 @@ export async function readDetails(
   database: Reader,
   { id, now }: { id: number; now: Date },
 ): Promise<{ details: AppointmentDetails; accountId: number | null } | undefined> {
-  const [found] = await database
-    .select({
-      request: getTableColumns(appointments),
-      flags: flagColumns,
-      account: patientColumns,
-      guest: getTableColumns(appointmentGuests),
-      portrait: { name: pictures.name, widths: pictures.widths },
-    })
-    .from(appointments)
-    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
-    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+  const [found] = await selectAppointments(database, {
+    request: getTableColumns(appointments),
+    flags: flagColumns,
+    account: patientColumns,
+    guest: getTableColumns(appointmentGuests),
+    portrait: { name: pictures.name, widths: pictures.widths },
+  })
     .leftJoin(pictures, eq(pictures.id, accounts.profilePictureId))
     .where(eq(appointments.id, id));
   if (!found) return undefined;

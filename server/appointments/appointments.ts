@@ -1,14 +1,7 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import type { AnotherTime } from "#contract/another-time.ts";
+import { and, asc, desc, eq, gte, lte, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { AppointmentSummary, CalendarVisit } from "#contract/appointment-calendar.ts";
-import {
-  type Appointment,
-  type AppointmentPage,
-  type AppointmentStatus,
-  type StaffAppointment,
-  type VisitOutcome,
-} from "#contract/appointments.ts";
+import type { Appointment, AppointmentPage, StaffAppointment } from "#contract/appointments.ts";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage } from "#contract/page-sizes.ts";
 import { staffFlagsOf } from "#contract/staff-flags.ts";
@@ -17,8 +10,6 @@ import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
 import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
-
-type SelectedFields = Record<string, SQL | PgColumn>;
 
 const listed = {
   id: appointments.id,
@@ -58,27 +49,21 @@ export const flagColumns = {
   )`,
 };
 
-interface DescribedRow {
-  readonly id: number;
-  readonly username: string | null;
-  readonly firstName: string;
-  readonly category: string;
-  readonly preferredDay: string;
-  readonly preferredTimeFrame: string;
-  readonly preferredSecondDay: string;
-  readonly preferredSecondTimeFrame: string | null;
-  readonly status: AppointmentStatus;
-  readonly confirmedDate: string | null;
-  readonly confirmedTime: string | null;
-  readonly provider: string | null;
-  readonly minutes: number | null;
-  readonly attendance: Appointment["attendance"];
-  readonly wantsEarlier: boolean;
-  readonly requestedAt: Date;
-}
+/** A row of `selectListed()`. */
+type ListedRow = Awaited<ReturnType<typeof selectListed<Record<never, never>>>>[number];
+
+/** What only staff see of it. */
+type StaffColumns =
+  | "source"
+  | "outcome"
+  | "levelOfDiscomfort"
+  | "isForOther"
+  | "dateOfBirth"
+  | "wishes"
+  | keyof typeof flagColumns;
 
 /** An appointment as its patient sees it. */
-export function describeAppointment(row: DescribedRow): Appointment {
+export function describeAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
   return {
     id: row.id,
     user: { username: row.username, first_name: row.firstName },
@@ -98,19 +83,8 @@ export function describeAppointment(row: DescribedRow): Appointment {
   };
 }
 
-interface FlaggedRow extends DescribedRow {
-  readonly source: StaffAppointment["source"];
-  readonly levelOfDiscomfort: number | null;
-  readonly isForOther: boolean;
-  readonly dateOfBirth: string | null;
-  readonly outcome: VisitOutcome | null;
-  readonly isOverbooked: boolean;
-  readonly lastMissed: string | null;
-  readonly wishes: AnotherTime | null;
-}
-
 /** An appointment as staff see it, with its flags as of today (visits-16). */
-export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
+export function describeForStaff(row: ListedRow, now: Date): StaffAppointment {
   const flags = staffFlagsOf(
     {
       category: row.category as AppointmentCategory,
@@ -128,13 +102,18 @@ export function describeForStaff(row: FlaggedRow, now: Date): StaffAppointment {
   return { ...describeAppointment(row), source: row.source, outcome: row.outcome, flags };
 }
 
-/** Selects appointments with their patient or guest, as the lists describe them, and more columns. */
-export function selectListed<More extends SelectedFields>(database: Reader, more: More) {
+/** Selects columns of appointments and of their patient or guest (`patientOrGuest`), and the id. */
+export function selectAppointments<Columns extends SelectedFields>(database: Reader, columns: Columns) {
   return database
-    .select({ ...listed, ...flagColumns, ...more })
+    .select({ id: appointments.id, ...columns })
     .from(appointments)
     .leftJoin(accounts, eq(accounts.id, appointments.accountId))
     .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id));
+}
+
+/** Selects appointments with their patient or guest, as the lists describe them, and more columns. */
+export function selectListed<More extends SelectedFields>(database: Reader, more: More) {
+  return selectAppointments(database, { ...listed, ...flagColumns, ...more });
 }
 
 /** Prepares the queries of the calendar, of the panel and of a patient's own list. */
@@ -157,20 +136,15 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
     .where(eq(appointments.id, sql.placeholder("id")))
     .prepare("appointment_by_id");
 
-  const visits = database
-    .select({
-      id: appointments.id,
-      username: patientOrGuest.username,
-      firstName: patientOrGuest.firstName,
-      category: appointments.category,
-      confirmedDate: appointments.confirmedDate,
-      confirmedTime: appointments.confirmedTime,
-      provider: appointments.provider,
-      minutes: appointments.minutes,
-    })
-    .from(appointments)
-    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
-    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+  const visits = selectAppointments(database, {
+    username: patientOrGuest.username,
+    firstName: patientOrGuest.firstName,
+    category: appointments.category,
+    confirmedDate: appointments.confirmedDate,
+    confirmedTime: appointments.confirmedTime,
+    provider: appointments.provider,
+    minutes: appointments.minutes,
+  })
     .where(
       and(
         isVisit,

@@ -6,7 +6,6 @@ import type { VisitChoice } from "#contract/visit-times.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { clockTime } from "#server/office-time/office-time.ts";
 import { queueAppointmentEmail } from "./appointment-email.ts";
 import {
   type AppointmentRow,
@@ -22,6 +21,7 @@ import {
   type Booking,
   chooseVisit,
   claimProviderTime,
+  findVisit,
   type ProviderTime,
   requireFuture,
 } from "./provider-times.ts";
@@ -30,10 +30,10 @@ import { appointments } from "./table.ts";
 import { endUndo, readFormer, storeUndoable } from "./undo-change.ts";
 
 /** The visit of a confirmed appointment. Raises `not_confirmed`. */
-export function visitOf(row: AppointmentRow): ProviderTime {
-  const { status, confirmedDate: date, confirmedTime: time, provider, minutes } = row;
-  if (status !== "confirmed" || !date || !time || !provider || !minutes) throw new ProblemError(notConfirmed);
-  return { date, time: clockTime(time), provider, minutes };
+export function requireVisit(row: AppointmentRow): ProviderTime {
+  const visit = findVisit(row);
+  if (!visit) throw new ProblemError(notConfirmed);
+  return visit;
 }
 
 /** Whether a visit's start has passed, by the office's clock. */
@@ -47,7 +47,7 @@ export function hasBegun(visit: ProviderTime, now: Date): boolean {
  * `unchanged`.
  */
 function requireReschedulable(row: AppointmentRow, to: ProviderTime, now: Date): ProviderTime {
-  const visit = visitOf(row);
+  const visit = requireVisit(row);
   if (hasBegun(visit, now)) throw new ProblemError(alreadyBegun);
   const isSame = (Object.keys(visit) as (keyof ProviderTime)[]).every((part) => visit[part] === to[part]);
   if (isSame) throw new ProblemError(unchanged);
@@ -133,7 +133,7 @@ export async function storeOutcome(
   const now = clock();
   return database.transaction(async (transaction) => {
     await lockAppointments(transaction, [id]);
-    if (!hasBegun(visitOf(await readRow(transaction, id)), now)) throw new ProblemError(notYet);
+    if (!hasBegun(requireVisit(await readRow(transaction, id)), now)) throw new ProblemError(notYet);
     await endUndo(transaction, outbox, id);
     await transaction.update(appointments).set({ outcome }).where(eq(appointments.id, id));
     return describeForStaff(await readRow(transaction, id), now);

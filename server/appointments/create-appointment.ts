@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { AppointmentRequest, Guest } from "#contract/appointment-requests.ts";
+import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { type Appointment, requestLimits, tooManyRequests } from "#contract/appointments.ts";
+import type { Guest } from "#contract/guest-requests.ts";
 import type { CallingGuest } from "#contract/staff-requests.ts";
 import type { Database } from "#server/database/connect.ts";
 import { transactionWithSharedFlush } from "#server/database/shared-flush.ts";
@@ -9,6 +10,7 @@ import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import { createToken, deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { storeVisitLinks } from "#server/visit-links/visit-links.ts";
+import { describeAppointment } from "./appointments.ts";
 import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
 import { appointmentGuests, appointments } from "./table.ts";
@@ -50,23 +52,19 @@ export async function createAppointment(
       now,
     });
     const { appointmentId, requestedAt } = claim;
-    const answer: Appointment = {
+    const answer = describeAppointment({
+      ...columnsOf(request),
       id: appointmentId,
-      user: { username, first_name: firstName },
-      category: request.category,
-      preferred_day: request.preferred_day,
-      preferred_time_frame: request.preferred_time_frame,
-      preferred_second_day: request.preferred_second_day,
-      preferred_second_time_frame: request.preferred_second_time_frame,
+      username,
+      firstName,
+      requestedAt,
       status: "pending",
-      confirmed_date: null,
-      confirmed_time: null,
+      confirmedDate: null,
+      confirmedTime: null,
       provider: null,
       minutes: null,
       attendance: null,
-      wants_earlier: request.wants_earlier,
-      requested_at: requestedAt.toISOString(),
-    };
+    });
     if (claim.isRepeat) return answer;
 
     const { limits, isAcknowledged } =

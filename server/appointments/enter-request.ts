@@ -9,7 +9,7 @@ import { invalidField } from "#server/http/problem-error.ts";
 import { issueVisitLink } from "#server/visit-links/visit-links.ts";
 import { type AppointmentRow, type ChangeDependencies, readRow } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
-import { visitOf } from "./change-visit.ts";
+import { requireVisit } from "./change-visit.ts";
 import { queueConfirmation } from "./confirm-or-cancel.ts";
 import { columnsOf, guestColumns } from "./create-appointment.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
@@ -38,7 +38,7 @@ export async function enterStaffRequest(
   return database.transaction(async (transaction) => {
     const describe = (row: AppointmentRow) =>
       visit && row.status === "confirmed"
-        ? describeBooking(transaction, { row, visit: visitOf(row), now, how: "confirmed" })
+        ? describeBooking(transaction, { row, visit: requireVisit(row), now, how: "confirmed" })
         : { ...describeForStaff(row, now), message: transitionSentences.entered, warnings: [] };
 
     const accountId = caller.guest ? null : await patientNamed(transaction, caller.username);

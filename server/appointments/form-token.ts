@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { formExpired, formTokenAge } from "#contract/appointment-requests.ts";
 import { formTooFast } from "#contract/guest-appointments.ts";
+import { formExpired, formTokenAge } from "#contract/guest-requests.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 

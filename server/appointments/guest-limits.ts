@@ -1,6 +1,5 @@
-import type { Guest } from "#contract/appointment-requests.ts";
-import { formExpired, formTokenAge } from "#contract/appointment-requests.ts";
 import { requestLimits } from "#contract/appointments.ts";
+import { formExpired, formTokenAge, type Guest } from "#contract/guest-requests.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";

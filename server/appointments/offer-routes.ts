@@ -6,7 +6,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
 import { requireFound } from "#server/visit-links/visit-links.ts";
 import { listCandidates } from "./offer-candidates.ts";
-import { accept, createOffers, describeOffer, findOffer, noAppointment } from "./offers.ts";
+import { accept, createOffers, describeOffer, findOffer } from "./offers.ts";
 import type { OwnDependencies } from "./own-visit.ts";
 import { overlappingVisits } from "./provider-times.ts";
 
@@ -16,7 +16,7 @@ export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies)
 
   serve(app, listOfferCandidates, async ({ query: visit }) => {
     const [others, candidates] = await Promise.all([
-      overlappingVisits(database, { visit, exceptId: noAppointment }),
+      overlappingVisits(database, { visit }),
       listCandidates(database, { visit, now: clock() }),
     ]);
     return { is_free: others.length === 0, results: [...candidates] };

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import { hour } from "#contract/durations.ts";
 import { type Offer, offerHours, offerTaken } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
@@ -18,14 +19,15 @@ import {
 import { rescheduleRow } from "./change-visit.ts";
 import { confirmRow } from "./confirm-or-cancel.ts";
 import { isOfferOf, mayHave } from "./offer-candidates.ts";
-import { lockProvider, overlappingVisits, type ProviderTime, requireFree } from "./provider-times.ts";
+import {
+  findVisit,
+  lockProvider,
+  overlappingVisits,
+  type ProviderTime,
+  requireFree,
+} from "./provider-times.ts";
 import { acceptedOffers, appointments, offers } from "./table.ts";
 import { endUndo } from "./undo-change.ts";
-
-const hour = 60 * 60 * 1_000;
-
-/** No appointment has this id. */
-export const noAppointment = 0;
 
 interface NewOffers {
   readonly visit: ProviderTime;
@@ -56,7 +58,7 @@ export async function createOffers(
   const expiresAt = expiryOf(visit, now);
   return database.transaction(async (transaction) => {
     await lockProvider(transaction, visit.provider);
-    const others = await overlappingVisits(transaction, { visit, exceptId: noAppointment });
+    const others = await overlappingVisits(transaction, { visit });
     await requireFree(transaction, { visit, others, now });
     // Whoever cancels at this instant does so before, and is not chosen, or after the offer.
     await lockAppointments(transaction, to);
@@ -110,7 +112,7 @@ interface OfferEmail {
 
 async function emailOf(transaction: Transaction, { row, visit, offerToken, expiresAt, now }: OfferEmail) {
   const until = officeNow(expiresAt);
-  const current = currentVisit(row);
+  const current = findVisit(row);
   // Only appointments with an address are chosen.
   if (row.email === null) throw new Error("An offer has no address.");
   return {
@@ -125,11 +127,6 @@ async function emailOf(transaction: Transaction, { row, visit, offerToken, expir
     untilTime: until.time,
     ...(current && { formerDate: current.date, formerTime: current.time }),
   } as const;
-}
-
-/** The date and time of a confirmed visit; null while there is none. */
-function currentVisit({ status, confirmedDate: date, confirmedTime: time }: AppointmentRow) {
-  return status === "confirmed" && date && time ? { date, time: clockTime(time) } : null;
 }
 
 /** The offer that a token leads to; undefined for an unknown or expired token, and for a cancelled appointment's. */
@@ -162,10 +159,8 @@ export async function findOffer(
 
 type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-const isAccepted = (row: AppointmentRow, { date, time, provider }: ProviderTime) => {
-  const current = currentVisit(row);
-  return current?.date === date && current.time === time && row.provider === provider;
-};
+const isAccepted = (current: ProviderTime | undefined, { date, time, provider }: ProviderTime) =>
+  current?.date === date && current.time === time && current.provider === provider;
 
 /** An offer as its page shows it (visits-72). */
 export async function describeOffer(
@@ -174,14 +169,15 @@ export async function describeOffer(
 ): Promise<Offer> {
   const row = await readRow(transaction, appointmentId);
   const others = await overlappingVisits(transaction, { visit, exceptId: appointmentId });
+  const current = findVisit(row);
   return {
     first_name: row.firstName,
     date: visit.date,
     time: visit.time,
     minutes: visit.minutes,
     provider: providerName(visit.provider),
-    state: isAccepted(row, visit) ? "accepted" : others.length > 0 ? "taken" : "open",
-    current: currentVisit(row),
+    state: isAccepted(current, visit) ? "accepted" : others.length > 0 ? "taken" : "open",
+    current: current ? { date: current.date, time: current.time } : null,
     expires_at: expiresAt.toISOString(),
     office,
   };
@@ -201,7 +197,7 @@ export async function accept({ database, outbox, clock }: ChangeDependencies, to
     await lockAppointments(transaction, [id]);
     const row = await readRow(transaction, id);
     if (row.status === "cancelled") throw new ProblemError(notFound);
-    if (!isAccepted(row, visit)) {
+    if (!isAccepted(findVisit(row), visit)) {
       const book = row.status === "pending" ? confirmRow : rescheduleRow;
       const booking = { id, employeeId: null, visit, allowOverlap: false, now };
       await book(transaction, outbox, booking).catch(replaceTimeTaken);

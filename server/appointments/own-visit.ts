@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { AnotherTime } from "#contract/another-time.ts";
 import { type Appointment, alreadyCancelled, tooManyRequests } from "#contract/appointments.ts";
+import { hour } from "#contract/durations.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { anotherTimeLimit, tooLate } from "#contract/own-visits.ts";
 import { notFound } from "#contract/problems.ts";
@@ -19,7 +20,7 @@ import {
   readRow,
 } from "./appointment-row.ts";
 import { describeAppointment, selectListed } from "./appointments.ts";
-import { hasBegun, visitOf } from "./change-visit.ts";
+import { hasBegun, requireVisit } from "./change-visit.ts";
 import { cancelRow, queueCancellation } from "./confirm-or-cancel.ts";
 import { invitationOf } from "./invitation.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
@@ -73,19 +74,17 @@ export async function changeOwn<Body>(
   });
 }
 
-const hour = 60 * 60 * 1_000;
-
 /** Whether the patient may cancel: a request always, a visit until some hours before it begins (visits-53). */
 export function canCancel(row: AppointmentRow, now: Date): boolean {
   if (row.status !== "confirmed") return row.status === "pending";
-  const begins = officeInstant(visitOf(row));
+  const begins = officeInstant(requireVisit(row));
   return begins !== undefined && now.getTime() <= begins.getTime() - cancelUntilHours * hour;
 }
 
 /** Whether an appointment is pending, or its visit has not begun. */
 export function isAhead(row: AppointmentRow, now: Date): boolean {
   if (row.status !== "confirmed") return row.status === "pending";
-  return !hasBegun(visitOf(row), now);
+  return !hasBegun(requireVisit(row), now);
 }
 
 function requireAhead(row: AppointmentRow, now: Date): void {
@@ -124,7 +123,7 @@ export const askAnotherTime: Change<AnotherTime> = async (transaction, row, give
 /** Records that the patient is coming. Raises `already_cancelled`, `not_confirmed` and `already_begun` (visits-55). */
 export const attend: Change = async (transaction, row, { outbox, now }) => {
   if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
-  if (hasBegun(visitOf(row), now)) throw new ProblemError(alreadyBegun);
+  if (hasBegun(requireVisit(row), now)) throw new ProblemError(alreadyBegun);
   if (row.attendance === "coming") return;
   await endUndo(transaction, outbox, row.id);
   await transaction.update(appointments).set({ attendance: "coming" }).where(eq(appointments.id, row.id));

@@ -1,16 +1,16 @@
-import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { addDays, dayOfWeek, isCalendarDate, minutesOf, officeNow, timeAt } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider, timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/program/describe-hours.ts";
 import type { DayOfWeek, WorkingHours } from "#practice/program/shapes.ts";
 import { type AppointmentCategory, providerSchedules, visitSteps } from "#practice/schedule.ts";
-import { accounts } from "#server/accounts/table.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { readClosures } from "#server/office/office.ts";
 import { clockTime, officeInstant } from "#server/office-time/office-time.ts";
 import { lockAppointments } from "./appointment-row.ts";
-import { appointmentGuests, appointments, isVisit, patientOrGuest } from "./table.ts";
+import { selectAppointments } from "./appointments.ts";
+import { appointments, isVisit, patientOrGuest } from "./table.ts";
 
 /** A date `YYYY-MM-DD` and time `HH:MM` of the office. */
 export interface OfficeTime {
@@ -29,6 +29,21 @@ const searchedDays = 366;
 
 /** Free times that the refusal of a taken one carries at most (visits-33). */
 const offeredTimes = 3;
+
+/** The visit of a confirmed appointment; undefined for any other. */
+export function findVisit({
+  status,
+  confirmedDate: date,
+  confirmedTime: time,
+  provider,
+  minutes,
+}: Pick<
+  typeof appointments.$inferSelect,
+  "status" | "confirmedDate" | "confirmedTime" | "provider" | "minutes"
+>): ProviderTime | undefined {
+  if (status !== "confirmed" || !date || !time || !provider || !minutes) return undefined;
+  return { date, time: clockTime(time), provider, minutes };
+}
 
 /** Minutes of the office's calendar, in which lengths add up. */
 function calendarMinutes({ date, time }: OfficeTime): number {
@@ -76,8 +91,9 @@ async function visitsBetween(
 ): Promise<ProviderTime[]> {
   const rows = await database
     .select({
-      date: appointments.confirmedDate,
-      time: appointments.confirmedTime,
+      status: appointments.status,
+      confirmedDate: appointments.confirmedDate,
+      confirmedTime: appointments.confirmedTime,
       provider: appointments.provider,
       minutes: appointments.minutes,
     })
@@ -90,9 +106,7 @@ async function visitsBetween(
         lte(appointments.confirmedDate, to),
       ),
     );
-  return rows.flatMap(({ date, time, provider, minutes }) =>
-    date && time && provider && minutes ? [{ date, time: clockTime(time), provider, minutes }] : [],
-  );
+  return rows.flatMap((row) => findVisit(row) ?? []);
 }
 
 /** A test of whether a time is free, for times from one date to another, both included. */
@@ -130,37 +144,30 @@ async function nextFreeTimes(database: Reader, wanted: ProviderTime, now: Date):
   return found;
 }
 
-/**
- * The visits of the provider that overlap a time, soonest first; `exceptId` is the appointment that is booked there.
- */
+/** The visits of the provider that overlap a time, soonest first, but for the one of the appointment `exceptId`. */
 export async function overlappingVisits(
   database: Reader,
-  { visit, exceptId }: { visit: ProviderTime; exceptId: number },
+  { visit, exceptId }: { visit: ProviderTime; exceptId?: number },
 ) {
   const { provider, date, time, minutes } = visit;
-  return database
-    .select({
-      id: appointments.id,
-      first_name: patientOrGuest.firstName,
-      category: appointments.category,
-      date: sql<string>`${appointments.confirmedDate}`,
-      time: sql<string>`to_char(${appointments.confirmedTime}, 'HH24:MI')`,
-      minutes: sql<number>`${appointments.minutes}`,
-    })
-    .from(appointments)
-    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
-    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+  return selectAppointments(database, {
+    first_name: patientOrGuest.firstName,
+    category: appointments.category,
+    date: sql<string>`${appointments.confirmedDate}`,
+    time: sql<string>`to_char(${appointments.confirmedTime}, 'HH24:MI')`,
+    minutes: sql<number>`${appointments.minutes}`,
+  })
     .where(
       and(
         sql`${appointments.id} IN (SELECT id FROM overlapping_visits(${provider}, ${date}, ${time}, ${minutes}))`,
-        ne(appointments.id, exceptId),
+        exceptId === undefined ? undefined : ne(appointments.id, exceptId),
       ),
     )
     .orderBy(appointments.confirmedDate, appointments.confirmedTime, appointments.id);
 }
 
 /** A visit that overlaps a time, as `time_taken` carries it (visits-33), and its id. */
-export type OverlappingVisit = Awaited<ReturnType<typeof overlappingVisits>>[number];
+type OverlappingVisit = Awaited<ReturnType<typeof overlappingVisits>>[number];
 
 /** The provider and length that staff chose, or the defaults for a category (visits-32). */
 export function chooseVisit(

@@ -5,10 +5,9 @@ import { cannotUndo, undoSeconds } from "#contract/visit-changes.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { clockTime } from "#server/office-time/office-time.ts";
 import { type ChangeDependencies, lockAppointments, readRow, type Target } from "./appointment-row.ts";
 import { describeForStaff } from "./appointments.ts";
-import { claimProviderTime, overlappingVisits, type ProviderTime } from "./provider-times.ts";
+import { claimProviderTime, findVisit, overlappingVisits } from "./provider-times.ts";
 import { appointments, type FormerAppointment, undoableChanges } from "./table.ts";
 
 /** Locks an appointment and reads the columns that undoing puts back. */
@@ -35,27 +34,13 @@ export async function readFormer(
     .from(appointments)
     .where(eq(appointments.id, id));
   if (!row) return undefined;
-  const visit = row.overlapAllowed ? placeOf(row) : undefined;
+  const visit = row.overlapAllowed ? findVisit(row) : undefined;
   const overlapped = visit ? await overlappingVisits(transaction, { visit, exceptId: id }) : [];
   return {
     ...row,
     overlapped: overlapped.map((other) => other.id),
     statusChangedAt: row.statusChangedAt?.toISOString() ?? null,
   };
-}
-
-/** The time of a confirmed visit; undefined where there is none. */
-function placeOf({
-  status,
-  confirmedDate: date,
-  confirmedTime,
-  provider,
-  minutes,
-}: Pick<FormerAppointment, "status" | "confirmedDate" | "confirmedTime" | "provider" | "minutes">):
-  | ProviderTime
-  | undefined {
-  if (status !== "confirmed" || !date || !confirmedTime || !provider || !minutes) return undefined;
-  return { date, time: clockTime(confirmedTime), provider, minutes };
 }
 
 interface EmployeeChange {
@@ -138,7 +123,7 @@ async function claimFormerTime(
   transaction: Transaction,
   { id, former, now }: { id: number; former: FormerAppointment; now: Date },
 ): Promise<void> {
-  const visit = placeOf(former);
+  const visit = findVisit(former);
   if (!visit) {
     await lockAppointments(transaction, [id]);
     return;

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import pg from "pg";
@@ -15,10 +15,8 @@ import { aPicture } from "#tests/samples/pictures.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { aDatabaseThatLosesCommitReplies } from "#tests/support/lost-reply.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { describePart, readArchive, verifyBackup, writeArchive } from "./archive.ts";
+import { readArchive, verifyBackup } from "./archive.ts";
 import { backUp } from "./backup.ts";
-import type { Manifest } from "./manifest.ts";
-import { backupName, removeOldBackups } from "./nightly.ts";
 import { restore } from "./restore.ts";
 
 let original: TestDatabase;
@@ -159,129 +157,6 @@ test("a restore whose COMMIT got no answer leaves the pictures, which its rows m
   await expect(restoring).rejects.toThrow("so that the restore may be complete");
   expect((await target.pool.query("SELECT FROM accounts")).rowCount).toBe(1);
   expect((await readdir(join(folder, "unanswered/pictures"))).length).toBeGreaterThan(0);
-});
-
-test("a changed, a cut and a foreign file are no backups", async () => {
-  const whole = await readFile(join(folder, "backup"));
-  const damaged = join(folder, "damaged");
-  const changed = Buffer.from(whole);
-  changed.writeUInt8((changed[whole.length >> 1] ?? 0) ^ 0xff, whole.length >> 1);
-  for (const bytes of [
-    changed,
-    whole.subarray(0, whole.length >> 1),
-    Buffer.from("no archive"),
-    Buffer.alloc(0),
-  ]) {
-    await writeFile(damaged, bytes);
-    await expect(verifyBackup(damaged)).rejects.toThrow("is not a complete backup, or it is damaged");
-  }
-});
-
-test("a folder retains its latest backups and all other files", async () => {
-  const nights = join(folder, "nights");
-  await mkdir(nights);
-  const names = [1, 2, 3, 4].map((day) => backupName(new Date(`2026-11-0${day}T02:00:00Z`)));
-  for (const name of [...names, "notes.txt", "enamel-old.tar.zst"]) await writeFile(join(nights, name), "");
-  expect(await removeOldBackups(nights, { most: 2, made: names[3] ?? "" })).toEqual(names.slice(0, 2));
-  expect((await readdir(nights)).toSorted()).toEqual(
-    [...names.slice(2), "enamel-old.tar.zst", "notes.txt"].toSorted(),
-  );
-});
-
-test("what a killed backup left is removed a day later, and a running one's folder stays", async () => {
-  const nights = join(folder, "killed");
-  const made = backupName(new Date("2026-11-05T02:00:00Z"));
-  const [old, running, foreign] = [
-    `${made}.unfinished-aB3xYz`,
-    `${made}.unfinished-cD4xYz`,
-    "mine.unfinished-aB3xYz",
-  ];
-  for (const name of [old, running, foreign]) await mkdir(join(nights, name, "rows"), { recursive: true });
-  const dayBefore = new Date(Date.now() - 25 * 3_600_000);
-  for (const name of [old, foreign]) await utimes(join(nights, name), dayBefore, dayBefore);
-  expect(await removeOldBackups(nights, { most: 2, made })).toEqual([old]);
-  expect((await readdir(nights)).toSorted()).toEqual([running, foreign].toSorted());
-});
-
-test("the backup that was just made stays, also where a wrong clock gave others later names", async () => {
-  const nights = join(folder, "wrong-clock");
-  await mkdir(nights);
-  const later = [1, 2, 3].map((day) => backupName(new Date(`2031-01-0${day}T02:00:00Z`)));
-  const made = backupName(new Date("2026-11-05T02:00:00Z"));
-  for (const name of [...later, made]) await writeFile(join(nights, name), "");
-  expect(await removeOldBackups(nights, { most: 2, made })).toEqual(later.slice(0, 2));
-  expect((await readdir(nights)).toSorted()).toEqual([made, later[2]].toSorted());
-});
-
-test("a backup in which a bit was changed is refused, or reads as before", async () => {
-  const place = await aDatabase();
-  onTestFinished(() => place.drop());
-  const file = join(folder, "small");
-  const made = await backUp({ createClient: place.createClient, pictures: storage, file });
-  const whole = await readFile(file);
-  const damaged = join(folder, "small-damaged");
-  for (let at = 0; at < whole.length; at += 5) {
-    const bytes = Buffer.from(whole);
-    bytes.writeUInt8(whole.readUInt8(at) ^ 0x10, at);
-    await writeFile(damaged, bytes);
-    const read = await verifyBackup(damaged).catch(() => made);
-    expect(read, `byte ${at}`).toEqual(made);
-  }
-});
-
-/** Writes an archive with one more file, and with a real backup's manifest as `forge` changes it. */
-async function aForgedBackup(
-  path: string,
-  forge: (manifest: Manifest, harm: Manifest["parts"][number]) => object,
-): Promise<string> {
-  const parts = await mkdtemp(join(folder, "forged-"));
-  const real = await verifyBackup(join(folder, "backup"));
-  await readArchive(join(folder, "backup"), async (part) => {
-    await mkdir(dirname(join(parts, part.path)), { recursive: true });
-    await writeFile(join(parts, part.path), part.content);
-  });
-  await mkdir(dirname(join(parts, path)), { recursive: true });
-  await writeFile(join(parts, path), "harm\tdone\n");
-  const manifest = { ...real, ...forge(real, await describePart(parts, path)) };
-  const file = join(parts, "archive");
-  await writeArchive(file, { folder: parts, manifest, signal: undefined });
-  return file;
-}
-
-async function restoreElsewhere(file: string) {
-  const target = await aDatabase();
-  onTestFinished(() => target.drop());
-  const place = await mkdtemp(join(folder, "place-"));
-  const restoring = restore({ createClient: target.createClient, pictures: storageIn(place), file });
-  return { restoring, place };
-}
-
-test.each(["pictures/../../outside-1.webp", "pictures/harm.sh", "rows/public.harm.copy", "/tmp/harm-1.webp"])(
-  "an archive with the file %s is refused, and nothing of it is written",
-  async (path) => {
-    const file = await aForgedBackup(path, ({ parts }, harm) => ({ parts: [...parts, harm] }));
-    await expect(verifyBackup(file)).rejects.toThrow("is not a complete backup, or it is damaged");
-    const { restoring, place } = await restoreElsewhere(file);
-    await expect(restoring).rejects.toThrow("is not a complete backup");
-    expect(await readdir(place)).toEqual([]);
-  },
-);
-
-test("a backup in a later version's layout is named as such, not as damaged", async () => {
-  const file = await aForgedBackup("unused", () => ({ format: 3, version: "9.1.0" }));
-  await expect(verifyBackup(file)).rejects.toThrow(
-    /was made by Enamel 9\.1\.0, whose backups \d+\.\d+\.\d+ does not read\. Restore it with that version\./,
-  );
-});
-
-test("rows for a table that is not in backups are refused", async () => {
-  const name = "public.enamel_migrations";
-  const file = await aForgedBackup(`rows/${name}.copy`, ({ tables, parts }, harm) => ({
-    tables: [...tables, { name, columns: ["name", "sha256"], rows: 1 }],
-    parts: [...parts.slice(0, tables.length), harm, ...parts.slice(tables.length)],
-  }));
-  const { restoring } = await restoreElsewhere(file);
-  await expect(restoring).rejects.toThrow(`The backup holds rows of ${name}, which is no table of Enamel.`);
 });
 
 test("a backup of which the picture storage has nothing is not made", async () => {

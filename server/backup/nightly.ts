@@ -1,13 +1,11 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { day } from "#contract/durations.ts";
 
 const ownName = /^enamel-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.zst$/;
 
 /** The folder in which one is made; a killed program leaves it there. */
 const unfinishedName = /^enamel-[\dTZ-]+\.tar\.zst\.unfinished-\w{6}$/;
-
-/** Milliseconds after which nobody works in such a folder any more. */
-const day = 24 * 60 * 60 * 1_000;
 
 /** The name of a backup made at this time, which sorts by it. */
 export function backupName(now: Date): string {
@@ -25,6 +23,7 @@ export async function removeOldBackups(
   const names = (await readdir(folder)).toSorted();
   const others = names.filter((name) => ownName.test(name) && name !== made);
   const old = others.slice(0, Math.max(0, others.length + 1 - most));
+  // After a day nobody works in it any more.
   for (const name of names.filter((unfinished) => unfinishedName.test(unfinished)))
     if (Date.now() - (await stat(join(folder, name))).mtimeMs > day) old.push(name);
   for (const name of old) await rm(join(folder, name), { recursive: unfinishedName.test(name) });

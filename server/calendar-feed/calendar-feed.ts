@@ -6,7 +6,8 @@ import { notFound } from "#contract/problems.ts";
 import { officeEmail, practiceName } from "#practice/practice.ts";
 import { categoryName, providerName } from "#practice/program/look-up-schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { appointmentGuests, appointments, isVisit, patientOrGuest } from "#server/appointments/table.ts";
+import { selectAppointments } from "#server/appointments/appointments.ts";
+import { appointments, isVisit, patientOrGuest } from "#server/appointments/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -76,23 +77,19 @@ type FeedVisit = Awaited<ReturnType<typeof readVisits>>[number];
 
 /** The confirmed visits from one day to another, both included. */
 async function readVisits(database: Database, { from, to }: { from: string; to: string }) {
-  return database
-    .select({
-      uid: appointments.calendarUid,
-      sequence: appointments.calendarSequence,
-      changedAt: appointments.statusChangedAt,
-      requestedAt: appointments.requestedAt,
-      date: appointments.confirmedDate,
-      time: appointments.confirmedTime,
-      minutes: appointments.minutes,
-      category: appointments.category,
-      provider: appointments.provider,
-      firstName: patientOrGuest.firstName,
-      lastName: patientOrGuest.lastName,
-    })
-    .from(appointments)
-    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
-    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+  return selectAppointments(database, {
+    uid: appointments.calendarUid,
+    sequence: appointments.calendarSequence,
+    changedAt: appointments.statusChangedAt,
+    requestedAt: appointments.requestedAt,
+    date: appointments.confirmedDate,
+    time: appointments.confirmedTime,
+    minutes: appointments.minutes,
+    category: appointments.category,
+    provider: appointments.provider,
+    firstName: patientOrGuest.firstName,
+    lastName: patientOrGuest.lastName,
+  })
     .where(and(isVisit, gte(appointments.confirmedDate, from), lte(appointments.confirmedDate, to)))
     .orderBy(appointments.confirmedDate, appointments.confirmedTime, appointments.id);
 }

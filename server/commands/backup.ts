@@ -7,7 +7,7 @@ import { backupName, removeOldBackups } from "#server/backup/nightly.ts";
 import { restore } from "#server/backup/restore.ts";
 import { backups } from "#server/backup/table.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
-import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
+import { migrateMailQueue } from "#server/mail/mail-queue.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { type Command, UsageError } from "./command.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -80,12 +80,12 @@ export const backupCommands: readonly Command[] = [
         const { migrations } = await verifyBackup(file);
         // The tables of the release that made it; what later releases change is done to its rows.
         await migrate(pool, migrationsDirectory, migrations.length);
-        await closeMailQueue(await openMailQueue({ server, log, consumes: false }));
+        await migrateMailQueue({ server, log });
         const pictures = openPictureStorage(config);
         const manifest = await untilStopped((signal) =>
           restore({ createClient, pictures, file, signal, report }),
         );
-        const added = await migrate(pool, migrationsDirectory);
+        const added = await migrate(pool);
         const update = added.length > 0 ? ` Applied ${added.join(", ")}.` : "";
         return `Restored ${describe(manifest)}.${update}`;
       }),

@@ -1,12 +1,10 @@
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
-import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { removeDemo } from "#server/demo/remove-demo.ts";
 import { createPictureService, openPictureStorage } from "#server/pictures/pictures.ts";
 import type { Command, CommandContext } from "./command.ts";
-import { withDatabase } from "./with-database.ts";
+import { withMigratedDatabase } from "./with-database.ts";
 
-async function remove({ database, pool, config }: CommandContext): Promise<string> {
-  await migrate(pool, migrationsDirectory);
+async function remove({ database, config }: CommandContext): Promise<string> {
   const storage = openPictureStorage(config);
   const pictures = createPictureService({ database, changes: new ChangeNotifier(), storage });
   const removed = await removeDemo({ database, pictures });
@@ -23,6 +21,6 @@ export const demoCommands: readonly Command[] = [
   {
     name: "demo remove",
     summary: "deletes the people, posts, pictures and requests that the demo made",
-    run: (_given, config) => withDatabase(config, remove),
+    run: (_given, config) => withMigratedDatabase(config, remove),
   },
 ];

@@ -26,9 +26,9 @@ async function examineDatabase(config: Config): Promise<Line[]> {
     await withDatabase(config, async (context) => {
       for (const check of [server, tables]) {
         if (check) lines.push(await run(check, context));
-        if (lines.at(-1)?.level === "FAIL") return;
+        if (lines.at(-1)?.level === "fail") return;
       }
-      if (lines.at(-1)?.level === "WARN") return;
+      if (lines.at(-1)?.level === "warn") return;
       for (const check of others) lines.push(await run(check, context));
     });
   } catch (error) {
@@ -39,9 +39,11 @@ async function examineDatabase(config: Config): Promise<Line[]> {
 
 /** The lines as a table, and the exit code: 1 where one failed. */
 function report(lines: readonly Line[]): string {
-  if (lines.some(({ level }) => level === "FAIL")) process.exitCode = 1;
+  if (lines.some(({ level }) => level === "fail")) process.exitCode = 1;
   return lines
-    .map(({ level, subject, sentence }) => `${level.padEnd(5)} ${subject.padEnd(12)} ${sentence}`)
+    .map(
+      ({ level, subject, sentence }) => `${level.toUpperCase().padEnd(5)} ${subject.padEnd(12)} ${sentence}`,
+    )
     .join("\n");
 }
 

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { writeExportFile } from "#server/fhir/export-file.ts";
 import type { Command } from "./command.ts";
 import { untilStopped } from "./until-stopped.ts";
-import { withDatabase } from "./with-database.ts";
+import { withMigratedDatabase } from "./with-database.ts";
 
 /** `export fhir` (exports-4). */
 export const exportCommand: Command = {
@@ -12,8 +11,7 @@ export const exportCommand: Command = {
   summary:
     "writes all appointments with their patients into a new file as a FHIR R4 bundle; the access log records it",
   run: ({ operands: [operand = ""] }, config) =>
-    withDatabase(config, async ({ database, pool }) => {
-      await migrate(pool, migrationsDirectory);
+    withMigratedDatabase(config, async ({ database }) => {
       const file = resolve(operand);
       const options = { database, file, now: new Date(), site: config.publicUrl };
       const count = await untilStopped((signal) => writeExportFile({ ...options, signal }));

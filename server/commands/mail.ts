@@ -1,22 +1,20 @@
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/database/connect.ts";
-import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { createDeadEmails, type DeadEmail } from "#server/mail/dead-emails.ts";
-import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
+import { migrateMailQueue } from "#server/mail/mail-queue.ts";
 import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
 import { type Command, CommandError } from "./command.ts";
-import { withDatabase } from "./with-database.ts";
+import { withMigratedDatabase } from "./with-database.ts";
 
 /** Runs work over the emails that could not be delivered; makes the queue's tables first where there are none. */
 function withDeadEmails(
   config: Config,
   work: (deadEmails: ReturnType<typeof createDeadEmails>, database: Database) => Promise<string>,
 ): Promise<string> {
-  return withDatabase(config, async ({ server, log, pool, database }) => {
-    await migrate(pool, migrationsDirectory);
+  return withMigratedDatabase(config, async ({ server, log, pool, database }) => {
     const secretKey = await loadSecretKey(config);
     await requireSameSecretKey(pool, secretKey);
-    await closeMailQueue(await openMailQueue({ server, log, consumes: false }));
+    await migrateMailQueue({ server, log });
     return work(createDeadEmails(secretKey), database);
   });
 }

@@ -1,6 +1,6 @@
-import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
+import { migrate } from "#server/database/migrate.ts";
 import { grantDataRights, ownsTables, roleExists, rolesWithDataRights } from "#server/database/roles.ts";
-import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
+import { migrateMailQueue } from "#server/mail/mail-queue.ts";
 import { type Command, CommandError } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -20,8 +20,8 @@ export const migrateCommand: Command = {
         throw new CommandError(
           `${grant} owns the tables and has every right over them, so nothing was changed. Give --grant the role that the server uses.`,
         );
-      const applied = await migrate(pool, migrationsDirectory);
-      await closeMailQueue(await openMailQueue({ server, log, consumes: false }));
+      const applied = await migrate(pool);
+      await migrateMailQueue({ server, log });
       const roles = new Set([...(await rolesWithDataRights(pool)), ...(grant ? [grant] : [])]);
       for (const role of roles) await grantDataRights(pool, role);
       return [

@@ -1,9 +1,8 @@
-import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
 import { countKeyLosses, isServed, type KeyLosses, replaceSecretKey } from "#server/replace-secret-key.ts";
 import { isSameSecretKey, loadSecretKey } from "#server/secret-key.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
-import { withDatabase } from "./with-database.ts";
+import { withMigratedDatabase } from "./with-database.ts";
 
 const consent = "yes";
 
@@ -20,7 +19,6 @@ async function replace(
   { database, pool, server, log, config }: CommandContext,
   isAgreed: boolean,
 ): Promise<string> {
-  await migrate(pool, migrationsDirectory);
   const secretKey = await loadSecretKey(config);
   if (await isSameSecretKey(pool, secretKey)) return "This is the database's secret key already.";
   const clock = () => new Date();
@@ -46,6 +44,6 @@ export const secretKeyCommand: Command = {
     "shows what is lost with a lost secret key; with yes, makes the one of the settings the database's",
   run({ operands: [answer] }, config) {
     if (answer !== undefined && answer !== consent) throw new UsageError(`Only ${consent} may follow.`);
-    return withDatabase(config, (context) => replace(context, answer === consent));
+    return withMigratedDatabase(config, (context) => replace(context, answer === consent));
   },
 };

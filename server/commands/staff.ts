@@ -1,18 +1,17 @@
 import { emailTokenLifetimes } from "#contract/accounts.ts";
+import type { Employee } from "#contract/office-staff.ts";
 import {
   addEmployee,
-  type ListedEmployee,
   listEmployees,
   removeEmployee,
   resetTwoFactorOf,
   setOwner,
 } from "#server/account-management/staff.ts";
 import type { Config } from "#server/config/config.ts";
-import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
 import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
-import { withDatabase } from "./with-database.ts";
+import { withMigratedDatabase } from "./with-database.ts";
 
 const hour = 60 * 60;
 
@@ -23,8 +22,7 @@ function withOutbox(
   config: Config,
   work: (dependencies: Parameters<typeof addEmployee>[0]) => Promise<string>,
 ): Promise<string> {
-  return withDatabase(config, async ({ database, pool, server, log }) => {
-    await migrate(pool, migrationsDirectory);
+  return withMigratedDatabase(config, async ({ database, pool, server, log }) => {
     const secretKey = await loadSecretKey(config);
     await requireSameSecretKey(pool, secretKey);
     const outbox = await openOutbox({ server, log, secretKey, clock });
@@ -41,14 +39,14 @@ function requireUsername({ flags: { username } }: Arguments): string {
   return username;
 }
 
-const describe = ({ username, name, email, hasPassword, hasTwoFactor, isOwner }: ListedEmployee) =>
+const describe = ({ username, name, email, accepted, two_factor, owner }: Employee) =>
   [
     username,
     name,
     email,
-    hasPassword ? "active" : "invited",
-    hasTwoFactor ? "two-factor" : "no two-factor",
-    ...(isOwner ? ["owner"] : []),
+    accepted ? "active" : "invited",
+    two_factor ? "two-factor" : "no two-factor",
+    ...(owner ? ["owner"] : []),
   ].join("  ");
 
 /** Commands about people (accounts-31). */
@@ -70,8 +68,7 @@ export const staffCommands: readonly Command[] = [
     name: "staff list",
     summary: "shows the employees",
     run: (_given, config) =>
-      withDatabase(config, async ({ database, pool }) => {
-        await migrate(pool, migrationsDirectory);
+      withMigratedDatabase(config, async ({ database }) => {
         const employees = await listEmployees(database);
         return employees.length > 0 ? employees.map(describe).join("\n") : "There are no employees.";
       }),
@@ -82,8 +79,7 @@ export const staffCommands: readonly Command[] = [
     summary: "takes an employee's rights away and signs them out",
     async run(given, config) {
       const username = requireUsername(given);
-      return withDatabase(config, async ({ database, pool }) => {
-        await migrate(pool, migrationsDirectory);
+      return withMigratedDatabase(config, async ({ database }) => {
         const outcome = await removeEmployee({ database, clock }, username);
         return outcome === "deleted"
           ? `${username} had not accepted the invitation; the account is gone.`
@@ -100,8 +96,7 @@ export const staffCommands: readonly Command[] = [
         : "makes an owner an employee like others; the last owner stays one",
       async run(given, config) {
         const username = requireUsername(given);
-        return withDatabase(config, async ({ database, pool }) => {
-          await migrate(pool, migrationsDirectory);
+        return withMigratedDatabase(config, async ({ database }) => {
           await setOwner({ database, clock }, username, { owner });
           return `${username} is ${owner ? "an owner" : "no longer an owner"}.`;
         });

@@ -1,6 +1,7 @@
 import pino from "pino";
 import type { Config } from "#server/config/config.ts";
 import { connectDatabase } from "#server/database/connect.ts";
+import { migrate } from "#server/database/migrate.ts";
 import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { requireSessions } from "#server/require-sessions.ts";
 import type { CommandContext } from "./command.ts";
@@ -25,4 +26,15 @@ export async function withDatabase<Result>(
     await handle.close();
     await borrowed.release();
   }
+}
+
+/** The same, after the tables are brought up to date. */
+export async function withMigratedDatabase<Result>(
+  config: Config,
+  work: (context: CommandContext) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(config, async (context) => {
+    await migrate(context.pool);
+    return work(context);
+  });
 }

@@ -1,10 +1,11 @@
+import type * as z from "zod/mini";
 import { isLoopback } from "#server/http/client.ts";
 import { type Setting, settings } from "./settings.ts";
 
 export { settings } from "./settings.ts";
 
 type Settings = typeof settings;
-type Read = { [Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never };
+type Read = { [Name in keyof Settings]: z.output<Settings[Name]["schema"]> };
 
 /** The program's settings after reading: `publicUrl` is an origin, `dataDirectory` an absolute path. */
 export interface Config extends Omit<Read, "publicUrl" | "demo"> {
@@ -34,7 +35,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(environment: Environment): Config {
   const faults: string[] = [];
   const read = Object.fromEntries(
-    Object.entries<Setting<unknown>>(settings).map(([name, { variable, unset, schema, isSecret }]) => {
+    Object.entries<Setting>(settings).map(([name, { variable, unset, schema, isSecret }]) => {
       const text = environment[variable] || unset;
       const result = schema.safeParse(text);
       if (result.error) {

@@ -6,7 +6,7 @@ import { settings } from "./settings.ts";
 import { unknownSettings } from "./unknown-settings.ts";
 
 /** The environment together with the settings file, and what the operator should know about either, a line each. */
-export interface ReadSettings {
+interface ReadSettings {
   readonly environment: Environment;
   readonly warnings: readonly string[];
 }

@@ -4,20 +4,14 @@ import pg from "pg";
 import * as z from "zod/mini";
 
 /** A setting: its environment variable, what it means, what holds where it is unset, and how its text is read. */
-export interface Setting<Value> {
+export interface Setting {
   readonly variable: string;
   readonly meaning: string;
   readonly unset: string | undefined;
-  readonly schema: z.ZodMiniType<Value, string | undefined>;
+  readonly schema: z.ZodMiniType;
   /** Its text is never shown. */
   readonly isSecret?: boolean;
 }
-
-function setting<Value>(declared: Setting<Value>): Setting<Value> {
-  return declared;
-}
-
-type TextSchema<Value> = z.ZodMiniType<Value, string | undefined>;
 
 /** A URL of one of these protocols, without a blank, whose parts can be decoded; `expected` completes the sentence. */
 function address(protocols: RegExp, expected: string): z.ZodMiniType<string, string> {
@@ -95,40 +89,40 @@ function isProxy(text: string): boolean {
 
 /** Every setting that the program reads from its environment; README's table lists the same. */
 export const settings = {
-  port: setting({
+  port: {
     variable: "PORT",
     meaning: "TCP port on which it listens",
     unset: "3000",
-    schema: port as TextSchema<number>,
-  }),
-  host: setting({
+    schema: port,
+  },
+  host: {
     variable: "HOST",
     meaning: "address on which it listens",
     unset: "127.0.0.1",
-    schema: z.string().check(z.regex(/^\S+$/, "must not contain a blank")) as TextSchema<string>,
-  }),
-  metricsPort: setting({
+    schema: z.string().check(z.regex(/^\S+$/, "must not contain a blank")),
+  },
+  metricsPort: {
     variable: "METRICS_PORT",
     meaning: "TCP port on 127.0.0.1 for Prometheus: /metrics, and /version",
     unset: undefined,
-    schema: z.optional(port) as TextSchema<number | undefined>,
-  }),
-  publicUrl: setting({
+    schema: z.optional(port),
+  },
+  publicUrl: {
     variable: "PUBLIC_URL",
     meaning: "address of the site in links, canonical URLs and feeds",
     unset: undefined,
-    schema: z.optional(siteAddress) as TextSchema<string | undefined>,
-  }),
-  dataDirectory: setting({
+    schema: z.optional(siteAddress),
+  },
+  dataDirectory: {
     variable: "DATA_DIR",
     meaning: "database, pictures, unsent mails; readable by its owner alone",
     unset: "data",
     schema: z.pipe(
       z.string().check(z.minLength(1, "must name a directory")),
       z.transform((path: string) => resolve(path)),
-    ) as TextSchema<string>,
-  }),
-  databaseUrl: setting({
+    ),
+  },
+  databaseUrl: {
     variable: "DATABASE_URL",
     meaning: "an existing PostgreSQL 15 or newer, instead of the embedded one",
     unset: undefined,
@@ -140,27 +134,25 @@ export const settings = {
           error: ({ input }) => databaseFault(String(input)) ?? "",
         }),
       ),
-    ) as TextSchema<string | undefined>,
-  }),
-  storageUrl: setting({
+    ),
+  },
+  storageUrl: {
     variable: "STORAGE_URL",
     meaning: "S3-compatible bucket for pictures: https://key:secret@host/bucket",
     unset: undefined,
     isSecret: true,
     schema: z.optional(
       address(/^https?:\/\/[^:/@]+:[^:/@]+@[^/]+\/[^/?]+/, "must be https://key:secret@host/bucket"),
-    ) as TextSchema<string | undefined>,
-  }),
-  smtpUrl: setting({
+    ),
+  },
+  smtpUrl: {
     variable: "SMTP_URL",
     meaning: "mail server, as smtp:// or smtps://user:password@host:port",
     unset: undefined,
     isSecret: true,
-    schema: z.optional(address(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address")) as TextSchema<
-      string | undefined
-    >,
-  }),
-  mailFrom: setting({
+    schema: z.optional(address(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address")),
+  },
+  mailFrom: {
     variable: "MAIL_FROM",
     meaning: "sender of mails, as an address or as Name <address>",
     unset: undefined,
@@ -173,27 +165,25 @@ export const settings = {
             "must be an address, or a name and an address in angle brackets",
           ),
         ),
-    ) as TextSchema<string | undefined>,
-  }),
-  secretKey: setting({
+    ),
+  },
+  secretKey: {
     variable: "SECRET_KEY",
     meaning: "signs tokens and encrypts two-factor secrets; required with DATABASE_URL",
     unset: undefined,
     isSecret: true,
-    schema: z.optional(z.string().check(z.minLength(32, "must have 32 characters or more"))) as TextSchema<
-      string | undefined
-    >,
-  }),
-  demo: setting({
+    schema: z.optional(z.string().check(z.minLength(32, "must have 32 characters or more"))),
+  },
+  demo: {
     variable: "DEMO",
     meaning: "fill an empty database with demo people and posts; on this machine only",
     unset: undefined,
     schema: z.pipe(
       z.optional(z.enum(["true", "false"], "must be true or false")),
       z.transform((text: "true" | "false" | undefined) => (text === undefined ? undefined : text === "true")),
-    ) as TextSchema<boolean | undefined>,
-  }),
-  trustProxy: setting({
+    ),
+  },
+  trustProxy: {
     variable: "TRUST_PROXY",
     meaning: "comma-separated addresses of proxies whose X-Forwarded-For counts",
     unset: undefined,
@@ -215,35 +205,30 @@ export const settings = {
             "must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas between them",
           ),
         ),
-    ) as TextSchema<string[]>,
-  }),
-  guestFormEndpoint: setting({
+    ),
+  },
+  guestFormEndpoint: {
     variable: "GUEST_FORM_ENDPOINT",
     meaning: "address of an external form service that takes the guests' requests instead",
     unset: undefined,
-    schema: z.optional(address(/^https?:\/\//, "must be an http or https address")) as TextSchema<
-      string | undefined
-    >,
-  }),
-  practiceDirectory: setting({
+    schema: z.optional(address(/^https?:\/\//, "must be an http or https address")),
+  },
+  practiceDirectory: {
     variable: "PRACTICE_DIR",
     meaning: "folder of the practice's own files, read by the build",
     unset: "practice",
-    schema: z.string() as TextSchema<string>,
-  }),
-  settingsFile: setting({
+    schema: z.string(),
+  },
+  settingsFile: {
     variable: "SETTINGS_FILE",
     meaning: "file of settings, a NAME=value each; the environment wins over it",
     unset: "enamel.env",
-    schema: z.string() as TextSchema<string>,
-  }),
-  logLevel: setting({
+    schema: z.string(),
+  },
+  logLevel: {
     variable: "LOG_LEVEL",
     meaning: "least level of the log's lines",
     unset: "info",
-    schema: z.enum(
-      ["fatal", "error", "warn", "info", "debug", "silent"],
-      "must be a log level",
-    ) as TextSchema<"fatal" | "error" | "warn" | "info" | "debug" | "silent">,
-  }),
-} as const;
+    schema: z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be a log level"),
+  },
+} as const satisfies Record<string, Setting>;

@@ -1,6 +1,6 @@
 import { settings } from "./settings.ts";
 
-const variables = Object.values(settings).map(({ variable }) => variable);
+const variables: string[] = Object.values(settings).map(({ variable }) => variable);
 
 /** The fewest insertions, deletions, replacements and swaps of neighbours between two texts (Damerau-Levenshtein). */
 function editDistance(one: string, other: string): number {

@@ -5,7 +5,7 @@ import type { Reader } from "./connect.ts";
 export type ChainedLog = "access_log" | "office_log";
 
 /** What a check of a log's chain found. */
-export interface ChainState {
+interface ChainState {
   readonly entries: number;
   /** The id of the first entry that does not follow from the one before; null where all do. */
   readonly broken: number | null;

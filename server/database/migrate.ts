@@ -42,7 +42,7 @@ const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
  * transaction of its own, and returns their names; `most` leaves out all but the first so many. Processes that start
  * together wait for one another. Throws a MigrationError when an applied file was changed or is missing, or a new one fails.
  */
-export async function migrate(pool: Pool, directory: string, most?: number): Promise<string[]> {
+export async function migrate(pool: Pool, directory = migrationsDirectory, most?: number): Promise<string[]> {
   const files = await readMigrationFiles(directory);
   const client = await pool.connect();
   try {
@@ -58,11 +58,11 @@ export async function migrate(pool: Pool, directory: string, most?: number): Pro
 }
 
 /**
- * Names of the files that a database lacks; changes nothing. Throws a MigrationError where its migrations are not those
- * of the directory.
+ * Names of Enamel's migrations that a database lacks; changes nothing. Throws a MigrationError where its migrations are
+ * others.
  */
-export async function missingMigrations(pool: Pool, directory: string): Promise<string[]> {
-  const missing = await findMissing(pool, await readMigrationFiles(directory));
+export async function missingMigrations(pool: Pool): Promise<string[]> {
+  const missing = await findMissing(pool, await readMigrationFiles(migrationsDirectory));
   return missing.map(({ name }) => name);
 }
 

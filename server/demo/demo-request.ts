@@ -1,5 +1,5 @@
-import type { Guest } from "#contract/appointment-requests.ts";
 import type { VisitOutcome } from "#contract/appointments.ts";
+import type { Guest } from "#contract/guest-requests.ts";
 import type {
   Accommodation,
   AppointmentCategory,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { day } from "#contract/durations.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
@@ -16,8 +17,6 @@ interface FillOptions {
   readonly pictureStorage: PictureStorage;
   readonly now: Date;
 }
-
-const day = 24 * 60 * 60 * 1_000;
 
 async function isEmpty(database: Reader): Promise<boolean> {
   const { rows } = await database.execute<{ empty: boolean }>(

@@ -1,5 +1,5 @@
 /** A person of the demo practice, with the password that the program's start prints. */
-export interface DemoPerson {
+interface DemoPerson {
   readonly username: string;
   readonly password: string;
   readonly role: "customer" | "employee";

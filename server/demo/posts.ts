@@ -1,7 +1,7 @@
 import type { PostCategory } from "#practice/post-categories.ts";
 
 /** A post of the demo practice; its picture is `<picture> in practice/pictures/`. */
-export interface DemoPost {
+interface DemoPost {
   readonly author: "demo.dentist" | "demo.endodontist";
   readonly title: string;
   readonly category: PostCategory;

@@ -1,8 +1,10 @@
+import { day, hour } from "#contract/durations.ts";
 import { offerHours } from "#contract/offers.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
 import { hoursOn } from "#practice/program/describe-hours.ts";
 import type { Weekday } from "#practice/schedule.ts";
+import { guestColumns } from "#server/appointments/create-appointment.ts";
 import { appointmentGuests, appointments, offers } from "#server/appointments/table.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
@@ -17,9 +19,6 @@ interface StoreOptions {
   readonly accountIds: ReadonlyMap<string, number>;
   readonly now: Date;
 }
-
-const hour = 60 * 60 * 1_000;
-const day = 24 * hour;
 
 /**
  * The nth day on which the office is open: 0 is today or the next such, negative ones lie before. Or such a weekday, the
@@ -100,22 +99,12 @@ export async function storeDemoRequests(transaction: Transaction, options: Store
     .insert(appointments)
     .values(demoRequests.map((request) => rowOf(request, options)))
     .returning();
-  await transaction.insert(appointmentGuests).values(
-    demoRequests.flatMap(({ from }, index) =>
-      typeof from === "string"
-        ? []
-        : {
-            appointmentId: stored[index]?.id ?? 0,
-            firstName: from.first_name,
-            lastName: from.last_name,
-            email: from.email,
-            phone: from.phone,
-            dateOfBirth: from.date_of_birth,
-            insurance: from.insurance,
-            otherInsurance: from.other_insurance,
-            insuranceMemberId: from.insurance_member_id,
-          },
-    ),
-  );
+  await transaction
+    .insert(appointmentGuests)
+    .values(
+      demoRequests.flatMap(({ from }, index) =>
+        typeof from === "string" ? [] : { appointmentId: stored[index]?.id ?? 0, ...guestColumns(from) },
+      ),
+    );
   await transaction.insert(offers).values(offersOf(stored, options.now));
 }

@@ -6,12 +6,7 @@ import { countLateCancellations } from "#server/appointments/anonymise.ts";
 import { backups } from "#server/backup/table.ts";
 import type { Config } from "#server/config/config.ts";
 import type { DatabaseHandle } from "#server/database/connect.ts";
-import {
-  mayCreateTables,
-  migrationsDirectory,
-  missingMigrations,
-  oldestServer,
-} from "#server/database/migrate.ts";
+import { mayCreateTables, missingMigrations, oldestServer } from "#server/database/migrate.ts";
 import { listDemoSignIns } from "#server/demo/demo-passwords.ts";
 import { readQueueState } from "#server/mail/queue-state.ts";
 import { findSecretKey, fingerprintOf, readFingerprint } from "#server/secret-key.ts";
@@ -66,7 +61,7 @@ async function findServer({ pool }: Pick<DatabaseHandle, "pool">): Promise<Findi
 }
 
 async function findMigrations({ pool }: Pick<DatabaseHandle, "pool">): Promise<Finding> {
-  const missing = await missingMigrations(pool, migrationsDirectory);
+  const missing = await missingMigrations(pool);
   if (missing.length === 0) return ok("The tables are up to date.");
   const advice = (await mayCreateTables(pool))
     ? "the next start, or enamel migrate, brings them up to date."

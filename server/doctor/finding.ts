@@ -1,6 +1,6 @@
 /** What a check found, in one sentence with what to do about it. */
 export interface Finding {
-  readonly level: "OK" | "WARN" | "FAIL";
+  readonly level: "ok" | "warn" | "fail";
   readonly sentence: string;
 }
 
@@ -15,6 +15,6 @@ export interface Check<Context> {
   find(context: Context): Promise<Finding> | Finding;
 }
 
-export const ok = (sentence: string): Finding => ({ level: "OK", sentence });
-export const warn = (sentence: string): Finding => ({ level: "WARN", sentence });
-export const fail = (sentence: string): Finding => ({ level: "FAIL", sentence });
+export const ok = (sentence: string): Finding => ({ level: "ok", sentence });
+export const warn = (sentence: string): Finding => ({ level: "warn", sentence });
+export const fail = (sentence: string): Finding => ({ level: "fail", sentence });

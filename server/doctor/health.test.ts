@@ -80,7 +80,7 @@ test("a mail server that does not answer delays no page view, and is a line (off
   const { lines } = await examination({ smtpUrl: `smtp://127.0.0.1:${port}` })(now);
   expect(lines).toContainEqual({
     subject: "Mail server",
-    level: "WARN",
+    level: "warn",
     sentence: "No answer came within 3 seconds.",
   });
 });
@@ -100,7 +100,7 @@ test("a mail server without TLS behind an smtps address is one line with the rea
     publicUrl: "https://practice.example",
   });
   expect(finding).toEqual({
-    level: "FAIL",
+    level: "fail",
     sentence: `127.0.0.1:${port} cannot be used: TLS failed, wrong version number. Check SMTP_URL and the mail server.`,
   });
 });
@@ -109,7 +109,7 @@ test("a check that fails is a line without its cause, which is in the log (offic
   const { lines } = await examination({ smtpUrl: "no address" })(now);
   expect(lines).toContainEqual({
     subject: "Mail server",
-    level: "FAIL",
+    level: "fail",
     sentence: "This could not be checked; the server's log has the reason.",
   });
 });

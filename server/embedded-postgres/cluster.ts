@@ -18,7 +18,7 @@ export const names = {
 const unfinished = "postgres.new-";
 
 /** What is needed to make or to open the data of a PostgreSQL. */
-export interface ClusterOptions {
+interface ClusterOptions {
   dataDirectory: string;
   clusterDirectory: string;
   binaries: PostgresBinaries;

@@ -8,7 +8,7 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 const run = promisify(execFile);
 
 /** A user of this machine, by number. */
-export interface Account {
+interface Account {
   uid: number;
   gid: number;
 }
@@ -21,7 +21,7 @@ export interface Launcher {
 }
 
 /** Which ways to try, in order, and what they must reach. */
-export interface LauncherOptions {
+interface LauncherOptions {
   binaries: PostgresBinaries;
   dataDirectory: string;
   clusterDirectory: string;

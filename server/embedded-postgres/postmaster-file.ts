@@ -8,7 +8,7 @@ import { EmbeddedServerError } from "./embedded-server-error.ts";
 const run = promisify(execFile);
 
 /** What a PostgreSQL server writes about itself into `postmaster.pid`. */
-export interface PostmasterFile {
+interface PostmasterFile {
   pid: number;
   socketDirectory: string;
   ready: boolean;

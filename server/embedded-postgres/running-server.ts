@@ -10,7 +10,7 @@ import { isServerOf, readPostmasterFile } from "./postmaster-file.ts";
 import { socketPort } from "./server-settings.ts";
 
 /** A connection to the embedded database for the duration of a command. */
-export interface BorrowedServer {
+interface BorrowedServer {
   connection: SocketConnection;
   /** To be called after the command's own connections are closed. */
   release(): Promise<void>;

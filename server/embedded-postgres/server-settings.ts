@@ -1,5 +1,5 @@
 /** The folder that holds the socket, and what differs from the usual settings. */
-export interface ServerSettings {
+interface ServerSettings {
   socketDirectory: string;
   changed: Record<string, string>;
 }

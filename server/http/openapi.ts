@@ -12,15 +12,10 @@ const problemSchema = z.toJSONSchema(
     fields: z.optional(z.record(z.string(), z.array(z.string()))),
     request_id: z.optional(z.string()),
   }),
-  { target: "draft-2020-12" },
 );
 
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    target: "draft-2020-12",
-    io,
-    unrepresentable: "any",
-  });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return json;
 }
 

@@ -1,9 +1,9 @@
-import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#contract/api.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { anApp, type TestApp } from "#tests/support/app.ts";
 import { builtPages } from "#tests/support/pages.ts";
+import { sendRaw } from "#tests/support/raw-request.ts";
 import { silentLog } from "#tests/support/test-database.ts";
 
 let program: TestApp;
@@ -15,20 +15,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => program.close());
-
-/** Sends bytes unchanged and returns the server's whole answer. */
-function sendRaw(bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    socket.setEncoding("latin1").on("data", (chunk: string) => {
-      answer += chunk;
-    });
-    socket
-      .on("end", () => resolve(answer))
-      .on("error", (error) => (answer ? resolve(answer) : reject(error)));
-  });
-}
 
 const closing = "Host: localhost\r\nConnection: close\r\n";
 
@@ -60,7 +46,7 @@ describe("a malformed request", () => {
     ["a Host header that is no host", "GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n", 400],
     ["a wrong method with two Host headers", `POST / HTTP/1.1\r\nHost: x\r\n${closing}\r\n`, 400],
   ])("%s is refused in the one shape", async (_, bytes, expected) => {
-    const { status, body } = readRaw(await sendRaw(bytes));
+    const { status, body } = readRaw(await sendRaw(port, bytes));
     expect(status).toBe(expected);
     expect(body).toMatchObject({ detail: expect.any(String), message: expect.any(String) });
   });
@@ -128,97 +114,6 @@ describe("the API's addresses", () => {
     expect(paths["/api/blogs/"].get.parameters).toMatchObject([
       { name: "page", in: "query", required: false },
     ]);
-  });
-});
-
-describe("a page's address", () => {
-  test("is canonical: redundant slashes redirect to it, and never to another site", async () => {
-    const cases = [
-      ["/blog/x/", "/blog/x"],
-      ["/blog//x?a=1", "/blog/x?a=1"],
-    ] as const;
-    for (const [asked, right] of cases) {
-      const reply = await program.app.inject(asked);
-      expect(reply.statusCode, asked).toBe(308);
-      expect(reply.headers.location, asked).toBe(right);
-    }
-  });
-
-  test.each(["//evil.example", "//evil.example/", "/\\\\evil.example/", "/\\\\/evil.example//"])(
-    "%s leads into this site",
-    async (asked) => {
-      const answer = await sendRaw(`GET ${asked} HTTP/1.1\r\n${closing}\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 308 /);
-      expect(answer).toMatch(/\r\nlocation: \/evil\.example\r\n/i);
-    },
-  );
-
-  test.each([
-    ["http://evil.example/blog/x/", "/blog/x"],
-    ["HTTPS://evil.example//blog/x", "/blog/x"],
-    ["http://evil.example/api/blogs?page=2", "/api/blogs/?page=2"],
-    ["http://someone@evil.example:8080/api/blogs", "/api/blogs/"],
-  ])("in absolute form %s redirects within this site", async (target, location) => {
-    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\n${closing}\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 308 /);
-    expect(/\r\nlocation: ([^\r]*)/i.exec(answer)?.[1]).toBe(location);
-    expect(answer).not.toContain("evil.example");
-  });
-
-  test.each([
-    ["http://localhost/", 200],
-    ["http://localhost", 200],
-    ["http://localhost?page=2", 200],
-    ["http://localhost/healthz", 200],
-    ["http://localhost/api/blogs/", 200],
-    ["https://evil.example/blog/none", 404],
-    ["http://localhost//", 308],
-  ])("in absolute form %s answers as its path does, with %i", async (target, status) => {
-    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\n${closing}\r\n`);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  });
-
-  test("that is unknown answers 404 with one not-found page for all", async () => {
-    const [first, second] = await Promise.all([
-      program.app.inject("/no/such"),
-      program.app.inject("/nor.this?a=1"),
-    ]);
-    expect(first.statusCode).toBe(404);
-    expect(first.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(first.body).toContain("Oops! The page you&#x27;re looking for doesn&#x27;t exist.");
-    expect(second.body).toBe(first.body);
-  });
-
-  test("of an unknown post answers 404 too", async () => {
-    const reply = await program.app.inject("/blog/no-such-post");
-    expect(reply.statusCode).toBe(404);
-    expect(reply.body).toContain("Go back home");
-  });
-
-  test.each(["/profile/jane.data", "/verify-email/abc.data"])(
-    "%s ends like the framework's data requests and is a page all the same",
-    async (url) => {
-      const reply = await program.app.inject(url);
-      expect(reply.statusCode).toBe(200);
-      expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
-      expect(reply.body).toContain("<main");
-    },
-  );
-
-  test.each(["/_root.data", "/about/team.data", "/blog/none.data", "/__manifest?p=/"])(
-    "%s is 404 with the not-found page",
-    async (url) => {
-      const reply = await program.app.inject(url);
-      expect(reply.statusCode).toBe(404);
-      expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
-      expect(reply.body).toContain("Oops! The page you&#x27;re looking for doesn&#x27;t exist.");
-    },
-  );
-
-  test("answers 405 to a POST", async () => {
-    const reply = await program.app.inject({ method: "POST", url: "/", payload: {} });
-    expect(reply.statusCode).toBe(405);
-    expect(reply.json()).toMatchObject({ detail: "method_not_allowed" });
   });
 });
 

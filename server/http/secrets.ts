@@ -10,7 +10,7 @@ import {
 } from "node:crypto";
 
 /** What a derived key is for; each has a key of its own, so that a value made for one is invalid for another. */
-export type KeyPurpose =
+type KeyPurpose =
   | "access token"
   | "refresh token"
   | "one-time code secret"

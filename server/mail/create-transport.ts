@@ -6,7 +6,7 @@ import { createSmtpTransport } from "./smtp-transport.ts";
 import type { MailTransport } from "./transport.ts";
 
 /** The settings of the transport. */
-export interface MailTransportOptions {
+interface MailTransportOptions {
   /** The mail server; without one, emails become files in `dataDirectory`. */
   readonly smtpUrl: string | undefined;
   readonly dataDirectory: string;

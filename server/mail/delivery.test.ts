@@ -1,8 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sampleEmails } from "#tests/samples/email-jobs.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
@@ -249,53 +245,3 @@ test("a header or command in an address never reaches the server", async () => {
   expect(mails[0]?.html).not.toContain("<script>");
   expect(await deadEmails.list(place.database)).toHaveLength(hostile.length);
 }, 120_000);
-
-async function aMailFolder(publicUrl: string) {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "enamel-mail-"));
-  afterwards.push(() => rm(dataDirectory, { recursive: true }));
-  const printed: string[] = [];
-  const print = (line: string) => void printed.push(line);
-  const mailer = await started(aMailer(place, { dataDirectory, publicUrl, print }));
-  return { mailer, folder: join(dataDirectory, "mail"), printed };
-}
-
-test.each([
-  "http://localhost:3000",
-  "http://127.0.0.1:8080",
-  "http://[::1]:3000",
-  "http://enamel.localhost:3000",
-])(
-  "without a mail server each email is a file for its owner alone, and at %s the terminal shows its link",
-  async (publicUrl) => {
-    const { mailer, folder, printed } = await aMailFolder(publicUrl);
-    await mailer.send(place.database, anEmail("ada@home.example", "f1le-c0de"));
-    await expect
-      .poll(() => printed, { timeout: 30_000 })
-      .toEqual([
-        "Mail to ada@home.example: Verify your email for Alder Row Dental",
-        `  ${publicUrl}/verify-email/f1le-c0de`,
-      ]);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    const files = await readdir(folder);
-    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f-]{36}\.eml$/)]);
-    expect((await stat(join(folder, files[0] ?? ""))).mode & 0o777).toBe(0o600);
-    const mail = await PostalMime.parse(await readFile(join(folder, files[0] ?? "")));
-    expect(mail.to).toEqual([{ address: "ada@home.example", name: "" }]);
-    expect(mail.text).toContain(`${publicUrl}/verify-email/f1le-c0de`);
-  },
-  60_000,
-);
-
-test.each(["https://practice.example", "http://10.0.0.5:3000", "https://localhost.evil.example"])(
-  "without a mail server the terminal of the site at %s shows no subject and no link",
-  async (publicUrl) => {
-    const { mailer, printed } = await aMailFolder(publicUrl);
-    for (const email of sampleEmails) await mailer.send(place.database, email);
-    await expect.poll(() => printed.length, { timeout: 30_000 }).toBe(sampleEmails.length);
-    const expected = sampleEmails.map(
-      (email) => `Mail to ${"to" in email ? email.to : "office@alderrowdental.example"}: ${email.kind}`,
-    );
-    expect(printed.toSorted()).toEqual(expected.toSorted());
-  },
-  60_000,
-);

@@ -1,5 +1,5 @@
 /** An email's recipient, and the name in its greeting. */
-export interface Addressee {
+interface Addressee {
   readonly to: string;
   readonly firstName: string;
 }
@@ -20,7 +20,7 @@ interface AppointmentContents extends Addressee {
 type Invitation = string;
 
 /** The data of each kind of email. None holds health details. */
-export interface EmailContents {
+interface EmailContents {
   "verify-email": CodeContents;
   /** Instead of a verification, to the owner of an address that is registered again (accounts-5). */
   "already-registered": Addressee;

@@ -89,6 +89,11 @@ export async function openMailQueue({ server, log, consumes }: MailQueueOptions)
   }
 }
 
+/** Creates pg-boss's tables, or migrates them. */
+export async function migrateMailQueue(options: Omit<MailQueueOptions, "consumes">): Promise<void> {
+  await closeMailQueue(await openMailQueue({ ...options, consumes: false }));
+}
+
 /** Closes the queue's connections; its workers have stopped before. */
 export async function closeMailQueue(boss: PgBoss): Promise<void> {
   // A connection that the database closes just before it would have been closed here is no error.

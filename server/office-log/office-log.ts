@@ -1,15 +1,13 @@
 import { count, desc } from "drizzle-orm";
 import { type OfficeAct, type OfficeLog, officeActs } from "#contract/office-log.ts";
 import { officeLogPerPage } from "#contract/page-sizes.ts";
+import { commandLine } from "#server/access-log/access-log.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import { officeLog } from "./table.ts";
 
 /** The owner who acts; absent for the command line. */
 export type Actor = Pick<Caller, "accountId" | "username"> | undefined;
-
-/** What the log names the command line; no username has a blank (accounts-3). */
-const commandLine = "command line";
 
 interface Entry {
   readonly actor: Actor;

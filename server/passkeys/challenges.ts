@@ -1,8 +1,8 @@
-import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { passkeyLimits } from "#contract/passkeys.ts";
 import type { Database } from "#server/database/connect.ts";
-import { hashToken } from "#server/http/secrets.ts";
+import { deriveKey, hashToken } from "#server/http/secrets.ts";
 import { usedChallenges } from "./table.ts";
 
 const randomLength = 16;
@@ -21,7 +21,8 @@ interface ChallengeUse {
  * Issues and consumes the challenges of WebAuthn (passkeys-4). One is stored only once it is answered: until then its
  * expiry and its purpose are in its signature, so that asking for challenges fills no table.
  */
-export function createChallenges({ database, key }: { database: Database; key: KeyObject }) {
+export function createChallenges({ database, secretKey }: { database: Database; secretKey: Buffer }) {
+  const key = deriveKey(secretKey, "passkey challenge");
   const sign = (content: Buffer, purpose: Purpose) =>
     createHmac("sha256", key).update(content).update(purpose).digest();
 

@@ -19,6 +19,8 @@ import { isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
 import { createChallenges } from "./challenges.ts";
 import { passkeys } from "./table.ts";
 
+export { createChallenges } from "./challenges.ts";
+
 interface PasskeyDependencies {
   readonly database: Database;
   readonly secretKey: Buffer;
@@ -53,11 +55,6 @@ export function relyingParty(publicUrl: string) {
   return { id: hostname, origin };
 }
 
-/** The challenges of one running app; its processes share their key and what was used. */
-export function openChallenges({ database, secretKey }: { database: Database; secretKey: Buffer }) {
-  return createChallenges({ database, key: deriveKey(secretKey, "passkey challenge") });
-}
-
 /** Whether an account has a passkey that counts as both factors (passkeys-3). */
 export async function hasVerifiedPasskey(database: Reader, accountId: number): Promise<boolean> {
   const [found] = await database
@@ -70,7 +67,7 @@ export async function hasVerifiedPasskey(database: Reader, accountId: number): P
 
 /** Adds, lists and removes an account's passkeys (passkeys-1, passkeys-2). */
 export function createPasskeyService({ database, secretKey, outbox, publicUrl, demo }: PasskeyDependencies) {
-  const challenges = openChallenges({ database, secretKey });
+  const challenges = createChallenges({ database, secretKey });
   const site = relyingParty(publicUrl);
 
   const purposeOf = ({ sessionId }: Caller) => `session ${sessionId}` as const;

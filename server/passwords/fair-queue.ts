@@ -15,7 +15,7 @@ interface Limits {
 }
 
 /** A place in a `FairQueue`; disposing of it frees it. */
-export interface Place extends Disposable {
+interface Place extends Disposable {
   /** Runs a task when the turn of the place's client comes. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/database/connect.ts";
 import { posts } from "./table.ts";
 
 /** What an author writes, validated by the contract. */
-export interface PostText {
+interface PostText {
   readonly title: string;
   readonly content: string;
   readonly category: string | null;

@@ -3,6 +3,7 @@ import { officeNow } from "#contract/office-dates.ts";
 import { timeZone } from "#practice/practice.ts";
 import { reminderLeads } from "#practice/schedule.ts";
 import { accounts } from "#server/accounts/table.ts";
+import { selectAppointments } from "#server/appointments/appointments.ts";
 import { appointmentGuests, appointments, isVisit, patientOrGuest } from "#server/appointments/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
@@ -158,20 +159,15 @@ export async function isReminderCurrent(
   if (`${date} ${time}` <= `${current.date} ${current.time}`) return false;
   const id = await findLinkedAppointment(database, { token, now });
   if (id === undefined) return false;
-  const found = await database
-    .select({ id: appointments.id })
-    .from(appointments)
-    .leftJoin(accounts, eq(accounts.id, appointments.accountId))
-    .leftJoin(appointmentGuests, eq(appointmentGuests.appointmentId, appointments.id))
-    .where(
-      and(
-        eq(appointments.id, id),
-        isVisit,
-        eq(appointments.confirmedDate, date),
-        eq(appointments.confirmedTime, time),
-        patientOrGuest.visitReminders,
-      ),
-    );
+  const found = await selectAppointments(database, {}).where(
+    and(
+      eq(appointments.id, id),
+      isVisit,
+      eq(appointments.confirmedDate, date),
+      eq(appointments.confirmedTime, time),
+      patientOrGuest.visitReminders,
+    ),
+  );
   if (found.length === 0) return false;
   if (!isWithinHours(now) && now.getTime() - queuedAt.getTime() > longestDelay)
     throw new Error(`It waits until ${sendingHours.from} at the office.`);

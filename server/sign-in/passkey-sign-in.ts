@@ -11,7 +11,7 @@ import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { countFailures } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { hasVerifiedPasskey, openChallenges, relyingParty } from "#server/passkeys/passkeys.ts";
+import { createChallenges, hasVerifiedPasskey, relyingParty } from "#server/passkeys/passkeys.ts";
 import { passkeys } from "#server/passkeys/table.ts";
 import { wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
@@ -40,7 +40,7 @@ export function servePasskeySignIn(
   app: FastifyInstance,
   { database, secretKey, sessions, codes, demo, outbox, publicUrl, clock }: SignInDependencies,
 ): void {
-  const challenges = openChallenges({ database, secretKey });
+  const challenges = createChallenges({ database, secretKey });
   const site = relyingParty(publicUrl);
 
   /** What an assertion proves (WebAuthn Level 3, section 7.2); undefined for one that is not valid. */

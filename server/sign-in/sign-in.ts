@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { day } from "#contract/durations.ts";
 import * as contract from "#contract/sign-in.ts";
 import { signInLimits } from "#contract/sign-in.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -40,7 +41,6 @@ interface Attempt {
   readonly now: Date;
 }
 
-const day = 24 * 60 * 60 * 1_000;
 const knownSince = (now: Date) => new Date(now.getTime() - signInLimits.knownAddressDays * day);
 const addressKeyOf = (secretKey: Buffer, { address }: Client) =>
   keyedHash(deriveKey(secretKey, "known address"), address);

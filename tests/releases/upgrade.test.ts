@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { restore } from "#server/backup/restore.ts";
 import { migrate, migrationsDirectory, missingMigrations } from "#server/database/migrate.ts";
-import { closeMailQueue, openMailQueue } from "#server/mail/mail-queue.ts";
+import { migrateMailQueue } from "#server/mail/mail-queue.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { runCommandLine } from "../support/command-line.ts";
@@ -49,7 +49,7 @@ beforeAll(requireBuild);
 async function asLeftBy(release: string, migrations: number) {
   const [place, dataDirectory] = await Promise.all([anEmptyDatabase(), aDirectory()]);
   await migrate(place.pool, migrationsDirectory, migrations);
-  await closeMailQueue(await openMailQueue({ server: place.connection, log: silentLog, consumes: false }));
+  await migrateMailQueue({ server: place.connection, log: silentLog });
   const pictures = openPictureStorage({ storageUrl: undefined, dataDirectory });
   await restore({ createClient: place.createClient, pictures, file: archiveOf(release) });
   // The queue deletes jobs by their age.
@@ -114,7 +114,7 @@ test.each(releases)(
       .toEqual(expect.arrayContaining(["gale.winter@mailbox.example"]));
     program.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
-    expect(await missingMigrations(place.pool, migrationsDirectory)).toEqual([]);
+    expect(await missingMigrations(place.pool)).toEqual([]);
   },
 );
 
@@ -125,7 +125,7 @@ test.each(releases)("a backup by %s is restored and brought up to date", async (
   const { code, out, complaint } = await runCommandLine(settings, "restore", archiveOf(release));
   expect({ code, complaint }).toMatchObject({ code: 0 });
   expect(out).toMatch(/^Restored \d+ rows of \d+ tables and \d+ files of pictures/);
-  expect(await missingMigrations(place.pool, migrationsDirectory)).toEqual([]);
+  expect(await missingMigrations(place.pool)).toEqual([]);
   const { rows } = await place.pool.query(
     "SELECT count(*) AS count FROM appointment_guests WHERE last_name = 'Winter'",
   );

@@ -7,27 +7,6 @@ const mailedCode = (name: string): SchemaCases => ({
   rejected: { "no code": { input: {}, faults: { [name]: "Invalid input" } } },
 });
 
-const oneTimeCode: SchemaCases = {
-  accepted: {
-    "a code with blanks": { input: { otp_code: " 123 456 " }, output: { otp_code: "123456" } },
-    "a recovery code": { input: { otp_code: "abcde-fghij" } },
-  },
-  rejected: {
-    "no code": { input: {}, faults: { otp_code: "Invalid input" } },
-    "a long text": { input: { otp_code: "1".repeat(61) }, faults: { otp_code: "The code is too long" } },
-  },
-};
-
-const perhapsCode: SchemaCases = {
-  accepted: {
-    "no body": { input: undefined, output: { otp_code: undefined } },
-    null: { input: null, output: { otp_code: undefined } },
-    "an empty body": { input: {} },
-    "a code": { input: { otp_code: "123 456" }, output: { otp_code: "123456" } },
-  },
-  rejected: { "a number": { input: { otp_code: 123_456 }, faults: { otp_code: "Invalid input" } } },
-};
-
 const emailAlone: SchemaCases = {
   accepted: {
     "an address with blanks and capitals": {
@@ -249,7 +228,7 @@ const profileChangeForm: SchemaCases = {
   },
 };
 
-/** The cases of accounts, sign-in and two-factor authentication. */
+/** The cases of accounts. */
 export const accountCases: Readonly<Record<string, SchemaCases>> = {
   "register.body": registration,
   "updateProfile.body": profileChange,
@@ -263,41 +242,5 @@ export const accountCases: Readonly<Record<string, SchemaCases>> = {
   "changePassword.body": passwordChange,
   "requestEmailChange.body": emailChange,
   "confirmEmailChange.params": mailedCode("code"),
-  "signIn.body": {
-    accepted: {
-      "a name with blanks around it": {
-        input: { username: " ada.quill ", password: " secret ", otp_code: null },
-        output: { username: "ada.quill", password: " secret ", otp_code: null },
-      },
-    },
-    rejected: {
-      "blank fields": {
-        input: { username: "  ", password: "" },
-        faults: { username: "Username is required", password: "Password is required" },
-      },
-      "long fields": {
-        input: { username: "u".repeat(151), password: "p".repeat(1_025), otp_code: "1".repeat(61) },
-        faults: {
-          username: "Max 150 characters",
-          password: "Max 1024 characters",
-          otp_code: "The code is too long",
-        },
-      },
-    },
-  },
-  "refreshSession.body": {
-    accepted: { "a token": { input: { refresh: "abc" } } },
-    rejected: {
-      "no token": { input: {}, faults: { refresh: "A refresh token is required" } },
-      "a long one": {
-        input: { refresh: "r".repeat(1_001) },
-        faults: { refresh: "A refresh token is shorter." },
-      },
-    },
-  },
-  "signOut.body": { accepted: { anything: { input: ["nonsense"] } }, rejected: {} },
-  "beginTwoFactor.body": perhapsCode,
-  "confirmTwoFactor.body": oneTimeCode,
-  "disableTwoFactor.body": perhapsCode,
   "registration.newEmployee": newEmployee,
 };

@@ -204,5 +204,5 @@ export const requestCases: Readonly<Record<string, SchemaCases>> = {
   "requestAppointmentAsGuest.body": guestRequest,
   "enterRequest.headers": idempotencyKey,
   "appointment-requests.patientRequestForm": patientRequestForm,
-  "appointment-requests.guestRequestForm": guestRequestForm,
+  "guest-requests.guestRequestForm": guestRequestForm,
 };

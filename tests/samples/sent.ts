@@ -6,6 +6,7 @@ import { ownVisitCases } from "./sent-own-visits.ts";
 import { passkeyCases } from "./sent-passkeys.ts";
 import { postCases } from "./sent-posts.ts";
 import { requestCases } from "./sent-requests.ts";
+import { signInCases } from "./sent-sign-ins.ts";
 import { staffAppointmentCases } from "./sent-staff-appointments.ts";
 import { staffRequestCases } from "./sent-staff-requests.ts";
 
@@ -22,6 +23,7 @@ export interface SchemaCases {
 /** The cases of each schema that the contract exports: of routes as `route.part`, of others as `file.export`. */
 export const schemaCases: Readonly<Record<string, SchemaCases>> = {
   ...accountCases,
+  ...signInCases,
   ...postCases,
   ...requestCases,
   ...staffAppointmentCases,

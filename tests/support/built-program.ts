@@ -10,6 +10,8 @@ export interface BuiltProgram {
   readonly child: ChildProcess;
   /** The exit code; null after a signal. */
   readonly ended: Promise<number | null>;
+  /** What it has printed so far. */
+  readonly output: () => string;
 }
 
 /** A folder that is removed after the test. */
@@ -19,10 +21,16 @@ export async function aTemporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the built program, and resolves when it is ready. Killed after the test, where it still runs. */
-export async function startBuiltProgram(settings: Readonly<Record<string, string>>): Promise<BuiltProgram> {
-  const child = spawn(process.execPath, ["build/server/main.js"], {
-    env: { ...process.env, PORT: String(await aFreePort()), DEMO: "false", LOG_LEVEL: "warn", ...settings },
+/**
+ * Starts the built program, or another command that does, and collects its output. Killed after the test, where it still
+ * runs.
+ */
+export function spawnBuiltProgram(
+  settings: Readonly<Record<string, string>>,
+  [command, ...parameters]: readonly [string, ...string[]] = [process.execPath, "build/server/main.js"],
+): BuiltProgram {
+  const child = spawn(command, parameters, {
+    env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
@@ -32,6 +40,13 @@ export async function startBuiltProgram(settings: Readonly<Record<string, string
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
-  await expect.poll(() => output, { timeout: 50_000 }).toContain("Enamel is ready at");
-  return { child, ended };
+  return { child, ended, output: () => output };
+}
+
+/** Starts the built program, and resolves when it is ready. */
+export async function startBuiltProgram(settings: Readonly<Record<string, string>>): Promise<BuiltProgram> {
+  const defaults = { PORT: String(await aFreePort()), DEMO: "false", LOG_LEVEL: "warn" };
+  const program = spawnBuiltProgram({ ...defaults, ...settings });
+  await expect.poll(program.output, { timeout: 50_000 }).toContain("Enamel is ready at");
+  return program;
 }

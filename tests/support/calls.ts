@@ -4,7 +4,7 @@ import type { ArrivedMail } from "./mail-server.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 /** A response of the API. */
-export interface ApiResponse {
+interface ApiResponse {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   /** Parsed JSON; undefined where the response is not JSON. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 
 /** What a command printed, and its exit code. */
-export interface CommandResult {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly complaint: string;

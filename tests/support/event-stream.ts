@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 
 /** An open stream of server-sent events. */
-export interface FollowedStream {
+interface FollowedStream {
   readonly status: number | undefined;
   readonly response: IncomingMessage;
   /** What has come so far. */

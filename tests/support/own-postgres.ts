@@ -9,7 +9,7 @@ import { changeOwner, chooseLauncher } from "#server/embedded-postgres/launcher.
 import { findPostgresBinaries } from "#server/embedded-postgres/postgres-binaries.ts";
 
 /** The files of a PostgreSQL that listens on a port of this machine, as an office's own does. */
-export interface OwnCluster {
+interface OwnCluster {
   readonly directory: string;
   /** Adds or replaces a file, readable by the server alone. */
   write(name: string, text: string): Promise<void>;

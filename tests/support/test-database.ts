@@ -25,7 +25,7 @@ export interface TestDatabase {
 }
 
 /** A server without durability, with the template that test databases are copied from. */
-export interface TestServer {
+interface TestServer {
   connection: SocketConnection;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** The text of a page that differs least from its ground, and how many texts were looked at. */
-export interface WeakestContrast {
+interface WeakestContrast {
   ratio: number;
   text: string;
   texts: number;

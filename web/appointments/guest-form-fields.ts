@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { earlierTime, type guestRequestForm } from "#contract/appointment-requests.ts";
+import { earlierTime } from "#contract/appointment-fields.ts";
+import type { guestRequestForm } from "#contract/guest-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
 import type { VisitField } from "./visit-fields.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { guestRequestForm } from "#contract/appointment-requests.ts";
+import { guestRequestForm } from "#contract/guest-requests.ts";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";

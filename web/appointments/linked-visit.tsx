@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { earlierTime } from "#contract/appointment-requests.ts";
+import { earlierTime } from "#contract/appointment-fields.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
 import { ApiProblem } from "../api/call.ts";

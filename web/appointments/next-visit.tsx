@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useState } from "react";
-import { earlierTime } from "#contract/appointment-requests.ts";
+import { earlierTime } from "#contract/appointment-fields.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
-import { earlierTime } from "#contract/appointment-requests.ts";
+import { earlierTime } from "#contract/appointment-fields.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";

@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
-import type { guestRequestForm } from "#contract/appointment-requests.ts";
-import { formExpired, formTokenAge } from "#contract/appointment-requests.ts";
+import { formExpired, formTokenAge, type guestRequestForm } from "#contract/guest-requests.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { honeypotIn } from "./honeypot.tsx";

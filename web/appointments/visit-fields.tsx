@@ -1,5 +1,4 @@
-import { discomfortLevels } from "#contract/appointment-fields.ts";
-import { earlierTime } from "#contract/appointment-requests.ts";
+import { discomfortLevels, earlierTime } from "#contract/appointment-fields.ts";
 import { fieldLengths } from "#contract/fields.ts";
 import {
   accommodations,
