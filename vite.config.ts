@@ -38,17 +38,17 @@ const isOnReadPage = leadsTo(
 );
 /** The forms that are open to anyone: for a visit, and those to sign in and register. */
 const isOnRequestForm = leadsTo("importers", (id) =>
-  /[\\/]web[\\/]pages[\\/](request-appointment|guards[\\/]guests-only)[.]tsx/.test(id),
+  /[\\/]web[\\/]pages[\\/](request-appointment|guards[\\/]require-anonymous)[.]tsx/.test(id),
 );
 const isOnSignInForm = leadsTo("importers", (id) =>
-  /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]guests-only)[.]tsx/.test(id),
+  /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]require-anonymous)[.]tsx/.test(id),
 );
 
 type ModuleTest = (id: string, chunks: Rolldown.ChunkingContext) => boolean;
 
 /** Without the texts of a few pages, which are no business of the others. */
 const isRead: ModuleTest = (id, chunks) =>
-  /[\\/](web[\\/](api|islands|metadata|newsletter|pages|pictures|session|shell|ui)|lucide-react|practice[\\/]provider-names)/.test(
+  /[\\/](web[\\/](api|islands|metadata|pages|pictures|posts|session|shell|ui)|lucide-react|practice[\\/]provider-names)/.test(
     id,
   ) && isOnReadPage(id, chunks);
 

@@ -9,15 +9,15 @@ import { examples } from "../scripts/design-system/examples.tsx";
 const page = readFileSync("docs/design-system.md", "utf8");
 const pictures = readdirSync("docs/pictures");
 /**
- * What has no look of its own: a toast's is that of `toast`, a panel's and its button's that of their users, a proof's
- * and a form's dialog that of `dialog`, a passkey's button and those that turn a log's pages that of `button`.
+ * Parts without a look of their own: a toast area looks like `toast`, a panel and its button like their users, the
+ * dialogs of reauthentication and of forms like `dialog`, the passkey button and those of a log's pages like `button`.
  */
-const withoutPicture = [
+const withoutOwnLook = [
   "toast-area",
   "lazy-panel",
   "panel-button",
-  "use-proof",
-  "proof-form",
+  "use-reauthentication",
+  "reauthentication-form",
   "passkey-button",
   "form-dialog",
   "newer-older",
@@ -31,7 +31,7 @@ test("every part of the interface has an example, and every example a part", () 
   expect(files.length).toBeGreaterThan(30);
   const expected = files
     .map((name) => basename(name, ".tsx"))
-    .filter((name) => !withoutPicture.includes(name));
+    .filter((name) => !withoutOwnLook.includes(name));
   expect(parts.toSorted()).toEqual(expected.toSorted());
 });
 

@@ -45,12 +45,8 @@ const forbidden: [string, string, string][] = [
   ["server/posts/routes.ts", 'import { Home } from "#web/pages/home.tsx";', "web/pages/home.tsx"],
   ["web/islands/load.ts", 'import { toast } from "../ui/toast.tsx";', "web/ui/toast.tsx"],
   ["web/ui/button.tsx", 'import type { Post } from "#contract/posts.ts";', "contract/posts.ts"],
-  [
-    "web/newsletter/card.tsx",
-    'import { form } from "../appointments/form.tsx";',
-    "web/appointments/form.tsx",
-  ],
-  ["web/newsletter/card.tsx", 'export * from "#server/app.ts";', "server/app.ts"],
+  ["web/posts/card.tsx", 'import { form } from "../appointments/form.tsx";', "web/appointments/form.tsx"],
+  ["web/posts/card.tsx", 'export * from "#server/app.ts";', "server/app.ts"],
   [
     "web/pages/home.tsx",
     'export const later = () => import("#tests/support/app.ts");',
@@ -71,8 +67,8 @@ test("imports that the table allows pass", () => {
       "server/posts/posts.ts":
         'import { accounts } from "#server/accounts/table.ts";\nimport { store } from "#server/pictures/pictures.ts";\n',
       "server/start.ts": 'import { servePosts } from "./posts/routes.ts";\n',
-      "web/newsletter/card.tsx": 'import { Button } from "../ui/button.tsx";\n',
-      "web/pages/home.tsx": 'import { Card } from "../newsletter/card.tsx";\n',
+      "web/posts/card.tsx": 'import { Button } from "../ui/button.tsx";\n',
+      "web/pages/home.tsx": 'import { Card } from "../posts/card.tsx";\n',
       "tests/anything.ts": 'import { posts } from "#server/posts/table.ts";\n',
     }),
   ).toEqual([]);

@@ -16,8 +16,8 @@ import { guardNavigation } from "./islands/guard-navigation.ts";
 import { InlineScript } from "./islands/inline-script.tsx";
 import { loadModule } from "./islands/load-module.ts";
 import { code as hydrationCode } from "./islands/schedule-hydration.inline.ts?script";
-import { DraftOfAuthor } from "./newsletter/draft-of-author.tsx";
 import { logoPath } from "./pictures/logo-picture.ts";
+import { RefetchDraft } from "./posts/refetch-draft.tsx";
 import { readEntry } from "./session/stored-session.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -146,7 +146,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <>
         <title>{`Page not found | ${practiceName}`}</title>
         <NotFoundPage />
-        <DraftOfAuthor />
+        <RefetchDraft />
       </>
     );
   }

@@ -19,7 +19,7 @@ export default [
     route("accessibility-statement", "pages/accessibility-statement.tsx"),
     route("accessibility-services", "pages/accessibility-services.tsx"),
     route("accessibility/services", "pages/accessibility-services-old-address.ts"),
-    layout("pages/guards/guests-only.tsx", [
+    layout("pages/guards/require-anonymous.tsx", [
       route("request-appointment", "pages/request-appointment.tsx"),
       route("register", "pages/register.tsx"),
       route("login", "pages/login.tsx"),

@@ -64,7 +64,7 @@ const pairs = [
   ["danger", "danger-subtle"],
 ] as const;
 
-/** The ground of a category's badge: a tenth of its colour on what lies below (web/newsletter/category-badge.tsx). */
+/** The background of a category's badge: a tenth of its colour on what lies below (web/posts/category-badge.tsx). */
 function badgeOn(ground: Colour, category: Colour): Colour {
   return ground.map((part, index) => part * 0.9 + (category[index] ?? 0) * 0.1);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { followReader } from "./follow-reader.ts";
+import { trackReadingHeight } from "./track-reading-height.ts";
 
 const dimmed = "absolute inset-x-0 h-[200vh] bg-black/75 forced-color-adjust-none";
 
@@ -10,7 +10,7 @@ const dimmed = "absolute inset-x-0 h-[200vh] bg-black/75 forced-color-adjust-non
 export function ReadingAid({ kind }: { kind: "reading-mask" | "reading-guide" }) {
   const aid = useRef<HTMLDivElement>(null);
   useEffect(
-    () => followReader((height) => aid.current?.style.setProperty("--reading-height", `${height}px`)),
+    () => trackReadingHeight((height) => aid.current?.style.setProperty("--reading-height", `${height}px`)),
     [],
   );
   return (

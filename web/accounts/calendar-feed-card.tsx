@@ -76,13 +76,13 @@ function Feed() {
   }
   const failure = create.error ?? remove.error;
   const isPending = create.isPending || remove.isPending;
-  const press = (act: () => void) => ({
+  const press = (handler: () => void) => ({
     "aria-disabled": isPending || undefined,
     onClick: () => {
       if (isPending) return;
       create.reset();
       remove.reset();
-      act();
+      handler();
     },
   });
   const choices: ReactNode = data.exists ? (

@@ -8,13 +8,13 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { clearSession, notifySessionChange } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { endStoredSession } from "./end-stored-session.ts";
 
 /** Changes the password; all sessions end with it, and the reader logs in again (accounts-28). */
 export function ChangePasswordForm() {
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const { form, field, isPending } = useZodForm({
     schema: passwordChange,
     defaultValues: { email: "", old_password: "", new_password: "", confirm_password: "" },
@@ -23,7 +23,7 @@ export function ChangePasswordForm() {
     onSuccess: async ({ message }) => {
       void showToast(message, { type: "success" });
       // Who has left the page since may be signed in with another account.
-      if (!isShown()) return void endStoredSession();
+      if (!isMounted()) return void endStoredSession();
       clearSession({ isLeaving: true });
       await navigate("/login", { replace: true, fallback: "document" });
       notifySessionChange();

@@ -1,6 +1,6 @@
 import { deletionDays } from "#contract/own-data.ts";
 import { call } from "../api/browser-call.ts";
-import { ProofForm } from "../forms/proof-form.tsx";
+import { ReauthenticationForm } from "../forms/reauthentication-form.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 interface DeleteAccountDialogProps {
@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onRequested }: DeleteAcco
       title="Delete your account?"
       description={`We delete it after ${deletionDays} days, with your name, contact details, insurance and messages, and cancel what is still ahead then. Until that day you can keep it.`}
     >
-      <ProofForm
+      <ReauthenticationForm
         send={async (body) => {
           await call("POST /api/users/me/deletion/", { body });
           onRequested();

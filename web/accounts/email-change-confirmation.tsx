@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../api/browser-call.ts";
 import { Spinner } from "../ui/loading.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { describeCodeFailure, EmailCodeFailure, emailCodeTimeout, isRefusedCode } from "./email-code.tsx";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
@@ -23,7 +23,7 @@ async function confirm(code: string) {
 /** Confirms another e-mail address by the code from an email, shows the outcome in an alert, and goes to /login. */
 export function EmailChangeConfirmation({ code }: { code: string | undefined }) {
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const { mutate, data, error } = useMutation({
     mutationFn: confirm,
     onSuccess: ({ message, username }) => {
@@ -38,7 +38,7 @@ export function EmailChangeConfirmation({ code }: { code: string | undefined }) 
   }, [code, mutate]);
 
   function finish(message: string) {
-    if (!isShown()) return;
+    if (!isMounted()) return;
     // The browser's own alert, by exception (pages-11).
     window.alert(message);
     return navigate("/login", { replace: true });

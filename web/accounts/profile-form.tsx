@@ -22,7 +22,7 @@ import {
   type ProfileChange,
   type ProfileValues,
   profileValues,
-  valuesOf,
+  toFormValues,
 } from "./profile-values.ts";
 
 /** A picture needs a form with files; a form's texts clear a field by being empty. */
@@ -45,7 +45,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const sent = useRef<{ values: ProfileValues; picture: PictureChange }>(undefined);
   const { form, field, formState, isPending, reset, getValues, setValue } = useZodForm({
     schema: profileValues,
-    defaultValues: valuesOf(profile),
+    defaultValues: toFormValues(profile),
     send: (checked): ReturnType<typeof send> => {
       // A refused file is no part of the change.
       setPictureError(undefined);
@@ -60,7 +60,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       await queryClientOfPage().cancelQueries(ownProfileQuery);
       queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
       const typed = getValues();
-      reset(valuesOf(saved), { keepFieldsRef: true });
+      reset(toFormValues(saved), { keepFieldsRef: true });
       // What was changed while this was being saved is still to be saved.
       for (const [name, value] of Object.entries(typed) as [keyof ProfileValues, never][]) {
         if (value !== sent.current?.values[name]) setValue(name, value, { shouldDirty: true });
@@ -71,7 +71,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onFailure: (error) => setPictureError(getFieldErrors(error)?.profile_picture?.join(" ")),
   });
   const { dirtyFields } = formState;
-  useEffect(() => reset(valuesOf(profile), { keepDirtyValues: true }), [profile, reset]);
+  useEffect(() => reset(toFormValues(profile), { keepDirtyValues: true }), [profile, reset]);
   const isEmployee = profile.role === "employee";
   // A reset that keeps what was typed says that nothing was, but for the names of the fields.
   const isUnchanged = Object.keys(dirtyFields).length === 0 && picture === undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Profile } from "#contract/accounts.ts";
-import { changeOf, profileValues, valuesOf } from "./profile-values.ts";
+import { changeOf, profileValues, toFormValues } from "./profile-values.ts";
 
 const profile: Profile = {
   id: 7,
@@ -27,7 +27,7 @@ const profile: Profile = {
 /** What is sent after some fields of the form were changed. */
 function sentAfter(typed: object) {
   const changed = Object.fromEntries(Object.keys(typed).map((name) => [name, true]));
-  return changeOf(profileValues.parse({ ...valuesOf(profile), ...typed }), changed);
+  return changeOf(profileValues.parse({ ...toFormValues(profile), ...typed }), changed);
 }
 
 test("only changed fields are sent, and the newsletter's choice always", () => {
@@ -42,5 +42,5 @@ test("a field that was emptied is cleared by null", () => {
 });
 
 test("a name cannot be emptied", () => {
-  expect(profileValues.safeParse({ ...valuesOf(profile), first_name: " " }).success).toBe(false);
+  expect(profileValues.safeParse({ ...toFormValues(profile), first_name: " " }).success).toBe(false);
 });

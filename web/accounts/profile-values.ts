@@ -23,7 +23,7 @@ export type ProfileValues = input<typeof profileValues>;
 export type ProfileChange = output<typeof profileValues>;
 
 /** A profile as its form shows it: nothing stored is an empty field. */
-export function valuesOf(profile: Profile): ProfileValues {
+export function toFormValues(profile: Profile): ProfileValues {
   const texts = Object.fromEntries(textFields.map((name) => [name, profile[name] ?? ""]));
   const { newsletter_subscribed, visit_reminders } = profile;
   return { ...texts, newsletter_subscribed, visit_reminders };

@@ -18,7 +18,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 
 /** Longest phone number at registration, with its plus sign (accounts-13). */
 const maxPhoneCharacters = 16;
@@ -34,7 +34,7 @@ function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): stri
 export function RegistrationForm() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const { form, field, isPending, reset } = useZodForm({
     schema: registration,
     send: (body) => call("POST /api/users/", { body }),
@@ -44,7 +44,7 @@ export function RegistrationForm() {
     },
     onSuccess: ({ message }) => {
       void showToast(message, { type: "success" });
-      if (!isShown()) return;
+      if (!isMounted()) return;
       reset();
       // Where no email was sent, the login page shows what to do.
       const notice = message === accountMessages.registered ? undefined : message;

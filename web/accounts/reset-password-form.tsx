@@ -7,14 +7,14 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 
 /** Sets a new password by the code from an email: a reset's, or an employee's invitation. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const [other, setOther] = useState<{ message: string; username: string }>();
   const { form, field, isPending } = useZodForm({
     schema: passwordReset,
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
       const username = await endStoredSession();
       if (username) return setOther({ message, username });
       void showToast(message, { type: "success" });
-      if (!isShown()) return;
+      if (!isMounted()) return;
       return navigate("/login", { replace: true, fallback: "document" });
     },
   });

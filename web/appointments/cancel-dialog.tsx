@@ -1,7 +1,6 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { CancelActions } from "./cancel-actions.tsx";
 import { describeUpdateFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
@@ -18,29 +17,17 @@ function describe({ user, category, confirmed_date, confirmed_time }: StaffAppoi
   return `${asked}, on ${formatFullDate(confirmed_date)} at ${confirmed_time.slice(0, 5)}.`;
 }
 
-/** The dialog's buttons, and why cancelling failed. */
-function CancelQuestion({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
+function CancelRequest({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
   const { mutate, isPending, error } = useConfirmOrCancel(request.id);
   return (
-    <>
-      <div role="alert" className="empty:hidden">
-        {error && <Notice variant="danger">{describeUpdateFailure(error)}</Notice>}
-      </div>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Keep appointment
-        </Button>
-        <Button
-          variant="danger"
-          aria-disabled={isPending || undefined}
-          onClick={() => {
-            if (!isPending) mutate({ status: "cancelled" }, { onSuccess: onClose });
-          }}
-        >
-          Yes, cancel
-        </Button>
-      </div>
-    </>
+    <CancelActions
+      keepLabel="Keep appointment"
+      cancelLabel="Yes, cancel"
+      isPending={isPending}
+      failure={error && describeUpdateFailure(error)}
+      onKeep={onClose}
+      onCancel={() => mutate({ status: "cancelled" }, { onSuccess: onClose })}
+    />
   );
 }
 
@@ -53,7 +40,7 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
       title="Are you sure you want to cancel this appointment?"
       description={request && describe(request)}
     >
-      {request && <CancelQuestion key={request.id} request={request} onClose={onClose} />}
+      {request && <CancelRequest key={request.id} request={request} onClose={onClose} />}
     </Dialog>
   );
 }

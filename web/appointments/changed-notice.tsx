@@ -10,12 +10,12 @@ import { describeUpdateFailure } from "./confirm-or-cancel.ts";
 import { formatShortDay } from "./format-date.ts";
 import { hideLastChange, type LastChange } from "./last-change.ts";
 
-function describe({ request, wasMoved }: LastChange): string {
+function describe({ request, wasRescheduled }: LastChange): string {
   const { user, status, confirmed_date: date, confirmed_time } = request;
   const name = `${user.first_name}’s request`;
   if (status === "cancelled" || !date) return `${name} is now among the cancelled ones.`;
   const time = `${formatShortDay(date)} at ${confirmed_time}`;
-  if (wasMoved) return `${user.first_name}’s visit has moved to ${time}.`;
+  if (wasRescheduled) return `${user.first_name}’s visit has moved to ${time}.`;
   return `${name} is now among the confirmed ones, for ${time}.`;
 }
 

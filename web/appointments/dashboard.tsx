@@ -4,7 +4,7 @@ import { twoFactorStatusQuery } from "../api/two-factor-status.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
-import { nextVisitQuery } from "./own-visit-calls.ts";
+import { nextVisitQuery } from "./own-visit-api.ts";
 import { TwoFactorBanner } from "./two-factor-banner.tsx";
 
 function Loading() {

@@ -12,7 +12,7 @@ import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
 import { addressOfDaySheet } from "./list-page.ts";
 import { useLiveUpdates } from "./live-updates.ts";
-import { StaffFoot } from "./staff-foot.tsx";
+import { StaffFooter } from "./staff-footer.tsx";
 import { useOfficeToday } from "./use-office-today.ts";
 
 const cell = "border-b border-border py-2 pr-2 last:pr-0 sm:px-2 print:py-[0.8mm]";
@@ -85,7 +85,7 @@ export function DaySheet() {
           </table>
         </div>
       )}
-      <StaffFoot />
+      <StaffFooter />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { CallForm, callLabels } from "./call-form.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { guestLabels } from "./guest-form-fields.ts";
+import { PhoneRequestForm, phoneRequestLabels } from "./phone-request-form.tsx";
 
 const nothing = () => undefined;
 
 test.each<[form: string, labels: object, form: ReactElement]>([
-  ["call", callLabels, createElement(CallForm, { onClose: nothing })],
+  ["call", phoneRequestLabels, createElement(PhoneRequestForm, { onClose: nothing })],
   ["guest", guestLabels, createElement(GuestForm, { onSent: nothing })],
 ])("the %s form's summary names the fields in the order of the form", (_title, labels, form) => {
   const markup = renderToStaticMarkup(form);

@@ -6,7 +6,7 @@ import { queryClientOfPage } from "../api/query-client.ts";
 export interface LastChange {
   /** The appointment since then. */
   readonly request: StaffAppointment;
-  readonly wasMoved: boolean;
+  readonly wasRescheduled: boolean;
   /** By `performance.now()`. */
   readonly at: number;
 }
@@ -15,8 +15,8 @@ export interface LastChange {
 const lastChangeQuery = queryOptions<LastChange | null>({ queryKey: ["last change"], queryFn: skipToken });
 
 /** Shows a change as one that can be undone. */
-export function showLastChange(request: StaffAppointment, { wasMoved = false } = {}): void {
-  const change = { request, wasMoved, at: performance.now() };
+export function showLastChange(request: StaffAppointment, { wasRescheduled = false } = {}): void {
+  const change = { request, wasRescheduled, at: performance.now() };
   queryClientOfPage().setQueryData(lastChangeQuery.queryKey, change);
 }
 

@@ -16,7 +16,7 @@ export const callUs = (
 );
 
 /** The page of a mailed link around its state: a small line, the heading, and what follows. */
-export function Frame({
+export function LinkedPage({
   line,
   heading,
   children,
@@ -79,7 +79,7 @@ export function Office({ minutes, provider, office }: Pick<LinkedVisit, "minutes
 /** A link that leads nowhere: unknown, expired, or cut off on its way. */
 export function BrokenLink() {
   return (
-    <Frame heading="This link does not work">
+    <LinkedPage heading="This link does not work">
       <div className={`${cardClasses} grid gap-5 p-5 sm:p-8`}>
         <div role="alert">
           <Notice variant="danger">
@@ -88,14 +88,14 @@ export function BrokenLink() {
         </div>
         <p>You would like to change or cancel a visit? {callUs}</p>
       </div>
-    </Frame>
+    </LinkedPage>
   );
 }
 
 /** The page of a mailed link until its content has come. */
 export function LinkLoading({ heading, label }: { heading: string; label: string }) {
   return (
-    <Frame heading={heading}>
+    <LinkedPage heading={heading}>
       <noscript>
         <Notice variant="warning">
           This page needs JavaScript, which your browser does not run. {callUs}
@@ -104,6 +104,6 @@ export function LinkLoading({ heading, label }: { heading: string; label: string
       <div data-hydrate="visible" className="grid min-h-80 place-items-center">
         <Spinner label={label} isLabelShown />
       </div>
-    </Frame>
+    </LinkedPage>
   );
 }

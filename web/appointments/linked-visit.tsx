@@ -11,12 +11,12 @@ import { Button, ButtonLink, buttonClasses } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { ActOutcome } from "./act-outcome.tsx";
+import { ActionOutcome } from "./action-outcome.tsx";
+import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { formatFullDate } from "./format-date.ts";
-import { BrokenLink, callUs, Frame, LinkLoading, Office, When } from "./linked-page.tsx";
-import { linkedVisitActs, linkedVisitQuery } from "./linked-visit-calls.ts";
+import { BrokenLink, callUs, LinkedPage, LinkLoading, Office, When } from "./linked-page.tsx";
+import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
-import { SavedChoice } from "./saved-choice.tsx";
 import { StruckTime } from "./struck-time.tsx";
 
 /** The page's heading: the day and time, where there are any. */
@@ -73,8 +73,8 @@ function describeWanted(hash: string, { status, attendance, can_cancel }: Visit)
 
 /** What can still be done about a request or a visit that has not begun. */
 function Actions({ token, visit }: { token: string; visit: Visit }) {
-  const acts = linkedVisitActs(token);
-  const [done, setDone] = useState<Parameters<typeof ActOutcome>[0]["act"]>();
+  const actions = linkedVisitApi(token);
+  const [done, setDone] = useState<Parameters<typeof ActionOutcome>[0]["action"]>();
   const { date, time, status, can_cancel, wants_another_time, attendance } = visit;
   // Another time can be asked for as long as the visit has not begun (visits-54).
   const isAhead = visit.can_ask_another_time;
@@ -86,19 +86,19 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
   return (
     <>
       {wanted && <Notice variant="info">{wanted}</Notice>}
-      {done && <ActOutcome key={done} act={done} />}
+      {done && <ActionOutcome key={done} action={done} />}
       {!done && attendance === "coming" && <Notice variant="success">You said that you’ll be there.</Notice>}
       {!done && wants_another_time && <Notice variant="info">You asked for another time.</Notice>}
       {isAhead && (
         <OwnVisitActions
           isVisit={isVisit}
           when={date && time ? `${formatFullDate(date)} at ${describeTime(time)}` : undefined}
-          cancel={can_cancel ? acts.cancel : undefined}
-          askAnotherTime={acts.askAnotherTime}
+          cancel={can_cancel ? actions.cancel : undefined}
+          askForAnotherTime={actions.askForAnotherTime}
           onDone={setDone}
           cancelId="cancel"
           before={
-            isVisit && <Attend visit={visit} attend={acts.attend} onDone={() => setDone("attending")} />
+            isVisit && <Attend visit={visit} attend={actions.attend} onDone={() => setDone("attending")} />
           }
         >
           {isVisit && (
@@ -116,12 +116,12 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
       {isAhead && !can_cancel && <p>It is too late to cancel here. If you can’t come, {callUs}</p>}
       {isAhead && (
         <div className="grid gap-2 border-t border-border pt-4">
-          <SavedChoice {...earlierTime} isOn={visit.wants_earlier} save={acts.setEarlier} />
-          <SavedChoice
+          <AutosaveSwitch {...earlierTime} isOn={visit.wants_earlier} save={actions.setWantsEarlier} />
+          <AutosaveSwitch
             label="Remind me"
             hint="By email, a few days before the visit."
             isOn={visit.reminders}
-            save={acts.setReminders}
+            save={actions.setReminders}
           />
         </div>
       )}
@@ -139,7 +139,7 @@ export function LinkedVisit({ token }: { token: string }) {
   const { data: visit, error, refetch } = useQuery(linkedVisitQuery(token));
   if (visit) {
     return (
-      <Frame line={lineOf(visit)} heading={<Heading {...visit} />}>
+      <LinkedPage line={lineOf(visit)} heading={<Heading {...visit} />}>
         {visit.status === "pending" && (
           <p className="text-lg">
             We get back to you soon with a date and a time. Nothing is fixed until then.
@@ -149,19 +149,19 @@ export function LinkedVisit({ token }: { token: string }) {
           <Office {...visit} />
           <Actions token={token} visit={visit} />
         </div>
-      </Frame>
+      </LinkedPage>
     );
   }
   if (error instanceof ApiProblem && error.status === 404) return <BrokenLink />;
   if (error) {
     return (
-      <Frame heading="Your visit">
+      <LinkedPage heading="Your visit">
         <div role="alert">
           <LoadError onRetry={() => void refetch()}>
             {getErrorMessage(error, "Your visit could not be loaded.")}
           </LoadError>
         </div>
-      </Frame>
+      </LinkedPage>
     );
   }
   return <LinkLoading heading="Your visit" label="Loading your visit…" />;

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useState } from "react";
 
 /** The shortcuts of the staff's list, in the order of their sheet (visits-44). */
 export const shortcuts = [
-  { keys: ["j", "↓"], does: "Next row" },
-  { keys: ["k", "↑"], does: "Previous row" },
-  { keys: ["Enter"], does: "Open the row’s details" },
-  { keys: ["c"], does: "Confirm the row’s request" },
-  { keys: ["x"], does: "Cancel the row’s request" },
-  { keys: ["/"], does: "Find a person" },
-  { keys: ["n"], does: "Enter a call" },
-  { keys: ["d"], does: "Today’s day sheet" },
-  { keys: ["?"], does: "Show these shortcuts" },
+  { keys: ["j", "↓"], description: "Next row" },
+  { keys: ["k", "↑"], description: "Previous row" },
+  { keys: ["Enter"], description: "Open the row’s details" },
+  { keys: ["c"], description: "Confirm the row’s request" },
+  { keys: ["x"], description: "Cancel the row’s request" },
+  { keys: ["/"], description: "Find a person" },
+  { keys: ["n"], description: "Enter a call" },
+  { keys: ["d"], description: "Today’s day sheet" },
+  { keys: ["?"], description: "Show these shortcuts" },
 ] as const;
 
 const storageKey = "appointment-shortcuts";
@@ -62,7 +62,7 @@ interface ListShortcutsOptions {
   onShow: () => void;
 }
 
-/** Has single keys move through the list's rows and act on the row with the focus (visits-44). */
+/** Lets single keys move through the list's rows and act on the row with the focus (visits-44). */
 export function useListShortcuts({
   isOn,
   list,
@@ -108,10 +108,10 @@ export function useListShortcuts({
       if (isElsewhere(event)) return;
       // Elsewhere on the page the arrows scroll.
       const isInList = list.current?.querySelector("tbody")?.contains(document.activeElement) ?? false;
-      const act = actions[event.key] ?? (isInList ? arrows[event.key] : undefined);
-      if (!act) return;
+      const action = actions[event.key] ?? (isInList ? arrows[event.key] : undefined);
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     }
 
     document.addEventListener("keydown", onKeyDown);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { eventsHeartbeat } from "#contract/event-streams.ts";
-import { openStream } from "../api/open-stream.ts";
+import { openEventStream } from "../api/open-event-stream.ts";
 import { readEntry, readStoredSession } from "../session/stored-session.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
@@ -38,7 +38,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 
 /** Follows the events until the stream ends; each one, the opening included, refreshes the lists. */
 async function followOnce(signal: AbortSignal): Promise<void> {
-  const body = await openStream("/api/appointments/events/", signal);
+  const body = await openEventStream("/api/appointments/events/", signal);
   for await (const line of readLines(body)) {
     if (line.startsWith("event:") && !isSessionLocked()) void refreshLists();
   }

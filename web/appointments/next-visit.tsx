@@ -12,11 +12,11 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { ActOutcome } from "./act-outcome.tsx";
+import { ActionOutcome } from "./action-outcome.tsx";
+import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { formatFullDate } from "./format-date.ts";
-import { type OwnAct, OwnVisitActions } from "./own-visit-actions.tsx";
-import { nextVisitQuery, ownVisitActs, saveVisitFile } from "./own-visit-calls.ts";
-import { SavedChoice } from "./saved-choice.tsx";
+import { type OwnAction, OwnVisitActions } from "./own-visit-actions.tsx";
+import { nextVisitQuery, ownVisitApi, saveVisitFile } from "./own-visit-api.ts";
 
 function AddToCalendar({ id }: { id: number }) {
   const { mutate, isPending, isError } = useMutation({ mutationFn: () => saveVisitFile(id) });
@@ -35,9 +35,9 @@ function AddToCalendar({ id }: { id: number }) {
   );
 }
 
-function Visit({ visit, onDone }: { visit: Appointment; onDone: (act: OwnAct) => void }) {
+function Visit({ visit, onDone }: { visit: Appointment; onDone: (action: OwnAction) => void }) {
   const { id, confirmed_date: date, confirmed_time: time, provider, minutes, attendance } = visit;
-  const acts = ownVisitActs(id);
+  const actions = ownVisitApi(id);
   if (!date || !time) return null;
   return (
     <>
@@ -53,14 +53,14 @@ function Visit({ visit, onDone }: { visit: Appointment; onDone: (act: OwnAct) =>
       <OwnVisitActions
         isVisit
         when={`${formatFullDate(date)} at ${describeTime(time)}`}
-        cancel={acts.cancel}
-        askAnotherTime={acts.askAnotherTime}
+        cancel={actions.cancel}
+        askForAnotherTime={actions.askForAnotherTime}
         onDone={onDone}
       >
         <AddToCalendar id={id} />
       </OwnVisitActions>
       <div className="border-t border-border pt-3">
-        <SavedChoice {...earlierTime} isOn={visit.wants_earlier} save={acts.setEarlier} />
+        <AutosaveSwitch {...earlierTime} isOn={visit.wants_earlier} save={actions.setWantsEarlier} />
       </div>
     </>
   );
@@ -86,12 +86,12 @@ function NoVisit() {
  */
 export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVisit?: boolean }) {
   const { data, isError, refetch } = useQuery(nextVisitQuery);
-  const [done, setDone] = useState<{ act: OwnAct; count: number }>();
+  const [done, setDone] = useState<{ action: OwnAction; count: number }>();
   if (isHiddenWithoutVisit && data && !data.visit && !done) return null;
 
   function content() {
     if (data?.visit) {
-      const finish = (act: OwnAct) => setDone({ act, count: (done?.count ?? 0) + 1 });
+      const finish = (action: OwnAction) => setDone({ action, count: (done?.count ?? 0) + 1 });
       return <Visit key={data.visit.id} visit={data.visit} onDone={finish} />;
     }
     if (data) return <NoVisit />;
@@ -119,7 +119,7 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
       <h2 id="next-visit-heading" className="text-2xl">
         Your next visit
       </h2>
-      {done && <ActOutcome key={done.count} act={done.act} />}
+      {done && <ActionOutcome key={done.count} action={done.action} />}
       {content()}
     </section>
   );

@@ -6,7 +6,7 @@ import { TextAreaField } from "../forms/text-area-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { markSaved } from "../ui/form-dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { useWriteNote } from "./change-visit.ts";
+import { useWriteNote } from "./visit-mutations.ts";
 
 /** Staff's own note about an appointment, which the patient never sees (visits-37). */
 export function NoteForm({ details }: { details: AppointmentDetails }) {

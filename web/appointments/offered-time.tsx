@@ -12,9 +12,9 @@ import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useFocusFallback } from "../ui/use-focus-fallback.ts";
-import { ActOutcome } from "./act-outcome.tsx";
+import { ActionOutcome } from "./action-outcome.tsx";
 import { formatFullDate } from "./format-date.ts";
-import { BrokenLink, callUs, Frame, LinkLoading, Office, When } from "./linked-page.tsx";
+import { BrokenLink, callUs, LinkedPage, LinkLoading, Office, When } from "./linked-page.tsx";
 import { StruckTime } from "./struck-time.tsx";
 
 const oneMinute = 60_000;
@@ -96,7 +96,7 @@ function OfferCard({ token, offer }: { token: string; offer: Offer }) {
           <Notice variant="warning">This time has been taken.</Notice>
         </div>
       )}
-      {offer.state === "accepted" && <ActOutcome act="accepted" />}
+      {offer.state === "accepted" && <ActionOutcome action="accepted" />}
       <Office {...offer} />
       {offer.state !== "accepted" && <Present {...offer} />}
       {offer.state === "open" && (
@@ -118,23 +118,23 @@ export function OfferedTime({ token }: { token: string }) {
   if (offer) {
     const when = <When {...offer} />;
     return (
-      <Frame
+      <LinkedPage
         line={`Hello ${offer.first_name}, ${lines[offer.state]}`}
         heading={offer.state === "taken" ? <StruckTime why="Taken">{when}</StruckTime> : when}
       >
         <OfferCard token={token} offer={offer} />
-      </Frame>
+      </LinkedPage>
     );
   }
   if (error) {
     return (
-      <Frame heading="A free time">
+      <LinkedPage heading="A free time">
         <div role="alert">
           <LoadError onRetry={() => void refetch()}>
             {getErrorMessage(error, "The offer could not be loaded.")}
           </LoadError>
         </div>
-      </Frame>
+      </LinkedPage>
     );
   }
   return <LinkLoading heading="A free time" label="Loading the offer…" />;

@@ -11,15 +11,15 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
-import { ActOutcome } from "./act-outcome.tsx";
+import { ActionOutcome } from "./action-outcome.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
+import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { formatFullDate } from "./format-date.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { addressOfList, listAnchor } from "./list-page.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
-import { type OwnAct, OwnVisitActions } from "./own-visit-actions.tsx";
-import { nextVisitQuery, ownVisitActs } from "./own-visit-calls.ts";
-import { SavedChoice } from "./saved-choice.tsx";
+import { type OwnAction, OwnVisitActions } from "./own-visit-actions.tsx";
+import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { StruckTime } from "./struck-time.tsx";
 
@@ -50,8 +50,8 @@ function isAhead({ status, confirmed_date, confirmed_time }: Appointment): boole
 }
 
 function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean }) {
-  const [done, setDone] = useState<OwnAct>();
-  const { setEarlier, ...acts } = ownVisitActs(request.id);
+  const [done, setDone] = useState<OwnAction>();
+  const { setWantsEarlier, ...actions } = ownVisitApi(request.id);
   return (
     <li className={`${cardClasses} p-5 sm:p-6`}>
       <h3 className="mb-4 text-xl">{categoryLabel(request.category)}</h3>
@@ -68,11 +68,11 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
         <Entry label="Second preferred time">{timeFrameLabel(request.preferred_second_time_frame)}</Entry>
       </dl>
       <div className="mt-5 grid gap-4 empty:hidden">
-        {done && <ActOutcome key={done} act={done} />}
+        {done && <ActionOutcome key={done} action={done} />}
         {!isNext && isAhead(request) && (
           <>
-            <OwnVisitActions isVisit={request.status === "confirmed"} {...acts} onDone={setDone} />
-            <SavedChoice {...earlierTime} isOn={request.wants_earlier} save={setEarlier} />
+            <OwnVisitActions isVisit={request.status === "confirmed"} {...actions} onDone={setDone} />
+            <AutosaveSwitch {...earlierTime} isOn={request.wants_earlier} save={setWantsEarlier} />
           </>
         )}
       </div>

@@ -4,8 +4,8 @@ import { Button } from "../ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
 import { CancelOwnDialog } from "./cancel-own-dialog.tsx";
 
-/** The act that a patient has just done. */
-export type OwnAct = "cancelled" | "asked";
+/** The action that a patient has just done. */
+export type OwnAction = "cancelled" | "asked-for-another-time";
 
 interface OwnVisitActionsProps {
   /** Whether it is a confirmed visit, or a request. */
@@ -14,8 +14,8 @@ interface OwnVisitActionsProps {
   when?: string | undefined;
   /** Left out where it is too late. */
   cancel?: (() => Promise<unknown>) | undefined;
-  askAnotherTime: (wishes: AnotherTime) => Promise<unknown>;
-  onDone: (act: OwnAct) => void;
+  askForAnotherTime: (wishes: AnotherTime) => Promise<unknown>;
+  onDone: (action: OwnAction) => void;
   /** The id of the button that cancels, for links to it. */
   cancelId?: string;
   /** Actions before and after these two. */
@@ -25,8 +25,8 @@ interface OwnVisitActionsProps {
 
 /** What a patient can do about an own request or visit: cancel it, or ask for another time (visits-53, visits-54). */
 export function OwnVisitActions(props: OwnVisitActionsProps) {
-  const { isVisit, when, cancel, askAnotherTime, onDone, cancelId, before, children } = props;
-  const [open, setOpen] = useState<{ readonly act: OwnAct }>();
+  const { isVisit, when, cancel, askForAnotherTime, onDone, cancelId, before, children } = props;
+  const [open, setOpen] = useState<{ readonly action: OwnAction }>();
   const shown = useRef(open);
   function show(dialog: typeof open) {
     shown.current = dialog;
@@ -37,7 +37,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
   function finish(dialog: typeof open) {
     if (!dialog || shown.current !== dialog) return;
     close();
-    onDone(dialog.act);
+    onDone(dialog.action);
   }
   return (
     <>
@@ -48,19 +48,23 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
             variant="secondary"
             id={cancelId}
             aria-haspopup="dialog"
-            onClick={() => show({ act: "cancelled" })}
+            onClick={() => show({ action: "cancelled" })}
           >
             {isVisit ? "I can’t come" : "Cancel request"}
           </Button>
         )}
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => show({ act: "asked" })}>
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => show({ action: "asked-for-another-time" })}
+        >
           Ask for another time
         </Button>
         {children}
       </div>
       {cancel && (
         <CancelOwnDialog
-          isOpen={open?.act === "cancelled"}
+          isOpen={open?.action === "cancelled"}
           isVisit={isVisit}
           when={when}
           cancel={cancel}
@@ -69,8 +73,8 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
         />
       )}
       <AnotherTimeDialog
-        isOpen={open?.act === "asked"}
-        send={askAnotherTime}
+        isOpen={open?.action === "asked-for-another-time"}
+        send={askForAnotherTime}
         onClose={close}
         onSent={() => finish(open)}
       />

@@ -53,7 +53,7 @@ interface RowActions {
 }
 
 /** The columns after the first one, in their order (visits-23). */
-const columnsOf = (isCompact: boolean): readonly Column<StaffAppointment>[] => [
+const createColumns = (isCompact: boolean): readonly Column<StaffAppointment>[] => [
   { heading: "Category", cell: ({ category }) => categoryLabel(category) },
   { heading: "Preferred Day", cell: (request) => weekdayLabel(request.preferred_day) },
   { heading: "Preferred Time", cell: (request) => timeFrameLabel(request.preferred_time_frame) },
@@ -147,7 +147,7 @@ export function RequestTable({
         rows={requests}
         keyOf={({ id }) => id}
         rowHeader={patientColumn(onOpen, isCompact)}
-        columns={columnsOf(isCompact)}
+        columns={createColumns(isCompact)}
         renderActions={(request) => <Actions request={request} {...actions} />}
       />
     </div>

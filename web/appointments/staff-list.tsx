@@ -18,10 +18,10 @@ import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { textLinkClasses } from "../ui/text-link.tsx";
 import { staffListQuery } from "./appointment-queries.ts";
-import { CallForm } from "./call-form.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { KeyboardShortcutsDialog } from "./keyboard-shortcuts-dialog.tsx";
 import { useLastChange } from "./last-change.ts";
 import { addressOfDaySheet, addressOfList, listAnchor, statusOfSearch } from "./list-page.ts";
 import { useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
@@ -29,8 +29,8 @@ import { ListTools } from "./list-tools.tsx";
 import { queryOfView, useListView } from "./list-view.ts";
 import { isSessionLocked } from "./live-updates.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
+import { PhoneRequestForm } from "./phone-request-form.tsx";
 import { RequestTable } from "./request-table.tsx";
-import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { statusLabel } from "./status-badge.tsx";
 
 function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
@@ -98,7 +98,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const list = useRef<HTMLElement>(null);
-  const acts = useMemo(
+  const handlers = useMemo(
     () => ({
       onSearch: () => searchField.current?.querySelector("input")?.focus(),
       onCall: () => setIsCallEntered(true),
@@ -107,7 +107,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
     }),
     [navigate],
   );
-  useListShortcuts({ isOn: areShortcutsOn, list, ...acts });
+  useListShortcuts({ isOn: areShortcutsOn, list, ...handlers });
 
   const isAnswered = data !== undefined && !isPlaceholderData;
   const isNarrowed = view.search + view.category + view.provider + view.from + view.to !== "";
@@ -195,7 +195,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           Keyboard shortcuts
         </button>
       </div>
-      <ShortcutSheet
+      <KeyboardShortcutsDialog
         isOpen={isSheetOpen}
         onClose={() => setIsSheetOpen(false)}
         isOn={areShortcutsOn}
@@ -208,7 +208,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         title="Enter a call"
         description="A request for someone on the phone."
       >
-        <CallForm onClose={() => setIsCallEntered(false)} />
+        <PhoneRequestForm onClose={() => setIsCallEntered(false)} />
       </FormDialog>
       <ConfirmDialog request={chosen("confirm")} onClose={() => close(decision)} />
       <CancelDialog request={chosen("cancel")} onClose={() => close(decision)} />

@@ -5,7 +5,7 @@ import { FreedTimeSection } from "./freed-time-section.tsx";
 import { useLiveUpdates } from "./live-updates.ts";
 import { PatientPanel } from "./patient-panel.tsx";
 import { StaffCalendar } from "./staff-calendar.tsx";
-import { StaffFoot } from "./staff-foot.tsx";
+import { StaffFooter } from "./staff-footer.tsx";
 import { StaffList } from "./staff-list.tsx";
 
 /** What an employee sees: what is waiting, the calendar, and every request (visits-30). */
@@ -19,7 +19,7 @@ export function StaffView({ profile }: { profile: Profile }) {
       <FreedTimeSection />
       <StaffList onOpenRequest={setOpened} />
       <PatientPanel requestId={opened} onClose={() => setOpened(undefined)} />
-      <StaffFoot />
+      <StaffFooter />
     </div>
   );
 }

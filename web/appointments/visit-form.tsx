@@ -9,7 +9,7 @@ import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { planQuery } from "./appointment-queries.ts";
 import { describeUpdateFailure } from "./confirm-or-cancel.ts";
 import { formatFullDate } from "./format-date.ts";
@@ -34,7 +34,7 @@ export function VisitForm(props: VisitFormProps) {
   const { request, children, submitLabel, pendingText, overlapLabel, send, onClose } = props;
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const { form, field, formState, isPending, setValue, watch } = useZodForm({
     schema: visitForm,
     defaultValues: {
@@ -48,7 +48,7 @@ export function VisitForm(props: VisitFormProps) {
     failureMessage: describeUpdateFailure,
     announceBy: "summary",
     onSuccess: () => {
-      if (isShown()) onClose();
+      if (isMounted()) onClose();
     },
     // As chosen when it was sent.
     onFailure: (error): void => showRefusal(error, chosen),

@@ -3,13 +3,13 @@ import type { AppointmentDetails, VisitOutcome } from "#contract/appointments.ts
 import { officeNow } from "#contract/office-dates.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { Button } from "../ui/button.tsx";
-import { useMoveVisit, useRecordOutcome } from "./change-visit.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { formatFullDate } from "./format-date.ts";
 import { timeLeftBy } from "./freed-time.ts";
 import { OfferToCandidates } from "./freed-time-section.tsx";
 import { useLastChange } from "./last-change.ts";
 import { VisitForm } from "./visit-form.tsx";
+import { useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
 
 const outcomes: readonly { value: VisitOutcome; label: string }[] = [
   { value: "completed", label: "Came" },
@@ -45,7 +45,7 @@ function Outcome({ details }: { details: AppointmentDetails }) {
 /** Moves the visit to another time. */
 function Move({ details }: { details: AppointmentDetails }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mutateAsync } = useMoveVisit(details);
+  const { mutateAsync } = useRescheduleVisit(details);
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
@@ -112,7 +112,9 @@ export function VisitSection({ details }: { details: AppointmentDetails }) {
         , {minutes} minutes with {providerName(provider ?? "")}
       </p>
       {details.attendance === "coming" && !hasBegun && <p>The patient said that they will be there.</p>}
-      {lastChange?.request.id === details.id && lastChange.wasMoved && <ChangedNotice change={lastChange} />}
+      {lastChange?.request.id === details.id && lastChange.wasRescheduled && (
+        <ChangedNotice change={lastChange} />
+      )}
       {hasBegun ? <Outcome details={details} /> : <Move details={details} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { normalizeInput, preventExcess } from "./normalize-input.ts";
 import { TextField } from "./text-field.tsx";
-import { dropExcess, tidyInput } from "./tidy-input.ts";
 
 const length = 6;
 
@@ -14,9 +14,9 @@ export function CodeField({ onChange, ...field }: ComponentProps<typeof TextFiel
       autoComplete="one-time-code"
       pattern="[0-9]{6}"
       spellCheck={false}
-      onBeforeInput={(event) => dropExcess(event, digitsOf, length)}
+      onBeforeInput={(event) => preventExcess(event, digitsOf, length)}
       onChange={(event) => {
-        tidyInput(event.target, (typed) => digitsOf(typed).slice(0, length));
+        normalizeInput(event.target, (typed) => digitsOf(typed).slice(0, length));
         return onChange?.(event);
       }}
       {...field}

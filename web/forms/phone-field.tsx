@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { normalizeInput, preventExcess } from "./normalize-input.ts";
 import { TextField } from "./text-field.tsx";
-import { dropExcess, tidyInput } from "./tidy-input.ts";
 
 type TextFieldProps = ComponentProps<typeof TextField>;
 
@@ -20,7 +20,7 @@ interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "m
 export function PhoneField({ strip, maxCharacters, onChange, ref, ...field }: PhoneFieldProps) {
   /** Before the form reads what was typed before React. */
   function tidyFirst(input: HTMLInputElement | null) {
-    if (input) tidyInput(input, strip);
+    if (input) normalizeInput(input, strip);
     ref?.(input);
   }
   // A number without its country is filled into fields of text alone (HTML, autofill field names).
@@ -31,9 +31,9 @@ export function PhoneField({ strip, maxCharacters, onChange, ref, ...field }: Ph
       inputMode="tel"
       autoComplete="tel"
       ref={tidyFirst}
-      onBeforeInput={(event) => dropExcess(event, strip, maxCharacters)}
+      onBeforeInput={(event) => preventExcess(event, strip, maxCharacters)}
       onChange={(event) => {
-        tidyInput(event.target, strip);
+        normalizeInput(event.target, strip);
         return onChange?.(event);
       }}
       {...field}

@@ -43,7 +43,7 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
 }
 
 function announce(message: string, by: "toast" | "alert" | "summary"): void {
-  if (by === "toast") void showToast(message, { type: "error", isHeardElsewhere: true });
+  if (by === "toast") void showToast(message, { type: "error", isSilent: true });
   if (by === "alert") window.alert(message);
 }
 

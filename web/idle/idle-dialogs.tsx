@@ -17,7 +17,7 @@ import { readStoredSession, storeEnrolmentToken, storeSession } from "../session
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 
 type SignInReply = Reply<typeof signIn>;
 
@@ -55,7 +55,7 @@ function Lock({ onLeave }: { onLeave: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const username = readStoredSession()?.username ?? "";
   const [needsEnrolment, setNeedsEnrolment] = useState(false);
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -67,7 +67,7 @@ function Lock({ onLeave }: { onLeave: () => void }) {
    * the page is left or unlocked otherwise, the session that comes late ends again.
    */
   function unlock({ access, refresh, enroll_access, ...account }: SignInReply): void {
-    if (!isShown()) {
+    if (!isMounted()) {
       if (refresh) call("POST /token/logout/", { body: { refresh } }).catch(() => undefined);
       return;
     }

@@ -13,7 +13,7 @@ import { watchSessionEnd } from "../session/watch-session-end.ts";
 const minute = 60_000;
 
 /** Milliseconds between two looks at the time; a browser may take a minute in a hidden tab. */
-const lookEvery = 1_000;
+const checkInterval = 1_000;
 
 /** Milliseconds after which other tabs are notified of activity again. */
 const shareEvery = 5_000;
@@ -123,7 +123,7 @@ function watchIdle(): void {
   document.addEventListener("visibilitychange", look);
   document.addEventListener("session-changed", look);
   window.addEventListener("storage", look);
-  setInterval(look, lookEvery);
+  setInterval(look, checkInterval);
   share("active");
 }
 

@@ -6,12 +6,12 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { useProof } from "../forms/use-proof.tsx";
+import { useReauthentication } from "../forms/use-reauthentication.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { OfficeData } from "./office-data.tsx";
-import { refreshOffice, useOfficeAct } from "./use-office-act.tsx";
+import { refreshOffice, useOfficeAction } from "./use-office-action.tsx";
 
 const closuresQuery = queryOptions({
   queryKey: ["office", "closures"],
@@ -21,7 +21,7 @@ const closuresQuery = queryOptions({
 
 /** Days on which the office is closed, beside the holidays of the practice's files (office-10). */
 export function Closures() {
-  const { act, isPending, messages } = useOfficeAct();
+  const { run, isPending, messages } = useOfficeAction();
   return (
     <OfficeData query={closuresQuery} what="the closures">
       {({ results }) => (
@@ -44,7 +44,7 @@ export function Closures() {
                     aria-label={`Remove: ${describeClosure(closure)}`}
                     aria-disabled={isPending || undefined}
                     onClick={() =>
-                      act({
+                      run({
                         send: () =>
                           call("DELETE /api/office/closures/{id}/", { params: { id: String(closure.id) } }),
                         done: "The closure is removed. Open pages show it until they are reloaded.",
@@ -66,11 +66,11 @@ export function Closures() {
 }
 
 function ClosureForm() {
-  const { withProof, proofDialog } = useProof();
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, isPending, reset } = useZodForm({
     schema: newClosure,
     defaultValues: { from: "", to: "", reason: "" },
-    send: (body) => withProof(() => call("POST /api/office/closures/", { body })),
+    send: (body) => withReauthentication(() => call("POST /api/office/closures/", { body })),
     failureMessage: (error) => getErrorMessage(error, "The closure was not added."),
     announceBy: "summary",
     onSuccess: () => {
@@ -99,7 +99,7 @@ function ClosureForm() {
           </SubmitButton>
         </div>
       </Form>
-      {proofDialog}
+      {reauthenticationDialog}
     </>
   );
 }

@@ -5,19 +5,19 @@ import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { useProof } from "../forms/use-proof.tsx";
+import { useReauthentication } from "../forms/use-reauthentication.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { refreshOffice } from "./use-office-act.tsx";
+import { refreshOffice } from "./use-office-action.tsx";
 
 /** The form for a new employee, who is invited by email (office-6). */
 export function InviteForm({ onClose }: { onClose: () => void }) {
-  const { withProof, proofDialog } = useProof();
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, isPending } = useZodForm({
     schema: invitedEmployee,
     defaultValues: { username: "", email: "", first_name: "", last_name: "", owner: false },
-    send: (body) => withProof(() => call("POST /api/office/staff/", { body })),
+    send: (body) => withReauthentication(() => call("POST /api/office/staff/", { body })),
     failureMessage: (error) => getErrorMessage(error, "The invitation was not sent."),
     announceBy: "summary",
     onSuccess: async ({ name, email }) => {
@@ -56,7 +56,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           </SubmitButton>
         </div>
       </Form>
-      {proofDialog}
+      {reauthenticationDialog}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
-import { useOfficeAct } from "./use-office-act.tsx";
+import { useOfficeAction } from "./use-office-action.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 const mailQuery = queryOptions({
@@ -32,7 +32,7 @@ function describeKind(kind: string): string {
 
 /** Emails that could not be delivered, what waits, the number of subscribers, and a test (office-11, office-12). */
 export function OfficeMail() {
-  const { act, isPending, messages } = useOfficeAct();
+  const { run, isPending, messages } = useOfficeAction();
   return (
     <OfficeData query={mailQuery} what="the state of the emails">
       {(mail) => (
@@ -43,7 +43,7 @@ export function OfficeMail() {
             emails={mail.given_up}
             isPending={isPending}
             onRetry={(id) =>
-              act({
+              run({
                 send: () => call("POST /api/office/mail/{id}/retry/", { params: { id } }),
                 done: "The email is tried again.",
               })
@@ -55,7 +55,7 @@ export function OfficeMail() {
               variant="secondary"
               aria-disabled={isPending || undefined}
               onClick={() =>
-                act({
+                run({
                   send: () => call("POST /api/office/mail/test/", {}),
                   done: "A test email is on its way to you.",
                 })

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Employee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
-import { useOfficeAct } from "./use-office-act.tsx";
+import { useOfficeAction } from "./use-office-action.tsx";
 
 interface ChoiceProps {
   what: string;
@@ -31,7 +31,7 @@ interface ManageEmployeeProps {
 /** What owners do about one employee: invite again, ownership, two-factor, removing (office-5 to office-8). */
 export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
   const { username, name, owner, accepted, two_factor } = member;
-  const { act, isPending, messages } = useOfficeAct();
+  const { run, isPending, messages } = useOfficeAction();
   const [isRemoving, setIsRemoving] = useState(false);
   const params = { username };
 
@@ -43,7 +43,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
           button="Send again"
           isPending={isPending}
           onPress={() =>
-            act({
+            run({
               send: () => call("POST /api/office/staff/{username}/invite/", { params }),
               done: `The invitation to ${name} is sent again.`,
             })
@@ -59,7 +59,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
         button={owner ? "End ownership" : "Make an owner"}
         isPending={isPending}
         onPress={() =>
-          act({
+          run({
             send: () => call("PUT /api/office/staff/{username}/owner/", { params, body: { owner: !owner } }),
             done: owner ? `${name} is no longer an owner.` : `${name} is an owner.`,
           })
@@ -71,7 +71,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
           button="Reset two-factor"
           isPending={isPending}
           onPress={() =>
-            act({
+            run({
               send: () => call("POST /api/office/staff/{username}/reset-two-factor/", { params }),
               done: `${name}’s two-factor authentication is reset.`,
             })
@@ -100,7 +100,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
           isPending={isPending}
           onBack={() => setIsRemoving(false)}
           onRemove={() =>
-            act({
+            run({
               send: () => call("DELETE /api/office/staff/{username}/", { params }),
               done: accepted ? `${name} is removed.` : `The invitation to ${name} is withdrawn.`,
               onDone: onClose,

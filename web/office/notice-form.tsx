@@ -8,11 +8,11 @@ import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextAreaField } from "../forms/text-area-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { useProof } from "../forms/use-proof.tsx";
+import { useReauthentication } from "../forms/use-reauthentication.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
 import { OfficeData } from "./office-data.tsx";
-import { refreshOffice } from "./use-office-act.tsx";
+import { refreshOffice } from "./use-office-action.tsx";
 
 const noticeQuery = queryOptions({
   queryKey: ["office", "notice"],
@@ -33,7 +33,7 @@ interface NoticeFormProps {
   saved: { text: string; from: string | null; to: string | null; shown: boolean };
 }
 
-const valuesOf = ({ text, from, to, shown }: NoticeFormProps["saved"]) => ({
+const toFormValues = ({ text, from, to, shown }: NoticeFormProps["saved"]) => ({
   text,
   from: from ?? "",
   to: to ?? "",
@@ -41,15 +41,15 @@ const valuesOf = ({ text, from, to, shown }: NoticeFormProps["saved"]) => ({
 });
 
 function NoticeForm({ saved }: NoticeFormProps) {
-  const { withProof, proofDialog } = useProof();
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, formState, isPending, reset } = useZodForm({
     schema: noticeSchema,
-    defaultValues: valuesOf(saved),
-    send: (body) => withProof(() => call("PUT /api/office/notice/", { body })),
+    defaultValues: toFormValues(saved),
+    send: (body) => withReauthentication(() => call("PUT /api/office/notice/", { body })),
     failureMessage: (error) => getErrorMessage(error, "The notice was not saved."),
     announceBy: "summary",
     onSuccess: (reply) => {
-      reset(valuesOf(reply));
+      reset(toFormValues(reply));
       const { shown } = reply;
       void showToast(shown ? "The notice is on the site." : "The site shows no notice.", { type: "success" });
       return refreshOffice();
@@ -57,7 +57,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
   });
   // Fields that were not changed here follow what another owner saves; React Hook Form observes only what is read.
   void formState.dirtyFields;
-  useEffect(() => reset(valuesOf(saved), { keepDirtyValues: true }), [saved, reset]);
+  useEffect(() => reset(toFormValues(saved), { keepDirtyValues: true }), [saved, reset]);
   return (
     <>
       <Form {...form}>
@@ -80,7 +80,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
           </SubmitButton>
         </div>
       </Form>
-      {proofDialog}
+      {reauthenticationDialog}
     </>
   );
 }

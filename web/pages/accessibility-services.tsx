@@ -2,12 +2,12 @@ import { accessibilityServices } from "#practice/accessibility/services.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
 import type { Route } from "./+types/accessibility-services";
-import { describePage } from "./describe-page.ts";
+import { pageMeta } from "./page-meta.ts";
 
 const { heading, searchDescription } = accessibilityServices;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage({
+  pageMeta({
     title: heading,
     description: searchDescription,
     path: "/accessibility-services",

@@ -2,12 +2,12 @@ import { accessibilityStatement } from "#practice/accessibility/statement.ts";
 import { HeadedSections } from "../accessibility/headed-sections.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/accessibility-statement";
-import { describePage } from "./describe-page.ts";
+import { pageMeta } from "./page-meta.ts";
 
 const { heading, dated, introduction, sections, searchDescription } = accessibilityStatement;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage({
+  pageMeta({
     title: heading,
     description: searchDescription,
     path: "/accessibility-statement",

@@ -6,7 +6,7 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Appointments");
 
-function Frame({ children }: { children: ReactNode }) {
+function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14 lg:py-16">
       <h1 className="text-4xl sm:text-5xl lg:text-6xl">Appointments</h1>
@@ -17,16 +17,16 @@ function Frame({ children }: { children: ReactNode }) {
 
 export const handle: PageHandle = {
   fallback: (
-    <Frame>
+    <PageLayout>
       <Checking />
-    </Frame>
+    </PageLayout>
   ),
 };
 
 export default function Appointments() {
   return (
-    <Frame>
+    <PageLayout>
       <Dashboard />
-    </Frame>
+    </PageLayout>
   );
 }

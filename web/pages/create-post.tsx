@@ -1,4 +1,4 @@
-import { CreatePostForm } from "../newsletter/create-post-form.tsx";
+import { CreatePostForm } from "../posts/create-post-form.tsx";
 import { Checking } from "../sign-in/checking.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { PageHandle } from "./page-handle.ts";

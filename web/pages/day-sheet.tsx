@@ -7,7 +7,7 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Day sheet");
 
-function Frame({ children }: { children: ReactNode }) {
+function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-10 sm:py-14 print:gap-2 print:py-0">
       <h1 className="text-4xl sm:text-5xl print:text-[16pt]">Day sheet</h1>
@@ -21,16 +21,16 @@ function Frame({ children }: { children: ReactNode }) {
 
 export const handle: PageHandle = {
   fallback: (
-    <Frame>
+    <PageLayout>
       <Checking />
-    </Frame>
+    </PageLayout>
   ),
 };
 
 export default function DaySheetPage() {
   return (
-    <Frame>
+    <PageLayout>
       <DaySheet />
-    </Frame>
+    </PageLayout>
   );
 }

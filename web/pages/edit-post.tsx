@@ -1,4 +1,4 @@
-import { EditPost } from "../newsletter/edit-post.tsx";
+import { EditPost } from "../posts/edit-post.tsx";
 import { Checking } from "../sign-in/checking.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/edit-post";

@@ -7,23 +7,23 @@ import { loadModule } from "../islands/load-module.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { previewTags } from "../metadata/search-preview.ts";
 import { StructuredData } from "../metadata/structured-data.tsx";
-import { documentPage, storeDocumentPage } from "../newsletter/document-page.ts";
-import { Newsletter, type NewsletterPage } from "../newsletter/newsletter.tsx";
-import { addressOfPage, newsletterAnchor } from "../newsletter/page-address.ts";
-import { asPageOfCards } from "../newsletter/page-of-cards.ts";
 import { previewPicture } from "../pictures/preview-picture.ts";
+import { documentPage, storeDocumentPage } from "../posts/document-page.ts";
+import { Newsletter, type NewsletterPage } from "../posts/newsletter.tsx";
+import { addressOfPage, newsletterAnchor } from "../posts/page-address.ts";
+import { asPageOfCards } from "../posts/page-of-cards.ts";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
-import { describeDentist } from "../welcome/describe-dentist.ts";
+import { practiceJsonLd } from "../welcome/practice-json-ld.ts";
 import type { Route } from "./+types/home";
-import { originOf } from "./describe-page.ts";
 import type { PageHandle } from "./page-handle.ts";
+import { originOf } from "./page-meta.ts";
 
 const Welcome = await staticIsland(async () => (await import("../welcome/welcome.tsx")).Welcome, {
   failure: showNotLoaded,
 });
-const ProvidersCall = await staticIsland(
-  async () => (await import("../welcome/providers-call.tsx")).ProvidersCall,
+const ProvidersCta = await staticIsland(
+  async () => (await import("../welcome/providers-cta.tsx")).ProvidersCta,
   { failure: showNotLoaded },
 );
 
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function fetchPage(page: number): Promise<NewsletterPage> {
   try {
-    const { fetchPostPage } = await loadModule(() => import("../newsletter/post-queries.ts"));
+    const { fetchPostPage } = await loadModule(() => import("../posts/post-queries.ts"));
     return { page, posts: await fetchPostPage(page) };
   } catch (error) {
     return { page, problem: (error as Error).message };
@@ -96,11 +96,11 @@ export default function Home({ loaderData: { page, shown }, matches }: Route.Com
     <>
       <Welcome />
       <Newsletter shown={shown} />
-      <ProvidersCall />
+      <ProvidersCta />
       <StructuredData
         data={
           import.meta.env.SSR
-            ? describeDentist({
+            ? practiceJsonLd({
                 origin: originOf(matches),
                 picture: path,
                 closures: matches[0].loaderData.days?.closures ?? [],

@@ -1,14 +1,14 @@
 import { LoginForm } from "../sign-in/login-form.tsx";
 import { PasskeySignIn } from "../sign-in/passkey-sign-in.tsx";
 import { ResendVerification } from "../sign-in/resend-verification.tsx";
-import { useWayOn } from "../sign-in/return-page.ts";
+import { useLinkWithReturnPage } from "../sign-in/return-page.ts";
 import { FormPage } from "../ui/form-page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/login";
-import { describePage } from "./describe-page.ts";
+import { pageMeta } from "./page-meta.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage({
+  pageMeta({
     title: "Login",
     description: "Log in to request appointments and see what became of your requests.",
     path: "/login",
@@ -16,14 +16,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Login() {
-  const wayOn = useWayOn();
+  const linkTo = useLinkWithReturnPage();
   return (
     <FormPage
       heading="Login"
       below={
         <>
           <p className="py-2 text-center text-muted">
-            No account yet? <TextLink {...wayOn("/register")}>Register</TextLink>
+            No account yet? <TextLink {...linkTo("/register")}>Register</TextLink>
           </p>
           <ResendVerification />
         </>

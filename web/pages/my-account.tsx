@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { CalendarFeedCard } from "../accounts/calendar-feed-card.tsx";
 import { ChangeEmailForm } from "../accounts/change-email-form.tsx";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
-import { OpenedByCard } from "../accounts/opened-by-card.tsx";
 import { OwnDataCard } from "../accounts/own-data-card.tsx";
 import { ProfileSection } from "../accounts/profile-section.tsx";
+import { RecordViewsCard } from "../accounts/record-views-card.tsx";
 import { SignedInAs } from "../accounts/signed-in-as.tsx";
 import { PatientsNextVisit } from "../appointments/next-visit.tsx";
 import { Checking } from "../sign-in/checking.tsx";
@@ -18,7 +18,7 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("My Account");
 
-function Frame({ introduction, children }: { introduction?: ReactNode; children: ReactNode }) {
+function PageLayout({ introduction, children }: { introduction?: ReactNode; children: ReactNode }) {
   return (
     <div className="page-width py-10 sm:py-16">
       <header className="mb-8">
@@ -32,15 +32,15 @@ function Frame({ introduction, children }: { introduction?: ReactNode; children:
 
 export const handle: PageHandle = {
   fallback: (
-    <Frame>
+    <PageLayout>
       <Checking />
-    </Frame>
+    </PageLayout>
   ),
 };
 
 export default function MyAccount() {
   return (
-    <Frame introduction={<SignedInAs />}>
+    <PageLayout introduction={<SignedInAs />}>
       <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
         <div className="grid gap-6">
           <PatientsNextVisit />
@@ -53,7 +53,7 @@ export default function MyAccount() {
           <CardSection heading="Recent activity">
             <RecentActivity />
           </CardSection>
-          <OpenedByCard />
+          <RecordViewsCard />
         </div>
         <div className="grid gap-6">
           <CardSection heading="Two-Factor Authentication">
@@ -72,6 +72,6 @@ export default function MyAccount() {
           <OwnDataCard />
         </div>
       </div>
-    </Frame>
+    </PageLayout>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { AccessLog } from "../office/access-log.tsx";
 import { Closures } from "../office/closures.tsx";
+import { EmployeeList } from "../office/employee-list.tsx";
 import { Health } from "../office/health.tsx";
 import { LeftToDo } from "../office/left-to-do.tsx";
 import { OfficeMail } from "../office/mail.tsx";
 import { SiteNotice } from "../office/notice-form.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
-import { Team } from "../office/team.tsx";
 import { Weeks } from "../office/weeks.tsx";
 import { Checking } from "../sign-in/checking.tsx";
 import { CardSection } from "../ui/card-section.tsx";
@@ -18,7 +18,7 @@ export const meta = () => titleOfPrivatePage("Office");
 
 /** The page's sections, in their order. */
 const sections: readonly { readonly heading: string; readonly anchor: string; readonly part: ReactNode }[] = [
-  { heading: "Team", anchor: "team", part: <Team /> },
+  { heading: "Team", anchor: "team", part: <EmployeeList /> },
   { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
   { heading: "Closures", anchor: "closures", part: <Closures /> },
   { heading: "Email", anchor: "email", part: <OfficeMail /> },
@@ -36,7 +36,7 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
   { heading: "Office log", anchor: "office-log", part: <OfficeLog /> },
 ];
 
-function Frame({ children }: { children: ReactNode }) {
+function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14">
       <h1 className="text-4xl sm:text-5xl">Office</h1>
@@ -47,15 +47,15 @@ function Frame({ children }: { children: ReactNode }) {
 
 export const handle: PageHandle = {
   fallback: (
-    <Frame>
+    <PageLayout>
       <Checking />
-    </Frame>
+    </PageLayout>
   ),
 };
 
 export default function Office() {
   return (
-    <Frame>
+    <PageLayout>
       <LeftToDo />
       <nav aria-label="Parts of the office" className="flex flex-wrap gap-2">
         {sections.map(({ heading, anchor }) => (
@@ -69,6 +69,6 @@ export default function Office() {
           <CardSection heading={heading}>{part}</CardSection>
         </div>
       ))}
-    </Frame>
+    </PageLayout>
   );
 }

@@ -3,8 +3,8 @@ import { readStoredSession } from "../session/stored-session.ts";
 import { Checking } from "../sign-in/checking.tsx";
 import { OneTimeCodeForm } from "../sign-in/one-time-code-form.tsx";
 import { PasskeySignIn } from "../sign-in/passkey-sign-in.tsx";
+import { deletePendingCredentials, pendingCredentials } from "../sign-in/pending-credentials.ts";
 import { withReturnPage } from "../sign-in/return-page.ts";
-import { deleteCredentials, waitingCredentials } from "../sign-in/waiting-credentials.ts";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/one-time-code";
 import { checkedLocation, redirectTo } from "./guards/redirect-to.ts";
@@ -15,7 +15,7 @@ export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
 /** Without the credentials entered at /login, after a reload too, leads back there (sign-in-10). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   // With a session, the guard around this page leads on.
-  if (waitingCredentials() || readStoredSession()) return null;
+  if (pendingCredentials() || readStoredSession()) return null;
   const { to, state } = withReturnPage("/login", checkedLocation());
   return redirectTo(to, request, {
     ...(state as object | null),
@@ -41,7 +41,7 @@ export function HydrateFallback() {
 
 export default function OneTimeCodePage() {
   // Credentials do not outlive the page that they wait for.
-  useEffect(() => deleteCredentials, []);
+  useEffect(() => deletePendingCredentials, []);
   return (
     <FormPage heading={heading}>
       <OneTimeCodeForm />

@@ -1,9 +1,9 @@
 import { postOpPage } from "#practice/post-op/page.ts";
-import { describeInstructions } from "../post-op/describe-instructions.ts";
+import { instructionsJsonLd } from "../post-op/instructions-json-ld.ts";
 import "../post-op/print.css";
 import { StructuredData } from "../metadata/structured-data.tsx";
 import type { Route } from "./+types/post-op";
-import { describePage, originOf } from "./describe-page.ts";
+import { originOf, pageMeta } from "./page-meta.ts";
 
 const loadInstructions = () => import("../post-op/instructions.tsx");
 
@@ -23,7 +23,7 @@ export function clientLoader() {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage({
+  pageMeta({
     title: postOpPage.heading,
     description: postOpPage.searchDescription,
     path: "/post-op",
@@ -42,7 +42,7 @@ export default function PostOp({ loaderData, matches }: Route.ComponentProps) {
       ) : (
         <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
       )}
-      <StructuredData data={import.meta.env.SSR ? describeInstructions(origin) : undefined} />
+      <StructuredData data={import.meta.env.SSR ? instructionsJsonLd(origin) : undefined} />
     </>
   );
 }

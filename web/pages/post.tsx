@@ -3,15 +3,15 @@ import { practiceName } from "#practice/practice.ts";
 import { serverCall } from "../api/server-call.ts";
 import { previewTags } from "../metadata/search-preview.ts";
 import { StructuredData } from "../metadata/structured-data.tsx";
-import { AuthorPart } from "../newsletter/author-part.tsx";
-import { summaryOf } from "../newsletter/content-parts.ts";
-import { describePost } from "../newsletter/describe-post.ts";
-import { MissingSlug } from "../newsletter/missing-slug.tsx";
-import { PostArticle } from "../newsletter/post-article.tsx";
+import { summaryOf } from "../posts/content-parts.ts";
+import { LazyAuthorControls } from "../posts/lazy-author-controls.tsx";
+import { MissingSlug } from "../posts/missing-slug.tsx";
+import { PostArticle } from "../posts/post-article.tsx";
+import { postJsonLd } from "../posts/post-json-ld.ts";
 import { nameOf } from "../ui/person-name.ts";
 import type { Route } from "./+types/post";
-import { originOf } from "./describe-page.ts";
 import { orNotFound } from "./or-not-found.ts";
+import { originOf } from "./page-meta.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadQueries = () => import("../newsletter/post-queries.ts");
+const loadQueries = () => import("../posts/post-queries.ts");
 
 /** What a navigation needs beside the page's own chunk. */
 export const handle = { preload: loadQueries };
@@ -60,9 +60,9 @@ export default function PostPage({ loaderData: { post }, matches }: Route.Compon
   if (!post) return <MissingSlug />;
   return (
     <>
-      <AuthorPart post={post} />
+      <LazyAuthorControls post={post} />
       <PostArticle post={post} />
-      <StructuredData data={import.meta.env.SSR ? describePost(post, originOf(matches)) : undefined} />
+      <StructuredData data={import.meta.env.SSR ? postJsonLd(post, originOf(matches)) : undefined} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { ProfileDetails } from "../accounts/profile-details.tsx";
-import { PostsOfAuthor } from "../newsletter/posts-of-author.tsx";
+import { PostsOfAuthor } from "../posts/posts-of-author.tsx";
 import { Checking } from "../sign-in/checking.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import type { Route } from "./+types/profile";

@@ -1,17 +1,20 @@
 import { providersPage } from "#practice/providers-page.ts";
-import { describeProviders } from "../about/describe-providers.ts";
+import { providersJsonLd } from "../about/providers-json-ld.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { StructuredData } from "../metadata/structured-data.tsx";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
 import type { Route } from "./+types/providers";
-import { describePage, originOf } from "./describe-page.ts";
+import { originOf, pageMeta } from "./page-meta.ts";
 
-const Team = await staticIsland(async () => (await import("../about/team.tsx")).Team, {
-  failure: showNotLoaded,
-});
+const ProviderList = await staticIsland(
+  async () => (await import("../about/provider-list.tsx")).ProviderList,
+  {
+    failure: showNotLoaded,
+  },
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage({
+  pageMeta({
     title: providersPage.heading,
     description: providersPage.searchDescription,
     path: "/about/team",
@@ -21,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Providers({ matches }: Route.ComponentProps) {
   return (
     <>
-      <Team />
-      <StructuredData data={import.meta.env.SSR ? describeProviders(originOf(matches)) : undefined} />
+      <ProviderList />
+      <StructuredData data={import.meta.env.SSR ? providersJsonLd(originOf(matches)) : undefined} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { RegistrationForm } from "../accounts/registration-form.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/register";
-import { describePage } from "./describe-page.ts";
+import { pageMeta } from "./page-meta.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage({
+  pageMeta({
     title: "Register",
     description: "Make an account to request appointments quickly and to follow your requests.",
     path: "/register",

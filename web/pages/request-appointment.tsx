@@ -1,10 +1,10 @@
 import { practiceName } from "#practice/practice.ts";
 import { GuestRequest } from "../appointments/guest-request.tsx";
 import type { Route } from "./+types/request-appointment";
-import { describePage } from "./describe-page.ts";
+import { pageMeta } from "./page-meta.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage({
+  pageMeta({
     title: "Request an Appointment",
     description: `Tell ${practiceName} when you would like to come and what it is about; we will get back to you with a time.`,
     path: "/request-appointment",

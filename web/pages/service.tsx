@@ -7,10 +7,10 @@ import { loadModule } from "../islands/load-module.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { StructuredData } from "../metadata/structured-data.tsx";
 import type { loader as rootLoader } from "../root.tsx";
-import { describeService } from "../services/describe-service.ts";
+import { serviceJsonLd } from "../services/service-json-ld.ts";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
 import type { Route } from "./+types/service";
-import { describePage } from "./describe-page.ts";
+import { pageMeta } from "./page-meta.ts";
 
 function createArticle({ service, loadPage }: { service: Service; loadPage: () => Promise<Page> }) {
   async function loadArticle() {
@@ -25,9 +25,7 @@ function createArticle({ service, loadPage }: { service: Service; loadPage: () =
           <ServiceArticle service={service} page={page} />
           <StructuredData
             data={
-              import.meta.env.SSR && root
-                ? describeService({ service, page, origin: root.origin })
-                : undefined
+              import.meta.env.SSR && root ? serviceJsonLd({ service, page, origin: root.origin }) : undefined
             }
           />
         </>
@@ -56,7 +54,7 @@ export const loader = load;
 export const clientLoader = load;
 
 export const meta: Route.MetaFunction = ({ params: { slug }, loaderData, matches }) =>
-  describePage({
+  pageMeta({
     title: services.find((service) => service.slug === slug)?.title ?? "",
     description: loaderData?.searchDescription ?? "",
     path: `/services/${slug}`,

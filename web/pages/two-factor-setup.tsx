@@ -6,7 +6,7 @@ import { returnPageOf } from "../sign-in/return-page.ts";
 import { PasskeyForm } from "../two-factor/passkey-form.tsx";
 import { TwoFactorSetup } from "../two-factor/two-factor-setup.tsx";
 import { FormPage } from "../ui/form-page.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
@@ -40,9 +40,9 @@ export default function TwoFactorSetupPage() {
 function PasskeyInstead() {
   const location = useLocation();
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   function goOn() {
-    if (!isShown()) return;
+    if (!isMounted()) return;
     removeEntries("enroll_access");
     const notice = "Your passkey is added. Please sign in with it.";
     void navigate("/login", { state: { from: returnPageOf(location), notice } });

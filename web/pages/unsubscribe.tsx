@@ -19,7 +19,7 @@ export function clientLoader() {
   return null;
 }
 
-function BrokenLink() {
+function InvalidLink() {
   return (
     <FormPage heading="Unsubscribe">
       <Notice variant="danger">This link does not work: it may have lost its end on the way.</Notice>
@@ -33,7 +33,7 @@ function BrokenLink() {
 
 /** Asks before it ends a subscription, since mail scanners follow links; the form goes to this same address, without scripts. */
 export default function Unsubscribe({ params }: Route.ComponentProps) {
-  if (!couldBeUnsubscribeToken(params.token)) return <BrokenLink />;
+  if (!couldBeUnsubscribeToken(params.token)) return <InvalidLink />;
   return (
     <FormPage heading="Unsubscribe" introduction={`Stop getting the newsletter of ${practiceName} by mail?`}>
       <form method="post" className="grid gap-5">

@@ -3,8 +3,8 @@ import { providersOf } from "#practice/program/find-providers.ts";
 import type { Service, ServicePage } from "#practice/program/shapes.ts";
 import { Prose } from "../ui/prose.tsx";
 import { TextSection } from "../ui/text-section.tsx";
-import { OftenAsked } from "./often-asked.tsx";
-import { ServiceOpening } from "./service-opening.tsx";
+import { Faq } from "./faq.tsx";
+import { ServiceHero } from "./service-hero.tsx";
 import { VisitSteps } from "./visit-steps.tsx";
 import { WhoYouWillSee } from "./who-you-will-see.tsx";
 
@@ -12,7 +12,7 @@ import { WhoYouWillSee } from "./who-you-will-see.tsx";
 export function ServiceArticle({ service, page }: { service: Service; page: ServicePage }) {
   return (
     <article>
-      <ServiceOpening service={service} page={page} />
+      <ServiceHero service={service} page={page} />
       <div className="page-width pb-16 lg:pb-28">
         {page.sections.map(({ heading, ...text }) => (
           <TextSection key={heading} heading={heading}>
@@ -23,7 +23,7 @@ export function ServiceArticle({ service, page }: { service: Service; page: Serv
           <VisitSteps {...page.visit} />
         </div>
       </div>
-      <OftenAsked {...page.questions} />
+      <Faq {...page.questions} />
       {providersOf(service.specialty).map((provider) => (
         <WhoYouWillSee key={provider.key} provider={provider} />
       ))}

@@ -3,7 +3,7 @@ import { renewSession } from "./renew-session.ts";
 import { readEntry } from "./stored-session.ts";
 
 /** Milliseconds between two looks at the stored access token (sign-in-19). */
-const lookEvery = 60_000;
+const checkInterval = 60_000;
 
 /** Renews an expired session, which ends it where that is refused; one that cannot be decoded stays (sign-in-19). */
 function look(): void {
@@ -15,7 +15,7 @@ function look(): void {
 /** Looks after the stored session now, each minute and when the reader comes back to the page. Ends with the page. */
 export function watchSession(): void {
   look();
-  setInterval(look, lookEvery);
+  setInterval(look, checkInterval);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") look();
   });

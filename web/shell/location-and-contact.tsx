@@ -17,7 +17,7 @@ function RoundIcon({ children }: { children: ReactNode }) {
 /** Where the office is, when it is open and how to reach it; on every page (pages-2). */
 export function LocationAndContact() {
   return (
-    <section aria-labelledby="location-heading" data-site-foot className="bg-accent-subtle print:hidden">
+    <section aria-labelledby="location-heading" data-site-footer className="bg-accent-subtle print:hidden">
       <div className="page-width py-16 lg:py-24">
         <h2 id="location-heading" className="font-sans text-base font-semibold tracking-normal text-accent">
           Location and contact

@@ -1,8 +1,120 @@
-import { Footer } from "./footer.tsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { footer, providersLabel, socialProfiles } from "#practice/practice.ts";
 import { LocationAndContact } from "./location-and-contact.tsx";
+import { OpeningHoursList } from "./opening-hours-list.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
+import { serviceLinks } from "./site-links.ts";
+import { SocialNetworkIcon } from "./social-icon.tsx";
 
-/** The footer of every page. */
+const quietLink =
+  "inline-block max-w-full py-1.5 leading-snug text-on-inverse-muted decoration-1 underline-offset-4 hover:text-on-inverse hover:underline";
+
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className="max-sm:last:col-span-2">
+      <h3 className="font-sans text-base font-semibold tracking-normal">{heading}</h3>
+      <ul className="mt-3">{children}</ul>
+    </div>
+  );
+}
+
+function Entry({ to, children, shownWhen }: { to: string; children: ReactNode; shownWhen?: string }) {
+  return (
+    <li data-shown-when={shownWhen}>
+      <Link to={to} className={quietLink}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** The links, opening hours and policies; the same links on every page (pages-5). */
+function Footer() {
+  const { policies, policiesHeading, accessibilityPolicy, websiteDesign } = footer;
+  return (
+    <footer className="bg-inverse text-on-inverse print:hidden">
+      <div data-site-footer className="page-width grid gap-12 py-16 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
+        <div>
+          <h2 className="text-2xl">{footer.businessName}</h2>
+          <p className="mt-3 max-w-sm text-on-inverse-muted">{footer.description}</p>
+          <OpeningHoursList className="mt-6 grid gap-2 [&_dd]:text-on-inverse-muted" />
+          <ul className="mt-6 -ml-2.5 flex gap-2 empty:hidden">
+            {socialProfiles.map(({ icon, label, href }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-label={label}
+                  className="grid size-11 place-items-center rounded-full transition-colors hover:bg-inverse-border"
+                >
+                  <SocialNetworkIcon icon={icon} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-10 sm:grid-cols-3">
+          <Column heading="Practice">
+            <Entry to="/">Home</Entry>
+            <Entry to="/about/team">{providersLabel}</Entry>
+            <Entry to="/appointments" shownWhen="signed-in">
+              Appointments
+            </Entry>
+            <Entry to="/request-appointment" shownWhen="signed-out">
+              Appointments
+            </Entry>
+            <Entry to="/register">Register</Entry>
+            <Entry to="/login">Login</Entry>
+            <li className="py-1.5 leading-snug text-on-inverse-muted">{footer.careers}</li>
+          </Column>
+          <Column heading="Services">
+            {serviceLinks.map(({ href, label }) => (
+              <Entry key={href} to={href}>
+                {label}
+              </Entry>
+            ))}
+          </Column>
+          <Column heading="Accessibility">
+            <Entry to="/accessibility-services">Accessibility services</Entry>
+            <Entry to="/accessibility-statement">Accessibility statement</Entry>
+          </Column>
+        </nav>
+        <section
+          aria-labelledby="policies-heading"
+          className="rounded-card border border-inverse-border p-6 sm:p-8 lg:col-span-2"
+        >
+          <h3 id="policies-heading" className="text-xl">
+            {policiesHeading}
+          </h3>
+          <dl className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-3">
+            {policies.map(({ label, text }) => (
+              <div key={label}>
+                <dt className="font-semibold">{label}</dt>
+                <dd className="mt-1 text-on-inverse-muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-inverse-border pt-4 text-on-inverse-muted">
+            <p>{footer.copyright}</p>
+            <Link to={accessibilityPolicy.href} className={`${quietLink} underline`}>
+              {accessibilityPolicy.label}
+            </Link>
+            <p>
+              {websiteDesign.text}{" "}
+              <a href={websiteDesign.link.href} className={`${quietLink} underline`}>
+                {websiteDesign.link.label}
+              </a>
+            </p>
+          </div>
+        </section>
+      </div>
+      {/* Staff's pages show one line here in place of all that. */}
+      <div data-staff-footer />
+    </footer>
+  );
+}
+
+/** Location and contact, footer, and the button back to the top, at the end of every page. */
 export function SiteFooter() {
   return (
     <>

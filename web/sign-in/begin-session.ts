@@ -9,8 +9,8 @@ interface BeginSessionOptions {
   readonly navigate: NavigateFunction;
   /** Where the reader wanted to go. */
   readonly returnPage: string;
-  /** Whether the reader is still where they sign in (`useIsShown`). */
-  readonly isShown: () => boolean;
+  /** Whether the reader is still where they sign in (`useIsMounted`). */
+  readonly isMounted: () => boolean;
 }
 
 /**
@@ -19,9 +19,9 @@ interface BeginSessionOptions {
  */
 export async function beginSession(
   { access, refresh, enroll_access, mfa_enrollment_required, ...account }: Reply<typeof signIn>,
-  { navigate, returnPage, isShown }: BeginSessionOptions,
+  { navigate, returnPage, isMounted }: BeginSessionOptions,
 ): Promise<void> {
-  if (!isShown()) {
+  if (!isMounted()) {
     if (refresh) await call("POST /token/logout/", { body: { refresh } }).catch(() => undefined);
     return;
   }

@@ -11,7 +11,7 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { beginSession } from "./begin-session.ts";
 
 const officePage = "/office";
@@ -19,7 +19,7 @@ const officePage = "/office";
 /** Makes the practice's first owner, who then sets up two-factor or goes on to the office (office-13). */
 export function FirstOwnerForm() {
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const { form, field, isPending, getValues, setValue } = useZodForm({
     schema: firstOwner,
     send: async (body) => {
@@ -29,8 +29,8 @@ export function FirstOwnerForm() {
     failureMessage: (error) => getErrorMessage(error, "The owner was not made."),
     announceBy: "summary",
     onSuccess: async (reply) => {
-      await beginSession(reply, { navigate, returnPage: officePage, isShown });
-      if (reply.access && isShown()) await navigate(officePage, { replace: true, fallback: "document" });
+      await beginSession(reply, { navigate, returnPage: officePage, isMounted });
+      if (reply.access && isMounted()) await navigate(officePage, { replace: true, fallback: "document" });
     },
   });
 

@@ -11,10 +11,10 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { beginSession } from "./begin-session.ts";
+import { storePendingCredentials } from "./pending-credentials.ts";
 import { returnPageOf } from "./return-page.ts";
-import { storeCredentials } from "./waiting-credentials.ts";
 
 const codeWanted = ["otp_required", "mfa_required"];
 
@@ -43,7 +43,7 @@ export function LoginForm() {
     () => undefined,
   );
 
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const { form, field, isPending } = useZodForm({
     schema: credentials,
     send: async ({ username, password }) => {
@@ -59,9 +59,9 @@ export function LoginForm() {
     failureMessage: (error) =>
       getErrorMessage(error, "Login failed.", { byCode: sentences, unanswered: "Unexpected error" }),
     onSuccess: ({ reply, entered }) => {
-      if (reply) return beginSession(reply, { navigate, returnPage: returnPageOf(location), isShown });
-      if (!isShown()) return;
-      storeCredentials(entered);
+      if (reply) return beginSession(reply, { navigate, returnPage: returnPageOf(location), isMounted });
+      if (!isMounted()) return;
+      storePendingCredentials(entered);
       return navigate(`/auth/2fa${location.search}`, { state: location.state });
     },
   });

@@ -11,10 +11,10 @@ import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { beginSession } from "./begin-session.ts";
-import { returnPageOf, useWayOn } from "./return-page.ts";
-import { deleteCredentials, waitingCredentials } from "./waiting-credentials.ts";
+import { deletePendingCredentials, pendingCredentials } from "./pending-credentials.ts";
+import { returnPageOf, useLinkWithReturnPage } from "./return-page.ts";
 
 /** What this step shows where it is not the server's own sentence (sign-in-12). */
 const sentences: Readonly<Record<string, string>> = {
@@ -58,11 +58,11 @@ const recoveryCode: CodeKind = {
 /** The second step of signing in: the same credentials again, with a code (sign-in-9, sign-in-11). */
 export function OneTimeCodeForm() {
   const [kind, setKind] = useState(authenticatorCode);
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const other = kind === authenticatorCode ? recoveryCode : authenticatorCode;
   return (
     <div className="grid gap-5">
-      <CodeForm key={kind.label} kind={kind} isShown={isShown} />
+      <CodeForm key={kind.label} kind={kind} isMounted={isMounted} />
       <Button
         variant="quiet"
         className="justify-self-center text-accent underline underline-offset-4"
@@ -77,25 +77,25 @@ export function OneTimeCodeForm() {
 interface CodeFormProps {
   kind: CodeKind;
   /** Whether the page is still shown, with this form or the one for the other kind. */
-  isShown: () => boolean;
+  isMounted: () => boolean;
 }
 
-function CodeForm({ kind, isShown }: CodeFormProps) {
+function CodeForm({ kind, isMounted }: CodeFormProps) {
   const { Field, schema, instead: _instead, ...fieldProps } = kind;
   const location = useLocation();
   const navigate = useNavigate();
-  const wayOn = useWayOn();
+  const linkTo = useLinkWithReturnPage();
   const { form, field, isPending, setFocus } = useZodForm({
     schema,
     send: async ({ otp_code }) => {
-      const credentials = waitingCredentials();
+      const credentials = pendingCredentials();
       if (!credentials) throw missingCredentials;
       return call("POST /token/", { body: { ...credentials, otp_code } });
     },
     failureMessage: (error) => getErrorMessage(error, "Login with OTP failed.", { byCode: sentences }),
     onSuccess: (reply) => {
-      deleteCredentials();
-      return beginSession(reply, { navigate, returnPage: returnPageOf(location), isShown });
+      deletePendingCredentials();
+      return beginSession(reply, { navigate, returnPage: returnPageOf(location), isMounted });
     },
     onFailure: () => {
       setFocus("otp_code", { shouldSelect: true });
@@ -113,7 +113,7 @@ function CodeForm({ kind, isShown }: CodeFormProps) {
         className="[&_input]:text-lg [&_input]:tracking-[0.2em] [&_input]:tabular-nums"
       />
       <div className="flex flex-wrap-reverse justify-between gap-3">
-        <Link className={buttonClasses("secondary")} {...wayOn("/login")}>
+        <Link className={buttonClasses("secondary")} {...linkTo("/login")}>
           Back
         </Link>
         <SubmitButton className="grow sm:grow-0" isPending={isPending} pendingText="Verifying…">

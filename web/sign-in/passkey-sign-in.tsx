@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { PasskeyButton } from "../forms/passkey-button.tsx";
-import { useIsShown } from "../ui/use-is-shown.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf } from "./return-page.ts";
 
@@ -8,11 +8,11 @@ import { returnPageOf } from "./return-page.ts";
 export function PasskeySignIn() {
   const location = useLocation();
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   return (
     <div className="mt-6 grid gap-4 border-t border-border pt-6">
       <PasskeyButton
-        onSignIn={(reply) => beginSession(reply, { navigate, returnPage: returnPageOf(location), isShown })}
+        onSignIn={(reply) => beginSession(reply, { navigate, returnPage: returnPageOf(location), isMounted })}
       />
     </div>
   );

@@ -4,13 +4,13 @@ import { sameSitePath } from "../session/same-site-path.ts";
 /** Where signing in leads to when nothing else was wanted (sign-in-9). */
 const defaultPage = "/appointments";
 
-/** Pages that lead on by themselves; to come back to one of them would go round in circles. */
-const passing = ["/login", "/register", "/auth/2fa", "/forgot-password"];
+/** Pages that redirect by themselves: returning to one of them after signing in would loop. */
+const nonReturnPages = ["/login", "/register", "/auth/2fa", "/forgot-password"];
 
 function asReturnPage(address: unknown): string | undefined {
   const path = sameSitePath(address, window.location.origin);
-  const isPassing = passing.some((page) => path === page || path?.startsWith(`${page}?`));
-  return isPassing ? undefined : path;
+  const isExcluded = nonReturnPages.some((page) => path === page || path?.startsWith(`${page}?`));
+  return isExcluded ? undefined : path;
 }
 
 /** The parts of a location that may name a return page. */
@@ -38,7 +38,7 @@ export function withReturnPage(
 }
 
 /** A link to another page of the sign-in that preserves the return page. */
-export function useWayOn(): (path: string) => { to: string; state: unknown } {
+export function useLinkWithReturnPage(): (path: string) => { to: string; state: unknown } {
   const location = useLocation();
   return (path) => withReturnPage(path, location);
 }

@@ -4,12 +4,12 @@ import { call } from "../api/browser-call.ts";
 interface NewPasskey {
   readonly name: string;
   /** Sends a call that needs a proof of identity. */
-  readonly withProof: <Reply>(send: () => Promise<Reply>) => Promise<Reply>;
+  readonly withReauthentication: <Reply>(send: () => Promise<Reply>) => Promise<Reply>;
 }
 
 /** Has the browser make a passkey and adds it to the account (passkeys-1). Rejects as `call()` and the browser do. */
-export async function addPasskey({ name, withProof }: NewPasskey) {
-  const optionsJSON = await withProof(() => call("POST /api/passkeys/begin/", {}));
+export async function addPasskey({ name, withReauthentication }: NewPasskey) {
+  const optionsJSON = await withReauthentication(() => call("POST /api/passkeys/begin/", {}));
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const body = { id, rawId, type, response, name };
   return call("POST /api/passkeys/confirm/", { body });

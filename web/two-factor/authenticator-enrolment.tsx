@@ -7,8 +7,8 @@ import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
-import { beginEnrolment } from "./enrolment-calls.ts";
-import { ProveCodeDialog, requiresCode } from "./prove-code-dialog.tsx";
+import { ConfirmWithCodeDialog, requiresCode } from "./confirm-with-code-dialog.tsx";
+import { beginEnrolment } from "./enrolment-api.ts";
 
 const failed = "Could not start 2FA setup.";
 
@@ -55,15 +55,15 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
       <div className="grid justify-items-start gap-5">
         <Spinner label="Loading..." />
         {back}
-        <ProveCodeDialog
+        <ConfirmWithCodeDialog
           isOpen={requiresCode(error)}
           onClose={onCancel}
           title="Set up a new app"
           confirmText="Continue"
           pendingText="Verifying…"
           fallback={failed}
-          prove={beginEnrolment}
-          onProved={(begun) => client.setQueryData(enrolmentQuery.queryKey, begun)}
+          send={beginEnrolment}
+          onSuccess={(begun) => client.setQueryData(enrolmentQuery.queryKey, begun)}
         />
       </div>
     );

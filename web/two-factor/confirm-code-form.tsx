@@ -7,7 +7,7 @@ import { CodeField } from "../forms/code-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { confirmEnrolment } from "./enrolment-calls.ts";
+import { confirmEnrolment } from "./enrolment-api.ts";
 
 interface ConfirmCodeFormProps {
   /** The link back. */

@@ -6,7 +6,7 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { isProofCancelled, useProof } from "../forms/use-proof.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { ConnectionError } from "../islands/connection-error.ts";
 import { loadModule } from "../islands/load-module.ts";
@@ -19,7 +19,8 @@ const browserSentences: Readonly<Record<string, string>> = {
 };
 
 function describeFailure(error: unknown): string {
-  if (isProofCancelled(error)) return "The passkey was not added, since you did not confirm that it is you.";
+  if (isReauthenticationCancelled(error))
+    return "The passkey was not added, since you did not confirm that it is you.";
   if (error instanceof ApiProblem || error instanceof ConnectionError)
     return getErrorMessage(error, "The passkey could not be added.");
   const name = error instanceof Error ? error.name : "";
@@ -28,13 +29,13 @@ function describeFailure(error: unknown): string {
 
 /** Adds a passkey by its name; the browser asks for the rest. */
 export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirmPasskey>) => unknown }) {
-  const { withProof, proofDialog } = useProof();
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, isPending, reset } = useZodForm({
     schema: passkeyNameForm,
     defaultValues: { name: "" },
     send: async ({ name }) => {
       const { addPasskey } = await loadModule(() => import("./add-passkey.ts"));
-      return addPasskey({ name, withProof });
+      return addPasskey({ name, withReauthentication });
     },
     failureMessage: describeFailure,
     announceBy: "summary",
@@ -57,7 +58,7 @@ export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirm
           Add a passkey
         </SubmitButton>
       </Form>
-      {proofDialog}
+      {reauthenticationDialog}
     </>
   );
 }

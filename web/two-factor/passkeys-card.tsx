@@ -7,7 +7,7 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { isProofCancelled, useProof } from "../forms/use-proof.tsx";
+import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
 import { Button } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
@@ -51,16 +51,17 @@ export function PasskeysCard() {
 }
 
 function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const { withProof, proofDialog } = useProof();
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (id: string) => withProof(() => call("DELETE /api/passkeys/{id}/", { params: { id } })),
+    mutationFn: (id: string) =>
+      withReauthentication(() => call("DELETE /api/passkeys/{id}/", { params: { id } })),
     onSuccess: () => {
       void showToast("Passkey removed.", { type: "success" });
       return refresh();
     },
   });
   const failure =
-    error && !isProofCancelled(error)
+    error && !isReauthenticationCancelled(error)
       ? getErrorMessage(error, "The passkey could not be removed.")
       : undefined;
   return (
@@ -91,7 +92,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
           </li>
         ))}
       </ul>
-      {proofDialog}
+      {reauthenticationDialog}
     </>
   );
 }

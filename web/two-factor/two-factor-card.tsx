@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { ProveCodeDialog, requiresCode } from "./prove-code-dialog.tsx";
+import { ConfirmWithCodeDialog, requiresCode } from "./confirm-with-code-dialog.tsx";
 
 const setupPage = "/settings/security/2fa";
 /** Where setup returns to when it was opened from this card (two-factor-11). */
@@ -63,7 +63,7 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
     onSuccess: showDisabled,
     onError: (failure) => {
       if (requiresCode(failure)) setIsAsking(true);
-      else void showToast(getErrorMessage(failure, failed), { type: "error", isHeardElsewhere: true });
+      else void showToast(getErrorMessage(failure, failed), { type: "error", isSilent: true });
     },
   });
   const failure = error && !requiresCode(error) ? getErrorMessage(error, failed) : undefined;
@@ -96,15 +96,15 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
           </Button>
         )}
       </div>
-      <ProveCodeDialog
+      <ConfirmWithCodeDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Disable two-factor authentication?"
         confirmText="Disable 2FA"
         pendingText="Disabling…"
         fallback={failed}
-        prove={async (code) => void showDisabled(await disable(code))}
-        onProved={() => setIsAsking(false)}
+        send={async (code) => void showDisabled(await disable(code))}
+        onSuccess={() => setIsAsking(false)}
       />
     </div>
   );

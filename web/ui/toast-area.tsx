@@ -12,34 +12,34 @@ const closesAfter = 5_000;
 const areaSettles = 100;
 
 /** Milliseconds within which a toast that need not be announced is shown, however busy the browser is. */
-const hush = 1_000;
-let isHushedUntil = 0;
+const silence = 1_000;
+let silentUntil = 0;
 
 /** The area is a live region by itself, which the library does not let be otherwise. */
-function hushArea(): void {
-  const isHushed = performance.now() < isHushedUntil;
-  document.querySelector(".Toastify")?.setAttribute("aria-live", isHushed ? "off" : "polite");
+function silenceArea(): void {
+  const isNowSilent = performance.now() < silentUntil;
+  document.querySelector(".Toastify")?.setAttribute("aria-live", isNowSilent ? "off" : "polite");
 }
 
 const interrupting: readonly ToastType[] = ["warning", "error"];
 
 /** Puts a toast into the area, in the place of the one with its `id` if that is still there. */
 export function putToast(message: ReactNode, options: ToastOptions): void {
-  const { type = "default", id, isHeardElsewhere = false } = options;
+  const { type = "default", id, isSilent = false } = options;
   const isLoading = type === "loading";
   const settings = {
     type: isLoading ? ("default" as const) : type,
-    role: isHeardElsewhere ? "group" : interrupting.includes(type) ? "alert" : "status",
+    role: isSilent ? "group" : interrupting.includes(type) ? "alert" : "status",
     isLoading,
     autoClose: isLoading ? (false as const) : closesAfter,
     closeOnClick: !isLoading,
     closeButton: isLoading ? (false as const) : CloseButton,
     draggable: !isLoading,
   };
-  if (isHeardElsewhere) {
-    isHushedUntil = performance.now() + hush;
-    hushArea();
-    setTimeout(hushArea, hush);
+  if (isSilent) {
+    silentUntil = performance.now() + silence;
+    silenceArea();
+    setTimeout(silenceArea, silence);
   }
   if (id && toast.isActive(id)) toast.update(id, { render: message, ...settings });
   else toast(message, { ...settings, ...(id && { toastId: id }), delay: areaSettles });
@@ -63,7 +63,7 @@ function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }
 /** The list of toasts; Alt+T moves the focus there, and toasts stay while the focus or the mouse is inside. */
 export function ToastArea() {
   // The first toast may have asked for silence before there was an area.
-  useEffect(hushArea, []);
+  useEffect(silenceArea, []);
   return (
     <div
       onFocus={() => toast.pause()}

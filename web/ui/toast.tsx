@@ -9,7 +9,7 @@ export interface ToastOptions {
   type?: ToastType;
   id?: string;
   /** Something else announces the same at the same time, so that screen readers need not repeat it. */
-  isHeardElsewhere?: boolean;
+  isSilent?: boolean;
 }
 
 interface Shown {
@@ -40,7 +40,7 @@ export async function showToast(message: ReactNode, options: ToastOptions = {}):
     show({ Area: ToastArea });
     putToast(message, options);
   } catch {
-    show({ ...shown, plain: { message, isSilent: options.isHeardElsewhere ?? false } });
+    show({ ...shown, plain: { message, isSilent: options.isSilent ?? false } });
   }
 }
 

@@ -1,7 +1,7 @@
 import { ConstructionBanner } from "./construction-banner.tsx";
 import { Hero } from "./hero.tsx";
 import { OfficeTour } from "./office-tour.tsx";
-import { ScheduleCall } from "./schedule-call.tsx";
+import { ScheduleCta } from "./schedule-cta.tsx";
 import { ServicesSection } from "./services-section.tsx";
 
 /** The home page above its newsletter. */
@@ -12,7 +12,7 @@ export function Welcome() {
       <Hero />
       <OfficeTour />
       <ServicesSection />
-      <ScheduleCall />
+      <ScheduleCta />
     </>
   );
 }

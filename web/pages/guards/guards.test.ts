@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../../tests/support/browser-globals.ts";
 import { accessToken, aPatient } from "../../../tests/support/stored-session.ts";
 import { clearSession } from "../../session/stored-session.ts";
-import { clientLoader as guestsOnly } from "./guests-only.tsx";
+import { clientLoader as guestsOnly } from "./require-anonymous.tsx";
 import { clientLoader as requireEnrolment } from "./require-enrolment.tsx";
 import { clientLoader as requireSession } from "./require-session.tsx";
 

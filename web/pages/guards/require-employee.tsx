@@ -1,6 +1,6 @@
 import type { Route } from "./+types/require-employee";
 import { checkProfile } from "./check-profile.ts";
-import { CheckedOutlet, GuardFailure, PageFallback } from "./checked-outlet.tsx";
+import { GuardedOutlet, GuardFailure, PageFallback } from "./guarded-outlet.tsx";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return checkProfile(request, ({ role }) => role === "employee");
@@ -12,5 +12,5 @@ export const ErrorBoundary = GuardFailure;
 
 /** The guard of pages that require the role of an employee (sign-in-21). */
 export default function RequireEmployee({ loaderData: { username } }: Route.ComponentProps) {
-  return <CheckedOutlet username={username} />;
+  return <GuardedOutlet username={username} />;
 }

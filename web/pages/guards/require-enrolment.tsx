@@ -4,7 +4,7 @@ import { secondsLeft } from "../../session/access-token.ts";
 import { readEntry } from "../../session/stored-session.ts";
 import type { Route } from "./+types/require-enrolment";
 import { checkSession } from "./check-session.ts";
-import { CheckedOutlet, GuardFailure, PageFallback } from "./checked-outlet.tsx";
+import { GuardedOutlet, GuardFailure, PageFallback } from "./guarded-outlet.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const isEnrolling = (secondsLeft(readEntry("enroll_access")) ?? 0) > 0;
@@ -17,7 +17,7 @@ export const ErrorBoundary = GuardFailure;
 
 /** The guard of pages that require a session or an enrolment token (two-factor-2). */
 export default function RequireEnrolment({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.isEnrolling) return <CheckedOutlet username={loaderData.username} />;
+  if (!loaderData.isEnrolling) return <GuardedOutlet username={loaderData.username} />;
   // Enrolment replaces the token by a session, and the page goes on.
   return (
     <QueryProvider>

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/require-owner";
 import { checkProfile } from "./check-profile.ts";
-import { CheckedOutlet, GuardFailure, PageFallback } from "./checked-outlet.tsx";
+import { GuardedOutlet, GuardFailure, PageFallback } from "./guarded-outlet.tsx";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return checkProfile(request, ({ owner }) => owner);
@@ -12,5 +12,5 @@ export const ErrorBoundary = GuardFailure;
 
 /** The guard of the office's page, which is for owners (office-1). */
 export default function RequireOwner({ loaderData: { username } }: Route.ComponentProps) {
-  return <CheckedOutlet username={username} />;
+  return <GuardedOutlet username={username} />;
 }

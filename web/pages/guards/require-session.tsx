@@ -1,6 +1,6 @@
 import type { Route } from "./+types/require-session";
 import { checkSession } from "./check-session.ts";
-import { CheckedOutlet, GuardFailure, PageFallback } from "./checked-outlet.tsx";
+import { GuardedOutlet, GuardFailure, PageFallback } from "./guarded-outlet.tsx";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return checkSession(request);
@@ -12,5 +12,5 @@ export const ErrorBoundary = GuardFailure;
 
 /** The guard of pages that require a session (sign-in-21). */
 export default function RequireSession({ loaderData: { username } }: Route.ComponentProps) {
-  return <CheckedOutlet username={username} />;
+  return <GuardedOutlet username={username} />;
 }

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
+import { locale } from "#practice/practice.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { ownProfileQuery } from "../api/own-profile.ts";
+import { CardSection } from "../ui/card-section.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { Spinner } from "../ui/loading.tsx";
+import { NewerOlder } from "../ui/newer-older.tsx";
+
+const recordViewsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["own", "access log", page],
+    queryFn: () => call("GET /api/users/me/access-log/", { query: { page: String(page) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+
+function RecordViews() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(recordViewsQuery(page));
+  if (!data) {
+    if (!error) return <Spinner label="Loading..." />;
+    return (
+      <div role="alert">
+        <LoadError onRetry={() => void refetch()}>
+          {getErrorMessage(error, "This could not be loaded.")}
+        </LoadError>
+      </div>
+    );
+  }
+  if (data.count === 0) return <p className="text-muted">Nobody has opened your details yet.</p>;
+  const pages = pageCount(data.count, accessLogPerPage);
+  return (
+    <>
+      <ul className="divide-y divide-border rounded-box border border-border">
+        {data.results.map(({ id, name, job_title, at }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
+            <p className="min-w-0 font-semibold wrap-anywhere">
+              {name}
+              {job_title && <span className="block text-note font-normal text-muted">{job_title}</span>}
+            </p>
+            <time dateTime={at} className="text-note text-muted">
+              {moment.format(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className="mt-4">
+          <NewerOlder page={page} pages={pages} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Which employees opened a patient's details (accounts-40). Nothing for employees. */
+export function RecordViewsCard() {
+  const { data: profile } = useQuery(ownProfileQuery);
+  if (profile?.role !== "customer") return null;
+  return (
+    <CardSection heading="Who opened your details">
+      <RecordViews />
+    </CardSection>
+  );
+}

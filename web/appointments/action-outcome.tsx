@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { Notice } from "../ui/notice.tsx";
+import type { OwnAction } from "./own-visit-actions.tsx";
+
+const outcomes: Readonly<Record<OwnAction | "attending" | "accepted", string>> = {
+  attending: "Thank you, we look forward to seeing you.",
+  accepted: "This time is yours. We have sent you an email about it.",
+  cancelled: "It is cancelled. We have sent you an email about it.",
+  "asked-for-another-time":
+    "We look for another time and get back to you by email. Until then everything stays as it is.",
+};
+
+/** The outcome of a patient's action. It takes the focus, since the button that had it may be gone. */
+export function ActionOutcome({ action }: { action: keyof typeof outcomes }) {
+  const place = useRef<HTMLDivElement>(null);
+  // An effect, since the dialog around the former focus must be closed first.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-box">
+      <Notice variant="success">{outcomes[action]}</Notice>
+    </div>
+  );
+}

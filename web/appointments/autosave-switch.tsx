@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { getErrorMessage } from "../api/error-message.ts";
+import { Notice } from "../ui/notice.tsx";
+import { SwitchField } from "../ui/switch.tsx";
+
+interface AutosaveSwitchProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  save: (isOn: boolean) => Promise<unknown>;
+}
+
+/** A switch whose state is saved when it is changed. */
+export function AutosaveSwitch({ label, hint, isOn, save }: AutosaveSwitchProps) {
+  const { mutate, isPending, variables, error } = useMutation({ mutationFn: save });
+  return (
+    <div className="grid gap-2">
+      <SwitchField
+        label={label}
+        hint={hint}
+        isOn={isPending ? variables : isOn}
+        onChange={(on) => isPending || mutate(on)}
+      />
+      {error && (
+        <div role="alert">
+          <Notice variant="danger">
+            {getErrorMessage(error, "We could not save this. Please try again.")}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}

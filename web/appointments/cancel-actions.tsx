@@ -1,0 +1,42 @@
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+interface CancelActionsProps {
+  keepLabel: string;
+  cancelLabel: string;
+  isPending: boolean;
+  /** The message for why cancelling failed. */
+  failure: string | null;
+  onKeep: () => void;
+  onCancel: () => void;
+}
+
+/** The buttons of a dialog that asks before it cancels, and why cancelling failed. */
+export function CancelActions({
+  keepLabel,
+  cancelLabel,
+  isPending,
+  failure,
+  onKeep,
+  onCancel,
+}: CancelActionsProps) {
+  return (
+    <>
+      <div role="alert" className="empty:hidden">
+        {failure && <Notice variant="danger">{failure}</Notice>}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onKeep}>
+          {keepLabel}
+        </Button>
+        <Button
+          variant="danger"
+          aria-disabled={isPending || undefined}
+          onClick={() => isPending || onCancel()}
+        >
+          {cancelLabel}
+        </Button>
+      </div>
+    </>
+  );
+}

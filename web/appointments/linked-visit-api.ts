@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AnotherTime } from "#contract/another-time.ts";
+import type { LinkedVisit } from "#contract/visit-links.ts";
+import { call } from "../api/browser-call.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+
+const oneMinute = 60_000;
+
+/** The visit of a mailed link (visits-51), read again each minute: the office answers meanwhile. */
+export function linkedVisitQuery(token: string) {
+  return queryOptions({
+    queryKey: ["linked visit", token],
+    queryFn: () => call("GET /api/visits/{token}/", { params: { token } }),
+    staleTime: 0,
+    refetchInterval: (query) => query.state.status === "success" && oneMinute,
+  });
+}
+
+/** What the holder of a mailed link can do; each action shows its answer in the page. */
+export function linkedVisitApi(token: string) {
+  const params = { token };
+  async function show(answer: Promise<LinkedVisit>): Promise<void> {
+    const visit = await answer;
+    // A read that began before the action would be shown over its answer.
+    await queryClientOfPage().cancelQueries(linkedVisitQuery(token));
+    queryClientOfPage().setQueryData(linkedVisitQuery(token).queryKey, visit);
+  }
+  return {
+    attend: () => show(call("POST /api/visits/{token}/attend/", { params })),
+    cancel: () => show(call("POST /api/visits/{token}/cancel/", { params })),
+    askForAnotherTime: (body: AnotherTime) =>
+      show(call("POST /api/visits/{token}/another-time/", { params, body })),
+    setWantsEarlier: (on: boolean) =>
+      show(call("POST /api/visits/{token}/earlier/", { params, body: { on } })),
+    setReminders: (on: boolean) =>
+      show(call("POST /api/visits/{token}/reminders/", { params, body: { on } })),
+  };
+}

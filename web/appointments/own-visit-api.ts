@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AnotherTime } from "#contract/another-time.ts";
+import { call } from "../api/browser-call.ts";
+import { fetchFile } from "../api/fetch-file.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { lists, refreshLists } from "./appointment-queries.ts";
+
+const oneMinute = 60_000;
+
+/** The signed-in patient's next visit, read again each minute: the office answers meanwhile. */
+export const nextVisitQuery = queryOptions({
+  queryKey: [...lists, "next"],
+  queryFn: () => call("GET /api/appointments/my/next/", {}),
+  staleTime: 0,
+  refetchInterval: oneMinute,
+});
+
+/** What a signed-in patient can do about an own appointment; each action refreshes the lists. */
+export function ownVisitApi(id: number) {
+  const params = { id: String(id) };
+  return {
+    cancel: () => call("POST /api/appointments/{id}/cancel/", { params }).then(refreshLists),
+    askForAnotherTime: (body: AnotherTime) =>
+      call("POST /api/appointments/{id}/another-time/", { params, body }).then(refreshLists),
+    setWantsEarlier: (on: boolean) =>
+      call("POST /api/appointments/{id}/earlier/", { params, body: { on } }).then(refreshLists),
+  };
+}
+
+/** Saves an own visit as a file that a calendar opens. Rejects as `call()` does. */
+export async function saveVisitFile(id: number): Promise<void> {
+  saveFile("visit.ics", await fetchFile(`/api/appointments/${id}/calendar.ics`));
+}

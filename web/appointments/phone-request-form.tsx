@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { flagsOf } from "#contract/appointment-flags.ts";
+import { fieldLengths } from "#contract/fields.ts";
+import { staffRequestForm } from "#contract/staff-requests.ts";
+import { appointmentCategories, weekdays } from "#practice/schedule.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { FieldGroup } from "../forms/field-group.tsx";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { refreshLists } from "./appointment-queries.ts";
+import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
+import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
+import { createRetryKeys } from "./retry-key.ts";
+import { SomeoneElseFields } from "./someone-else-fields.tsx";
+import { submitWithOverlap, TakenNotice, useTakenTime } from "./taken-time.tsx";
+import { useOfficeToday } from "./use-office-today.ts";
+import { levelTyped } from "./visit-advice.ts";
+import { VisitFields } from "./visit-fields.tsx";
+import { VisitTimeFields, visitTimeLabels } from "./visit-time-fields.tsx";
+
+/** Every field's label, in the order of the form (pages-9). */
+export const phoneRequestLabels = {
+  username: "Patient’s username",
+  ...guestLabels,
+  ...visitTimeLabels,
+} as const;
+
+/** The form in which staff enter a request for a caller, and confirm it if a time was agreed (visits-40, visits-41). */
+export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
+  const [keys] = useState(createRetryKeys);
+  const today = useOfficeToday();
+  const { taken, isRefused, showRefusal } = useTakenTime();
+  const isMounted = useIsMounted();
+  const { form, field, isPending, setValue, watch } = useZodForm({
+    schema: staffRequestForm,
+    defaultValues: { schedule_other_patient: false, wants_earlier: false, allow_overlap: false },
+    labels: phoneRequestLabels,
+    send: (body) =>
+      call("POST /api/appointments/staff/", {
+        body,
+        headers: { "idempotency-key": keys.keyFor(JSON.stringify(body)) },
+      }),
+    failureMessage: (error) => getErrorMessage(error, "Failed to submit appointment."),
+    announceBy: "summary",
+    onSuccess({ message }) {
+      keys.arrived();
+      void refreshLists();
+      void showToast(message, { type: "success" });
+      if (isMounted()) onClose();
+    },
+    // As typed when it was sent.
+    onFailure: (error): void => showRefusal(error, typed),
+  });
+  const typed = watch();
+  const flags = flagsOf(
+    {
+      category: appointmentCategories.find(({ value }) => value === typed.category)?.value,
+      preferred_day: weekdays.find(({ value }) => value === typed.preferred_day)?.value,
+      preferred_second_day: weekdays.find(({ value }) => value === typed.second_preferred_day)?.value,
+      level_of_discomfort: levelTyped(typed.level_of_discomfort),
+      date_of_birth: typed.schedule_other_patient ? undefined : typed.date_of_birth,
+    },
+    today,
+  );
+  return (
+    <Form {...form} className="grid gap-8">
+      <FieldGroup legend="Who calls?">
+        <TextField
+          label={phoneRequestLabels.username}
+          optional
+          hint="Instead of the fields below, if the caller has an account."
+          autoComplete="off"
+          maxLength={fieldLengths.username}
+          {...field("username")}
+          className="sm:col-span-2"
+        />
+        {!typed.username && <PersonFields field={field} isCaller />}
+        <SomeoneElseFields field={field} isForSomeoneElse={typed.schedule_other_patient} />
+        {!typed.username && <InsuranceFields field={field} isCaller />}
+      </FieldGroup>
+      <VisitFields
+        field={(name) => field(guestFieldOf[name])}
+        needsDetails={typed.accomodations === "other_accessibility"}
+        advice={flags.map(({ message }) => message)}
+      />
+      <FieldGroup legend="Confirm now" explanation="Leave it empty to enter a request only.">
+        <VisitTimeFields field={field} today={today} optional usualProvider="The usual one" />
+      </FieldGroup>
+      <div aria-live="polite" className="empty:hidden">
+        {taken && (
+          <TakenNotice
+            taken={taken}
+            chosen={{ date: typed.confirmed_date ?? "", time: typed.confirmed_time ?? "" }}
+            onChoose={({ date, time }) => {
+              setValue("confirmed_date", date);
+              setValue("confirmed_time", time);
+            }}
+            overlapLabel="Confirm anyway"
+            isPending={isPending}
+            onOverlap={
+              isRefused(typed)
+                ? () => void submitWithOverlap({ setValue, onSubmit: form.onSubmit })
+                : undefined
+            }
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Back
+        </Button>
+        <SubmitButton isPending={isPending} pendingText="Saving…">
+          {typed.confirmed_date ? "Confirm appointment" : "Enter request"}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

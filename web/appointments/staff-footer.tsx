@@ -1,0 +1,27 @@
+import { createPortal } from "react-dom";
+import { Link } from "react-router";
+import { address, footer, phone } from "#practice/practice.ts";
+
+/** The one line in the site's footer with which a page ends that staff work on all day (visits-47). */
+export function StaffFooter() {
+  const foot = document.querySelector("[data-staff-footer]");
+  return (
+    foot &&
+    createPortal(
+      <p className="page-width flex flex-wrap items-center gap-x-6 py-2 text-note text-on-inverse-muted">
+        <span>{footer.copyright}</span>
+        <span>
+          {address.street}, {address.city}
+        </span>
+        <span>{phone.display}</span>
+        <Link
+          to={footer.accessibilityPolicy.href}
+          className="inline-block py-1.5 leading-snug underline decoration-1 underline-offset-4 hover:text-on-inverse"
+        >
+          {footer.accessibilityPolicy.label}
+        </Link>
+      </p>,
+      foot,
+    )
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { call } from "../api/browser-call.ts";
+import { getErrorCode } from "../api/error-message.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { ReauthenticationForm } from "./reauthentication-form.tsx";
+
+/** The reader closed the dialog for a proof of identity; nothing was changed. */
+class ReauthenticationCancelled extends Error {
+  override readonly name = "ReauthenticationCancelled";
+}
+
+/** Whether a call was given up because its reader did not confirm it; that needs no message. */
+export function isReauthenticationCancelled(error: unknown): boolean {
+  return error instanceof ReauthenticationCancelled;
+}
+
+interface PendingReauthentication {
+  readonly onReauthenticated: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A function that requests a proof by `show`; calls that need one at the same time share it. */
+export function createReauthenticationRequests(
+  show: (pending: PendingReauthentication | undefined) => void,
+): () => Promise<void> {
+  let requested: Promise<void> | undefined;
+  return () => {
+    if (requested) return requested;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const answer = (settle: () => void) => () => {
+      requested = undefined;
+      show(undefined);
+      settle();
+    };
+    show({
+      onReauthenticated: answer(resolve),
+      onCancel: answer(() => reject(new ReauthenticationCancelled("The reader did not confirm."))),
+    });
+    requested = promise;
+    return promise;
+  };
+}
+
+/**
+ * Calls that need a proof of identity (office-3): where the server requires one, a dialog opens, and the call is sent
+ * again. Render `reauthenticationDialog`; the call rejects with an error of `isReauthenticationCancelled()` where the dialog is closed.
+ */
+export function useReauthentication() {
+  const [pending, setPending] = useState<PendingReauthentication>();
+  const [requestReauthentication] = useState(() => createReauthenticationRequests(setPending));
+
+  async function withReauthentication<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+    try {
+      return await send();
+    } catch (error) {
+      if (getErrorCode(error) !== "reauthentication_required") throw error;
+    }
+    await requestReauthentication();
+    return send();
+  }
+
+  return { withReauthentication, reauthenticationDialog: <ReauthenticationDialog pending={pending} /> };
+}
+
+function ReauthenticationDialog({ pending }: { pending: PendingReauthentication | undefined }) {
+  return (
+    <Dialog
+      isOpen={pending !== undefined}
+      onClose={() => pending?.onCancel()}
+      title="Please confirm that it is you"
+      description="You signed in more than ten minutes ago."
+    >
+      {pending && (
+        <ReauthenticationForm
+          send={(body) => call("POST /api/users/me/proof/", { body })}
+          failureMessage="That could not be checked. Please try again."
+          submitText="Confirm"
+          pendingText="Confirming…"
+          onSuccess={pending.onReauthenticated}
+          onCancel={pending.onCancel}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { getErrorMessage } from "../api/error-message.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { showToast } from "../ui/toast.tsx";
+
+/** Loads everything that the office's page shows again, its log included. */
+export function refreshOffice(): Promise<void> {
+  return queryClientOfPage().invalidateQueries({ queryKey: ["office"] });
+}
+
+interface OfficeAction<Reply> {
+  readonly send: () => Promise<Reply>;
+  /** The sentence of its success, if it needs one. */
+  readonly done?: string;
+  readonly onDone?: () => void;
+}
+
+/**
+ * Does one thing in the office at a time: asks for a proof of identity where the server does (office-3), tells of the
+ * success and refreshes the page. Render `messages`, which has the failure's sentence and the proof's dialog, and have
+ * buttons `aria-disabled` while it is pending, since a press does nothing then.
+ */
+export function useOfficeAction(fallback = "That did not work. Please try again.") {
+  const { withReauthentication, reauthenticationDialog } = useReauthentication();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ send }: OfficeAction<unknown>) => withReauthentication(send),
+    onSuccess: (_reply, { done, onDone }) => {
+      if (done) void showToast(done, { type: "success" });
+      onDone?.();
+      return refreshOffice();
+    },
+  });
+  const failure = error && !isReauthenticationCancelled(error) ? getErrorMessage(error, fallback) : undefined;
+  const messages: ReactNode = (
+    <>
+      <div role="alert" className="empty:hidden">
+        {failure && <Notice variant="danger">{failure}</Notice>}
+      </div>
+      {reauthenticationDialog}
+    </>
+  );
+  return {
+    run: (given: OfficeAction<unknown>) => {
+      if (!isPending) mutate(given);
+    },
+    isPending,
+    messages,
+  };
+}

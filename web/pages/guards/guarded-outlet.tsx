@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router";
+import { QueryProvider } from "../../api/query-provider.tsx";
+import { ConnectionError } from "../../islands/connection-error.ts";
+import { useSession } from "../../session/use-session.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import type { PageHandle } from "../page-handle.ts";
+
+/** The frame of the page inside a guard, until the session has been checked. */
+export function PageFallback() {
+  return (useMatches().at(-1)?.handle as PageHandle | undefined)?.fallback;
+}
+
+/**
+ * The page inside a guard. As soon as the session ends or another account signs in, in this tab or another, the page
+ * is taken away and the guard checks again; a page begins anew for another account.
+ */
+export function GuardedOutlet({ username }: { username: string }) {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  // It is null only while React hydrates the server's page.
+  const isOther = session !== null && session?.username !== username;
+  useEffect(() => {
+    if (session !== null && session?.username !== username) void revalidate();
+  }, [session, username, revalidate]);
+  if (isOther) return <PageFallback />;
+  return (
+    <QueryProvider>
+      <Outlet key={username} />
+    </QueryProvider>
+  );
+}
+
+/** Replaces the page where its guard could not reach the server. */
+export function GuardFailure() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  if (!(error instanceof ConnectionError)) throw error;
+  return (
+    <div role="alert" className="page-width grid min-h-[60svh] place-items-center">
+      <LoadError onRetry={() => void revalidate()}>{error.message}</LoadError>
+    </div>
+  );
+}

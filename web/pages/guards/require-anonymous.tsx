@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { Outlet, useRevalidator } from "react-router";
+import { renewIfExpired } from "../../session/renew-session.ts";
+import { readStoredSession } from "../../session/stored-session.ts";
+import { useSession } from "../../session/use-session.ts";
+import { returnPageOf } from "../../sign-in/return-page.ts";
+import { Spinner } from "../../ui/loading.tsx";
+import type { Route } from "./+types/require-anonymous";
+import { checkedLocation, redirectTo } from "./redirect-to.ts";
+
+/** The forms are in the server's HTML. */
+export function loader() {
+  return null;
+}
+
+/** A session that has ended makes its reader a guest; one that cannot be renewed just now does not. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!readStoredSession() || (await renewIfExpired()) === "ended") return null;
+  return redirectTo(returnPageOf(checkedLocation()), request);
+}
+clientLoader.hydrate = true as const;
+
+/**
+ * The guard of pages for visitors (sign-in-23). It also leads on those who sign in on the page itself or in another
+ * tab. With a stored session, a spinner is shown in the form's place from the first paint on.
+ */
+export default function RequireAnonymous() {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (session) void revalidate();
+  }, [session, revalidate]);
+  return (
+    <>
+      <div data-shown-when="signed-out">
+        <Outlet />
+      </div>
+      <div data-shown-when="signed-in" data-hydrate="visible" className="grid min-h-96 place-items-center">
+        <Spinner label="Loading..." />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { practiceName, searchPreview } from "#practice/practice.ts";
+import { previewTags } from "../metadata/search-preview.ts";
+import { previewPicture } from "../pictures/preview-picture.ts";
+
+type RootMatch = { readonly loaderData: { readonly origin: string } };
+
+/** The site's address without a path, from the root's loader: the same for every reader. */
+export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
+  return root.loaderData.origin;
+}
+
+interface PageMetaOptions {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  readonly matches: Parameters<typeof originOf>[0];
+}
+
+/** Metadata of a page of the practice's own texts, for search engines and link previews. */
+export function pageMeta({ title: heading, description, path, matches }: PageMetaOptions) {
+  const title = `${heading} | ${practiceName}`;
+  const origin = originOf(matches);
+  const { path: picturePath, ...size } = previewPicture(searchPreview.picture.name);
+  return previewTags({
+    title,
+    description,
+    url: `${origin}${path}`,
+    siteName: practiceName,
+    type: "website",
+    picture: { ...size, url: `${origin}${picturePath}`, alt: searchPreview.picture.alt },
+  });
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Post } from "#contract/posts.ts";
+import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { QueryProvider } from "../api/query-provider.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { useFocusFallback } from "../ui/use-focus-fallback.ts";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { AuthorNotice } from "./author-notice.tsx";
+import { removePostFromCache } from "./refresh-posts.ts";
+import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
+
+/** Offers to send a published post by email, once; then shows that it was sent. */
+function SendToSubscribers({ postId }: { postId: number }) {
+  const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 });
+  const { mutate, isPending: isSending } = useMutation({
+    mutationFn: async () => {
+      await sendToSubscribers(postId);
+      await refetch();
+    },
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  useFocusFallback(place, outcome);
+  const isSent = data?.started_date && !isSending;
+  return (
+    <div ref={place} className="empty:hidden">
+      {isSent && (
+        <p ref={outcome} tabIndex={-1} className="text-note text-muted">
+          Sent to {formatSubscribers(data.queued)}.
+        </p>
+      )}
+      {data && !isSent && data.subscribers > 0 && (
+        <Button
+          variant="secondary"
+          aria-disabled={isSending || undefined}
+          onClick={() => isSending || mutate()}
+        >
+          {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What an author sees above their own post: a notice, and the ways to edit, delete and send it (newsletter-11). */
+export function AuthorControls({ post }: { post: Post }) {
+  return (
+    <QueryProvider>
+      <Controls post={post} />
+    </QueryProvider>
+  );
+}
+
+function Controls({ post: { id, slug, is_draft } }: { post: Post }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
+  const { mutate: remove, isPending: isDeleting } = useMutation({
+    mutationFn: () => call("DELETE /api/blogs/{id}/", { params: { id: String(id) }, headers: {} }),
+    onSuccess: () => {
+      void removePostFromCache(slug);
+      void showToast("Blog deleted.", { type: "success" });
+      if (isMounted()) return navigate("/");
+    },
+    onError: (error) => {
+      setIsAsking(false);
+      void showToast(getErrorMessage(error, "Failed to delete blog."), { type: "error" });
+    },
+  });
+
+  return (
+    <>
+      <AuthorNotice isDraft={is_draft} send={<SendToSubscribers postId={id} />}>
+        <ButtonLink variant="secondary" to={`/blogs/${id}/edit`}>
+          Edit
+        </ButtonLink>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Delete
+        </Button>
+      </AuthorNotice>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Delete this blog?"
+        description="This action cannot be undone."
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" disabled={isDeleting} onClick={() => remove()}>
+              Confirm
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

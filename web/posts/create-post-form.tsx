@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { call } from "../api/browser-call.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { AlsoSend } from "./also-send.tsx";
+import { PostFields } from "./post-fields.tsx";
+import { newPostValues } from "./post-form-values.ts";
+import { refreshPosts } from "./refresh-posts.ts";
+import { sendToSubscribers } from "./send-to-subscribers.ts";
+import { useUnsavedText } from "./unsaved-text.tsx";
+
+const atFirst = { title: "", content: "", category: "", is_draft: true, featured_image_alt: "" } as const;
+
+function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Promise<void> {
+  if (!is_draft) return showToast("Post created!", { type: "success" });
+  return showToast(
+    <p>
+      <span>Saved as draft.</span> <Link to={`/blog/${slug}`}>View draft</Link>
+    </p>,
+    { type: "success" },
+  );
+}
+
+/** A new post (newsletter-2): a draft unless its author unticks that. */
+export function CreatePostForm() {
+  const [isSendingWanted, setIsSendingWanted] = useState(false);
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
+  const { form, field, formState, isPending, watch } = useZodForm({
+    schema: newPostValues,
+    defaultValues: atFirst,
+    send: (post) => call("POST /api/blogs/", { form: post }),
+    failureMessage: "Failed to create post.",
+    onSuccess: (created) => {
+      allowLeaving();
+      void refreshPosts();
+      void sayCreated(created);
+      if (!created.is_draft && isSendingWanted) void sendToSubscribers(created.id);
+      if (isMounted()) return navigate("/", { fallback: "document" });
+    },
+  });
+  const { allowLeaving, leave, leaveDialog } = useUnsavedText(formState.isDirty);
+  const isDraft = watch("is_draft") === true;
+
+  /** Back one page; home where this is the first. */
+  function goBack() {
+    void (history.length > 1 ? navigate(-1) : navigate("/"));
+  }
+
+  return (
+    <Form {...form}>
+      <PostFields field={field} chosenPicture={watch("featured_image")?.[0]} isCategoryOptional />
+      {!isDraft && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isPending={isPending} pendingText="Saving…">
+          Create post
+        </SubmitButton>
+        <Button variant="secondary" onClick={() => leave(goBack)}>
+          Cancel
+        </Button>
+      </div>
+      {leaveDialog}
+    </Form>
+  );
+}

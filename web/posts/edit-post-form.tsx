@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type Post, postVersion } from "#contract/posts.ts";
+import type { PostCategory } from "#practice/post-categories.ts";
+import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { Button } from "../ui/button.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { AlsoSend } from "./also-send.tsx";
+import { NewerVersion } from "./newer-version.tsx";
+import { newsletterAnchor } from "./page-address.ts";
+import { PostFields } from "./post-fields.tsx";
+import { changedPostValues } from "./post-form-values.ts";
+import { refreshPosts } from "./refresh-posts.ts";
+import { sendToSubscribers } from "./send-to-subscribers.ts";
+import { useUnsavedText } from "./unsaved-text.tsx";
+
+function toFormValues({ title, content, category, is_draft, picture }: Post) {
+  return {
+    title,
+    content,
+    // A category that the practice no longer has is refused when it is sent.
+    category: category as PostCategory,
+    is_draft,
+    featured_image_alt: picture?.alt ?? "",
+    featured_image: undefined,
+  };
+}
+
+/** A post's change by its author; a copy that has become stale is refused and keeps its text (newsletter-8). */
+export function EditPostForm({ post }: { post: Post }) {
+  const [held, setHeld] = useState(post);
+  const [newer, setNewer] = useState<Post>();
+  const [isSendingWanted, setIsSendingWanted] = useState(false);
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
+  const { form, field, formState, isPending, reset, clearFailure, watch } = useZodForm({
+    schema: changedPostValues,
+    defaultValues: toFormValues(post),
+    send: (change) =>
+      call("PUT /api/blogs/{id}/", {
+        params: { id: String(post.id) },
+        headers: { "if-match": `"${postVersion(held)}"` },
+        form: change,
+      }),
+    failureMessage: "Failed to update blog.",
+    onSuccess: (changed) => {
+      allowLeaving();
+      void refreshPosts();
+      void showToast("Blog updated.", { type: "success" });
+      if (isPublishing && isSendingWanted) void sendToSubscribers(changed.id);
+      if (isMounted())
+        return navigate(changed.slug ? `/blog/${changed.slug}` : "/", { fallback: "document" });
+    },
+    onFailure: (error) => error instanceof ApiProblem && error.status === 412 && findNewer(),
+  });
+  const { allowLeaving, leave, leaveDialog } = useUnsavedText(formState.isDirty);
+  const address = post.slug ? `/blog/${post.slug}` : "/";
+  const isPublishing = held.is_draft && watch("is_draft") === false;
+
+  async function findNewer() {
+    setNewer(await call("GET /api/blogs/{id}/", { params: { id: String(post.id) } }).catch(() => undefined));
+  }
+
+  function goOnFrom(version: Post) {
+    setHeld(version);
+    setNewer(undefined);
+    clearFailure();
+  }
+
+  return (
+    <Form {...form}>
+      <nav aria-label="Ways back" className="flex flex-wrap gap-x-6">
+        <TextLink to={`/#${newsletterAnchor}`} className="inline-flex min-h-11 items-center">
+          Back to blog
+        </TextLink>
+        <TextLink to={address} className="inline-flex min-h-11 items-center">
+          View post
+        </TextLink>
+      </nav>
+      {newer && (
+        <NewerVersion
+          newer={newer}
+          onTake={() => {
+            reset(toFormValues(newer));
+            goOnFrom(newer);
+          }}
+          onKeep={() => goOnFrom(newer)}
+        />
+      )}
+      <PostFields
+        // The counter of characters left is reset with another text.
+        key={held.version}
+        field={field}
+        chosenPicture={watch("featured_image")?.[0]}
+        storedPicture={held.featured_image ?? undefined}
+        content={watch("content")}
+        isCategoryOptional={false}
+      />
+      {isPublishing && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isPending={isPending} pendingText="Saving…">
+          Save changes
+        </SubmitButton>
+        <Button variant="secondary" onClick={() => leave(() => void navigate(address))}>
+          Cancel
+        </Button>
+      </div>
+      {leaveDialog}
+    </Form>
+  );
+}

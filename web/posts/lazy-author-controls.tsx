@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { Post } from "#contract/posts.ts";
+import { InlineScript } from "../islands/inline-script.tsx";
+import { lazyComponent } from "../islands/lazy-component.tsx";
+import { useSession } from "../session/use-session.ts";
+import { showNotLoaded } from "../ui/not-loaded.tsx";
+import { isAuthorOf } from "./is-author.ts";
+import { code } from "./show-author-placeholder.inline.ts?script";
+
+const onServer = import.meta.env.SSR ? await import("./author-placeholder.tsx") : undefined;
+
+const AuthorControls = lazyComponent(async () => (await import("./author-controls.tsx")).AuthorControls, {
+  fallback: null,
+  failure: showNotLoaded,
+});
+
+/**
+ * The place of the controls in the server's HTML, so that nothing moves when they come. It is the same for every
+ * reader, hidden but for the author; React leaves it as it is, and it ends where the controls follow it.
+ */
+function AuthorControlsPlaceholder({ author }: Pick<Post, "author">) {
+  const attributes = {
+    hidden: true,
+    suppressHydrationWarning: true,
+    "data-author-id": author.id,
+    "data-author-name": author.username,
+    className: "has-[+section]:hidden",
+  };
+  if (!onServer) return <div {...attributes} dangerouslySetInnerHTML={{ __html: "" }} />;
+  return (
+    <div {...attributes}>
+      <onServer.AuthorPlaceholder />
+      <InlineScript script={{ code }} />
+    </div>
+  );
+}
+
+/** An author's controls above their own post; no other browser loads their code. */
+export function LazyAuthorControls({ post }: { post: Post }) {
+  const session = useSession();
+  // Null only while the server's HTML is hydrated.
+  const [isFromServer] = useState(session === null);
+  const isAuthor = isAuthorOf(post, session);
+  return (
+    <>
+      {isFromServer && (session === null || isAuthor) && <AuthorControlsPlaceholder author={post.author} />}
+      {isAuthor && <AuthorControls post={post} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Suspense, useState } from "react";
+import { Await, useNavigation, useRevalidator } from "react-router";
+import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
+import { newsletterSection } from "#practice/newsletter-section.ts";
+import { pageOfSearch } from "../ui/page-numbers.ts";
+import { Pager } from "../ui/pager.tsx";
+import { SectionHeader } from "../ui/section-header.tsx";
+import { addressOfPage, newsletterAnchor } from "./page-address.ts";
+import type { PageOfCards } from "./page-of-cards.ts";
+import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
+import { NoPosts, PostsLoadError } from "./post-list-notices.tsx";
+
+/** A page of the newsletter, or the message of why it could not be loaded. */
+export interface NewsletterPage {
+  readonly page: number;
+  readonly posts?: PageOfCards;
+  readonly problem?: string;
+}
+
+/** The newsletter on the home page: cards, three a page, with a pager. */
+export function Newsletter({ shown }: { shown: NewsletterPage | Promise<NewsletterPage> }) {
+  return (
+    <section id={newsletterAnchor} aria-labelledby="newsletter-heading">
+      <div className="page-width py-16 lg:py-28">
+        <SectionHeader
+          id="newsletter-heading"
+          heading={newsletterSection.heading}
+          introduction={newsletterSection.introduction}
+        />
+        <Suspense fallback={<PostCardsSkeleton />}>
+          <Await resolve={shown}>{(ready) => <PostsWithPager {...ready} />}</Await>
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+function PostsWithPager({ page: shownPage, posts, problem }: NewsletterPage) {
+  const { revalidate, state: revalidation } = useRevalidator();
+  const { location: next } = useNavigation();
+  // The page that is on its way, else the one that is shown.
+  const page = next?.pathname === "/" ? pageOfSearch(new URLSearchParams(next.search)) : shownPage;
+  // The last one that was read, so that a page that fails leaves the pager.
+  const [count, setCount] = useState(posts?.count ?? 0);
+  if (posts && posts.count !== count) setCount(posts.count);
+  const pages = pageCount(count, postsPerPage);
+
+  const isLoading = page !== shownPage || revalidation === "loading";
+  const hasPosts = !isLoading && posts !== undefined && posts.results.length > 0;
+
+  function listOfPosts() {
+    if (isLoading) return <PostCardsSkeleton />;
+    if (!posts) return <PostsLoadError problem={problem} onRetry={() => void revalidate()} />;
+    if (posts.results.length === 0) return <NoPosts page={page} pages={pages} />;
+    return <PostCards posts={posts.results} />;
+  }
+
+  return (
+    <>
+      {listOfPosts()}
+      <div className="mt-12 lg:mt-16">
+        <Pager
+          label="Pages of the newsletter"
+          page={page}
+          pages={pages}
+          addressOf={addressOfPage}
+          anchor={newsletterAnchor}
+        />
+      </div>
+      {/* There before its text, or a screen reader would not announce it. */}
+      <output className="sr-only">{hasPosts && `Page ${page} of ${pages}`}</output>
+    </>
+  );
+}

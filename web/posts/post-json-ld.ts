@@ -1,0 +1,27 @@
+import type { Post } from "#contract/posts.ts";
+import { practiceName } from "#practice/practice.ts";
+import type { LinkedData } from "../metadata/structured-data.tsx";
+import { nameOf } from "../ui/person-name.ts";
+import { summaryOf } from "./content-parts.ts";
+
+/** A post as schema.org describes one; `origin` is the site's address without path. */
+export function postJsonLd(post: Post, origin: string): LinkedData {
+  const { title, slug, content, category, published_date, updated_date, featured_image, author } = post;
+  const url = `${origin}/blog/${slug}`;
+  return {
+    "@context": "https://schema.org",
+    "@type": "BlogPosting",
+    "@id": url,
+    url,
+    mainEntityOfPage: url,
+    headline: title,
+    description: summaryOf(content),
+    articleBody: content,
+    ...(category && { articleSection: category }),
+    ...(published_date && { datePublished: published_date }),
+    dateModified: updated_date,
+    ...(featured_image && { image: new URL(featured_image, origin).href }),
+    author: { "@type": "Person", name: nameOf(author) },
+    publisher: { "@type": "Dentist", "@id": `${origin}/#practice`, name: practiceName, url: `${origin}/` },
+  };
+}

@@ -1,0 +1,38 @@
+import { Button } from "../ui/button.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { addressOfPage, newsletterAnchor } from "./page-address.ts";
+
+const panel = "grid justify-items-center gap-4 rounded-picture bg-surface px-6 py-16 text-center shadow-card";
+
+/** Shows why the posts could not be loaded, and loads them again. */
+export function PostsLoadError({ problem, onRetry }: { problem: string | undefined; onRetry: () => void }) {
+  return (
+    <div role="alert" className={panel}>
+      <p className="font-display text-2xl">The newsletter could not be loaded.</p>
+      <p className="text-danger">{problem || "Unknown error"}</p>
+      <Button variant="secondary" data-hydrate="interaction" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Replaces an empty page of posts: there are none yet, or the page is past the end. */
+export function NoPosts({ page, pages }: { page: number; pages: number }) {
+  if (pages === 0) {
+    return (
+      <div className={panel}>
+        <p className="font-display text-2xl">No posts yet.</p>
+        <p className="text-muted">The first one will stand here.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={panel}>
+      <p className="font-display text-2xl">There is no page {page}.</p>
+      <TextLink to={`${addressOfPage(pages)}#${newsletterAnchor}`} preventScrollReset className="py-2">
+        Go to the last page
+      </TextLink>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useSearchParams } from "react-router";
+import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
+import { pageOfSearch } from "../ui/page-numbers.ts";
+import { Pager } from "../ui/pager.tsx";
+import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
+import { PostsLoadError } from "./post-list-notices.tsx";
+import { authorPageQuery } from "./post-queries.ts";
+
+const anchor = "posts";
+
+/** An author's posts, three a page, on their profile (newsletter-5); their drafts, marked, to themselves. */
+export function PostsOfAuthor({ username, name }: { username: string; name: string }) {
+  const [search] = useSearchParams();
+  const page = pageOfSearch(search);
+  const { data, error, refetch } = useQuery(authorPageQuery(username, page));
+  const headingId = useId();
+  const pages = pageCount(data?.count ?? 0, postsPerPage);
+
+  function list() {
+    if (error && !data) return <PostsLoadError problem={error.message} onRetry={() => void refetch()} />;
+    if (!data) return <PostCardsSkeleton />;
+    if (data.results.length > 0) return <PostCards posts={data.results} />;
+    return <p className="text-lg text-muted">{page === 1 ? "No posts yet." : `There is no page ${page}.`}</p>;
+  }
+
+  return (
+    <section id={anchor} aria-labelledby={headingId} className="border-t border-border">
+      <div className="page-width py-12 lg:py-16">
+        <h2 id={headingId} className="mb-8 text-3xl lg:text-4xl">
+          Posts by {name}
+        </h2>
+        {list()}
+        <div className="mt-12">
+          <Pager
+            label={`Pages of posts by ${name}`}
+            page={page}
+            pages={pages}
+            addressOf={(to) => `/profile/${encodeURIComponent(username)}${to === 1 ? "" : `?page=${to}`}`}
+            anchor={anchor}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
+import { Form } from "../forms/form.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useZodForm } from "../forms/use-zod-form.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
+
+/** What the dialog shows where it is not the server's own sentence (two-factor-13). */
+const sentences: Readonly<Record<string, string>> = {
+  otp_invalid: "Incorrect code. Try again.",
+  too_many_otp_attempts: "Too many attempts. Try again later.",
+};
+
+const anyCode = z.object({ otp_code: z.string().check(z.trim(), z.minLength(1, "Enter your code")) });
+
+interface ConfirmWithCodeDialogProps<Reply> {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  confirmText: string;
+  pendingText: string;
+  fallback: string;
+  /** Sends the code along with what it is needed for; rejects as `call()` does. */
+  send: (code: string) => Promise<Reply>;
+  /** Not called where the dialog was closed before the answer. */
+  onSuccess: (reply: Reply) => unknown;
+}
+
+/** Asks the reader for a code of their app, or a recovery code, before two-factor is changed (two-factor-9). */
+export function ConfirmWithCodeDialog<Reply>({
+  isOpen,
+  onClose,
+  title,
+  ...options
+}: ConfirmWithCodeDialogProps<Reply>) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      description="Please confirm with a code from your authenticator app, or one of your recovery codes."
+    >
+      <ConfirmWithCodeForm onClose={onClose} {...options} />
+    </Dialog>
+  );
+}
+
+function ConfirmWithCodeForm<Reply>(options: Omit<ConfirmWithCodeDialogProps<Reply>, "isOpen" | "title">) {
+  const { onClose, send, onSuccess, confirmText, pendingText, fallback } = options;
+  const isMounted = useIsMounted();
+  const { form, field, isPending, setFocus } = useZodForm({
+    schema: anyCode,
+    defaultValues: { otp_code: "" },
+    send: ({ otp_code }) => send(otp_code),
+    failureMessage: (error) => getErrorMessage(error, fallback, { byCode: sentences }),
+    announceBy: "summary",
+    onSuccess: (reply) => isMounted() && onSuccess(reply),
+    onFailure: () => {
+      setFocus("otp_code", { shouldSelect: true });
+    },
+  });
+
+  return (
+    <Form {...form}>
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field("otp_code")}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton isPending={isPending} pendingText={pendingText}>
+          {confirmText}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Whether the server requires a code for this call. */
+export function requiresCode(error: unknown): boolean {
+  return getErrorCode(error) === "reauthentication_required";
+}
