@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, generatePath, matchRoutes, RouterContextProvider } from "react-router";
-import { type Answer, callThrough } from "./api/call.ts";
+import { type ApiResponse, createCall } from "./api/call.ts";
 import { inlineScripts, serverCall, serverReport } from "./api/server-call.ts";
 import type { PageHandle } from "./pages/page-handle.ts";
 
@@ -49,7 +49,7 @@ const withoutSecrets = (params: object) => Object.fromEntries(Object.keys(params
 
 interface RenderContext {
   /** Calls the API in-process. */
-  readonly askApi: (path: string) => Promise<Answer>;
+  readonly askApi: (path: string) => Promise<ApiResponse>;
   /** Logs an error. */
   readonly report: (error: unknown) => void;
 }
@@ -65,7 +65,7 @@ export async function renderPage(request: Request, { askApi, report }: RenderCon
   const context = new RouterContextProvider();
   context.set(
     serverCall,
-    callThrough(({ path }) => askApi(path)),
+    createCall(({ path }) => askApi(path)),
   );
   context.set(serverReport, report);
   const scripts: string[] = [];

@@ -4,9 +4,9 @@ import "../../web/styles.css";
 import { putToast } from "../../web/ui/toast-area.tsx";
 import { examples } from "./examples.tsx";
 
-// One part on a page of its own: `?part=button`; without one, a list of all.
+// One component on a page of its own with `?part=button`; without the parameter, a list of all.
 const part = new URLSearchParams(location.search).get("part");
-const example = examples.find((one) => one.part === part);
+const example = examples.find((candidate) => candidate.part === part);
 
 createRoot(document.querySelector("main") as HTMLElement).render(
   <MemoryRouter>

@@ -22,20 +22,20 @@ const gallery: Plugin = {
   },
 };
 
-// A page goes on in the reader's own font where the site's comes late; a picture waits for it.
+// Pages fall back to a system font while the site's font loads; a picture waits for the font.
 const waitForFonts: Plugin = {
   name: "wait-for-fonts",
   enforce: "post",
   transform: (code) => code.replaceAll("font-display: optional", "font-display: block"),
 };
 
-/** The picture of one part: its example, or what of it stands in the top layer. */
+/** A screenshot of a component's example, or of its element in the top layer. */
 async function takePicture(tab: Page, pictured: string): Promise<Buffer> {
   if (pictured.includes("Toastify")) await tab.getByRole("button", { name: "Show a toast" }).click();
-  const sight = tab.locator(pictured);
-  await sight.waitFor();
+  const target = tab.locator(pictured);
+  await target.waitFor();
   await tab.evaluate(() => document.fonts.ready);
-  return sight.screenshot();
+  return target.screenshot();
 }
 
 const server = await createServer({

@@ -14,8 +14,8 @@ for (const path of [...publicPages, ...ownPages]) {
     await expectNoAxeViolationsInLightAndDark(page);
 
     await page.setViewportSize({ width: 320, height: 640 });
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(widest).toBeLessThanOrEqual(320);
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth).toBeLessThanOrEqual(320);
     const small = await page
       .locator("main")
       .evaluate((main) =>

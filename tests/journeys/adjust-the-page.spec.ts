@@ -103,9 +103,9 @@ for (const { device, width, height } of devices) {
       await resetSettings(page);
       await test.step("text spacing and line height grow in three steps", async () => {
         const paragraph = page.locator("main p").nth(1);
-        for (const { setting, property, least } of [
-          { setting: "Text spacing", property: "letter-spacing", least: 0.12 },
-          { setting: "Line height", property: "line-height", least: 1.5 },
+        for (const { setting, property, min } of [
+          { setting: "Text spacing", property: "letter-spacing", min: 0.12 },
+          { setting: "Line height", property: "line-height", min: 1.5 },
         ]) {
           let before = (await numberOf(paragraph, property)) || 0;
           for (const option of ["Light", "Moderate", "Heavy"]) {
@@ -115,7 +115,7 @@ for (const { device, width, height } of devices) {
             before = now;
           }
           const size = await numberOf(paragraph, "font-size");
-          expect(before / size).toBeGreaterThanOrEqual(least - 0.001);
+          expect(before / size).toBeGreaterThanOrEqual(min - 0.001);
         }
         expect(await numberOf(paragraph, "word-spacing")).toBeGreaterThanOrEqual(
           0.16 * (await numberOf(paragraph, "font-size")) - 0.01,

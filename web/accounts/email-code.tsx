@@ -3,7 +3,7 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** Milliseconds until the wait for an answer ends (pages-24). */
+/** Milliseconds until the request times out (pages-24). */
 export const emailCodeTimeout = 15_000;
 
 /** Whether the server has refused a code, so that sending it again would change nothing. */
@@ -11,11 +11,11 @@ export function isRefusedCode(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && error.status !== 429;
 }
 
-/** The sentence for a code from an email that failed: it is called invalid only where the server refused it. */
+/** The message for a failed code from an email: it is called invalid only if the server rejected it. */
 export function describeCodeFailure(error: unknown, invalid: string): string {
-  const unanswered = "This took too long, or the connection was lost. Please try again.";
-  if (!(error instanceof ApiProblem)) return unanswered;
-  return getErrorMessage(error, isRefusedCode(error) ? invalid : unanswered);
+  const noResponse = "This took too long, or the connection was lost. Please try again.";
+  if (!(error instanceof ApiProblem)) return noResponse;
+  return getErrorMessage(error, isRefusedCode(error) ? invalid : noResponse);
 }
 
 interface EmailCodeFailureProps {

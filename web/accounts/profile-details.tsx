@@ -32,7 +32,7 @@ export function ProfileDetails({ username, fallback, children }: ProfileDetailsP
     return (
       <div role="alert" className="page-width py-16">
         <LoadError className="mx-auto max-w-2xl" onRetry={() => void refetch()}>
-          Failed to load user profile: {getErrorMessage(error, "Unknown error", { unanswered: "" })}
+          Failed to load user profile: {getErrorMessage(error, "Unknown error", { noResponse: "" })}
         </LoadError>
       </div>
     );

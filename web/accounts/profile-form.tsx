@@ -56,7 +56,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       getFieldErrors(error)
         ? "Failed to update profile."
         : getErrorMessage(error, "Failed to update profile."),
-    onSuccess: async ({ message: _sentence, ...saved }) => {
+    onSuccess: async ({ message: _message, ...saved }) => {
       await queryClientOfPage().cancelQueries(ownProfileQuery);
       queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
       const typed = getValues();

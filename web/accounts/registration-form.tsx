@@ -23,10 +23,10 @@ import { useIsMounted } from "../ui/use-is-mounted.ts";
 /** Longest phone number at registration, with its plus sign (accounts-13). */
 const maxPhoneCharacters = 16;
 
-/** Each field and its sentences in one line (http-5). */
+/** Each field and its messages in one line (http-5). */
 function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(fields)
-    .map(([name, sentences]) => `${name}: ${sentences.join(", ")}`)
+    .map(([name, messages]) => `${name}: ${messages.join(", ")}`)
     .join(" • ");
 }
 

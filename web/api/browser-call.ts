@@ -2,7 +2,7 @@ import { ConnectionError } from "../islands/connection-error.ts";
 import { secondsLeft } from "../session/access-token.ts";
 import { renewSession } from "../session/renew-session.ts";
 import { readEntry, removeEntries } from "../session/stored-session.ts";
-import { type Answer, callThrough, type Send } from "./call.ts";
+import { type ApiResponse, createCall, type Send } from "./call.ts";
 
 const storedUser = () => readEntry("user_id");
 
@@ -21,18 +21,18 @@ export async function freshAccess(): Promise<string | null> {
   return renewal === "renewed" && storedUser() === user ? readEntry("access") : null;
 }
 
-/** Raises `ConnectionError` for a request or a body that did not come. */
-export function failConnection(cause: unknown): never {
+/** Throws `ConnectionError` for a request or a body that did not come. */
+export function throwConnectionError(cause: unknown): never {
   throw new ConnectionError(cause);
 }
 
-const admitsEnrolling = /^\/api\/(2fa|passkeys)\//;
+const acceptsEnrolmentToken = /^\/api\/(2fa|passkeys)\//;
 
 /** The tokens to send a call with, one after the other where the one before was rejected; null for none. */
 async function* tokensFor(path: string): AsyncGenerator<string | null> {
   if (path.startsWith("/token/")) return yield null;
   // The enrolment token comes first (sign-in-20), and is deleted where it is no longer valid.
-  const enrolment = admitsEnrolling.test(path) && readEntry("enroll_access");
+  const enrolment = acceptsEnrolmentToken.test(path) && readEntry("enroll_access");
   if (enrolment) {
     yield enrolment;
     removeEntries("enroll_access");
@@ -51,7 +51,7 @@ async function* tokensFor(path: string): AsyncGenerator<string | null> {
   if (renewal === "renewed" && storedUser() === user) yield readEntry("access");
 }
 
-/** Fetches as the signed-in user, if there is one. Raises `ConnectionError` where no answer comes. */
+/** Fetches as the signed-in user, if there is one. Throws `ConnectionError` if no response comes. */
 export async function fetchAsUser(
   path: string,
   { headers, ...init }: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
@@ -61,22 +61,22 @@ export async function fetchAsUser(
     response = await fetch(path, {
       ...init,
       headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
-    }).catch(failConnection);
+    }).catch(throwConnectionError);
     if (response.status !== 401) break;
-    if (!(await response.clone().text().catch(failConnection)).includes('"unauthenticated"')) break;
+    if (!(await response.clone().text().catch(throwConnectionError)).includes('"unauthenticated"')) break;
   }
   return response;
 }
 
 /** Sends a call as `fetchAsUser` does. */
-async function sendFromBrowser({ path, headers, ...init }: Parameters<Send>[0]): Promise<Answer> {
+async function sendFromBrowser({ path, headers, ...init }: Parameters<Send>[0]): Promise<ApiResponse> {
   const isJson = typeof init.body === "string";
   const response = await fetchAsUser(path, {
     ...init,
     headers: { ...headers, ...(isJson && { "Content-Type": "application/json" }) },
   });
-  return { status: response.status, body: await response.text().catch(failConnection) };
+  return { status: response.status, body: await response.text().catch(throwConnectionError) };
 }
 
 /** Calls the API from the browser, as the signed-in user if there is one. */
-export const call = callThrough(sendFromBrowser);
+export const call = createCall(sendFromBrowser);

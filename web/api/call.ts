@@ -2,7 +2,7 @@ import type { Api } from "#contract/api.ts";
 import type { ProblemBody, Reply, Sent } from "#contract/route.ts";
 
 /** The response to a call. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -16,10 +16,10 @@ export type Send = (request: {
   body?: string | FormData;
   /** Aborts the call. */
   signal?: AbortSignal;
-}) => Promise<Answer>;
+}) => Promise<ApiResponse>;
 
 /** The parts that a call has; one that may be undefined may be left out. */
-type Present<Parts> = {
+type OptionalIfUndefined<Parts> = {
   [Name in keyof Parts as undefined extends Parts[Name] ? never : Name]: Parts[Name];
 } & {
   [Name in keyof Parts as Parts[Name] extends undefined
@@ -57,11 +57,11 @@ export interface CallOptions {
 /** A typed call to the API; its key is the route's `METHOD /path`. */
 export type Call = <Key extends keyof Api>(
   key: Key,
-  sent: Present<Sent<Api[Key]>>,
+  sent: OptionalIfUndefined<Sent<Api[Key]>>,
   options?: CallOptions,
 ) => Promise<Reply<Api[Key]>>;
 
-interface LooselySent {
+interface CallParts {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -80,22 +80,22 @@ function formData(fields: Readonly<Record<string, unknown>>): FormData {
   return data;
 }
 
-function definedHeaders(headers: NonNullable<LooselySent["headers"]>): Record<string, string> {
+function definedHeaders(headers: NonNullable<CallParts["headers"]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),
   );
 }
 
-function addressOf(path: string, { params = {}, query = {} }: LooselySent): string {
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+function urlOf(path: string, { params = {}, query = {} }: CallParts): string {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString();
-  return search ? `${address}?${search}` : address;
+  return search ? `${url}?${search}` : url;
 }
 
 /** The body of a problem; a proxy may answer with something else than the API does. */
-function problemIn({ body }: Answer): ProblemBody {
+function parseProblem({ body }: ApiResponse): ProblemBody {
   try {
     return { detail: "", message: "", ...JSON.parse(body) };
   } catch {
@@ -107,19 +107,19 @@ function problemIn({ body }: Answer): ProblemBody {
  * A `call()` by one way of sending. It rejects with `ApiProblem` for an error response, and in a browser with
  * `ConnectionError` without a response.
  */
-export function callThrough(send: Send): Call {
+export function createCall(send: Send): Call {
   return async (key, sent, options) => {
     const [method = "", path = ""] = key.split(" ");
-    const { body, form, headers } = sent as LooselySent;
-    const answer = await send({
+    const { body, form, headers } = sent as CallParts;
+    const response = await send({
       method,
-      path: addressOf(path, sent as LooselySent),
+      path: urlOf(path, sent as CallParts),
       ...(headers && { headers: definedHeaders(headers) }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(form && { body: formData(form) }),
       ...(options?.signal && { signal: options.signal }),
     });
-    if (answer.status >= 400) throw new ApiProblem(answer.status, problemIn(answer));
-    return answer.body === "" ? undefined : JSON.parse(answer.body);
+    if (response.status >= 400) throw new ApiProblem(response.status, parseProblem(response));
+    return response.body === "" ? undefined : JSON.parse(response.body);
   };
 }

@@ -7,10 +7,10 @@ const refused = (message: string) => new ApiProblem(400, { detail: "refused", me
 const unreachable = "We could not be reached. Please check your connection and try again.";
 
 test.each([
-  ["a refusal's own sentence is shown", refused("The form is closed."), "The form is closed."],
-  ["a refusal without a sentence shows the action's", refused(""), "Failed to create post."],
+  ["the server's message is shown", refused("The form is closed."), "The form is closed."],
+  ["a problem without a message shows the fallback", refused(""), "Failed to create post."],
   [
-    "a lost connection follows the action's sentence",
+    "a connection error is appended to the fallback",
     new ConnectionError(),
     `Failed to create post. ${unreachable}`,
   ],
@@ -19,14 +19,14 @@ test.each([
   expect(getErrorMessage(error, "Failed to create post.")).toBe(shown);
 });
 
-test("an action may have another sentence where nothing answers", () => {
-  const shown = (unanswered: string) =>
-    getErrorMessage(new ConnectionError(), "Login failed.", { unanswered });
+test("a call can replace the fallback if no response comes", () => {
+  const shown = (noResponse: string) =>
+    getErrorMessage(new ConnectionError(), "Login failed.", { noResponse });
   expect(shown("Unexpected error")).toBe(`Unexpected error. ${unreachable}`);
   expect(shown("")).toBe(unreachable);
 });
 
-test("a code's own sentence stands in for the server's, whatever its case", () => {
+test("a message by code replaces the server's, whatever the code's case", () => {
   const refusal = new ApiProblem(401, { detail: "OTP_Invalid", message: "The code is wrong." });
   const byCode = { otp_invalid: "Incorrect code. Try again." };
   expect(getErrorMessage(refusal, "Login failed.", { byCode })).toBe("Incorrect code. Try again.");

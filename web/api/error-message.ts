@@ -2,33 +2,33 @@ import { ConnectionError } from "../islands/connection-error.ts";
 import { ApiProblem } from "./call.ts";
 
 interface ErrorMessageOptions {
-  /** Sentences that replace the server's own, by the problem's code in lower case. */
+  /** Messages that replace the server's, by the problem's code in lower case. */
   byCode?: Readonly<Record<string, string>>;
-  /** Stands in for the fallback where no answer came. */
-  unanswered?: string;
+  /** Replaces the fallback if no response came. */
+  noResponse?: string;
 }
 
-/** The code of a refusal in lower case; empty where there is none. */
+/** The code of an API problem in lower case; empty for any other error. */
 export function getErrorCode(error: unknown): string {
   return error instanceof ApiProblem ? error.detail.toLowerCase() : "";
 }
 
 /**
- * The sentence for a failed call: the server's own, else `fallback`. Where no answer came, the fallback is followed by
- * what is known of the connection.
+ * The message for a failed call: the server's, else `fallback`; if no response came, the fallback followed by the
+ * message of the connection error.
  */
 export function getErrorMessage(
   error: unknown,
   fallback: string,
-  { byCode = {}, unanswered = fallback }: ErrorMessageOptions = {},
+  { byCode = {}, noResponse = fallback }: ErrorMessageOptions = {},
 ): string {
   if (error instanceof ApiProblem) return byCode[getErrorCode(error)] ?? (error.message || fallback);
   if (!(error instanceof ConnectionError)) return fallback;
-  const first = /[.!?]$/.test(unanswered) ? unanswered : `${unanswered}.`;
-  return unanswered ? `${first} ${error.message}` : error.message;
+  const first = /[.!?]$/.test(noResponse) ? noResponse : `${noResponse}.`;
+  return noResponse ? `${first} ${error.message}` : error.message;
 }
 
-/** The fields that the server refused, with its sentences. */
+/** The fields that the server rejected, with its messages. */
 export function getFieldErrors(error: unknown): ApiProblem["fields"] {
   return error instanceof ApiProblem ? error.fields : undefined;
 }

@@ -1,4 +1,4 @@
-import { failConnection, fetchAsUser } from "./browser-call.ts";
+import { fetchAsUser, throwConnectionError } from "./browser-call.ts";
 import { ApiProblem } from "./call.ts";
 
 /**
@@ -10,5 +10,5 @@ export async function fetchFile(path: string): Promise<Blob> {
     const problem = await response.json().catch(() => ({ detail: "", message: "" }));
     throw new ApiProblem(response.status, problem);
   }
-  return response.blob().catch(failConnection);
+  return response.blob().catch(throwConnectionError);
 }

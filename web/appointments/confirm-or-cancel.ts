@@ -10,7 +10,7 @@ import { showLastChange } from "./last-change.ts";
 
 type ConfirmOrCancel = ({ status: "confirmed" } & VisitChoice) | { status: "cancelled" };
 
-/** The sentence for a request that could not be confirmed or cancelled. */
+/** The message for a request that could not be confirmed or cancelled. */
 export function describeUpdateFailure(error: unknown): string {
   return getErrorMessage(error, "Failed to update appointment.");
 }

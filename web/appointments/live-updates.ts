@@ -5,10 +5,10 @@ import { readEntry, readStoredSession } from "../session/stored-session.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
 /** Milliseconds between two polls while the stream is lost, and before it is opened again. */
-const pollEvery = 15_000;
+const pollInterval = 15_000;
 
 /** How long the stream may be silent before it counts as lost, in milliseconds. */
-const longestSilence = 2 * eventsHeartbeat;
+const maxSilence = 2 * eventsHeartbeat;
 
 /** Whether this page stays without a session until its person signs in again (sign-in-27). */
 export function isSessionLocked(): boolean {
@@ -22,7 +22,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   for (;;) {
     let silence: ReturnType<typeof setTimeout> | undefined;
     const lost = new Promise<{ done: true; value: undefined }>((resolve) => {
-      silence = setTimeout(() => resolve({ done: true, value: undefined }), longestSilence);
+      silence = setTimeout(() => resolve({ done: true, value: undefined }), maxSilence);
     });
     const { done, value } = await Promise.race([reader.read(), lost]);
     clearTimeout(silence);
@@ -37,7 +37,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 }
 
 /** Follows the events until the stream ends; each one, the opening included, refreshes the lists. */
-async function followOnce(signal: AbortSignal): Promise<void> {
+async function readStream(signal: AbortSignal): Promise<void> {
   const body = await openEventStream("/api/appointments/events/", signal);
   for await (const line of readLines(body)) {
     if (line.startsWith("event:") && !isSessionLocked()) void refreshLists();
@@ -60,15 +60,15 @@ export async function wait(milliseconds: number, signal: AbortSignal): Promise<v
 async function follow(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (isSessionLocked()) {
-      await wait(pollEvery, signal);
+      await wait(pollInterval, signal);
       continue;
     }
     const startedAt = performance.now();
-    await followOnce(signal).catch(() => undefined);
+    await readStream(signal).catch(() => undefined);
     // A stream that lived for a while ended for a reason that has passed, such as its access token's end.
-    const lived = performance.now() - startedAt > pollEvery;
+    const lived = performance.now() - startedAt > pollInterval;
     if (signal.aborted) return;
-    if (!lived) await wait(pollEvery, signal);
+    if (!lived) await wait(pollInterval, signal);
     if (!signal.aborted && !isSessionLocked()) await refreshLists();
   }
 }

@@ -3,7 +3,7 @@ import { TextLink } from "../ui/text-link.tsx";
 interface NothingOnPageProps {
   /** How many requests there are on other pages. */
   count: number;
-  /** The sentence where there are none at all. */
+  /** The text if there are none at all. */
   none: string;
   /** The list's first page. */
   first: string;

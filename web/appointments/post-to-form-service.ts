@@ -2,7 +2,7 @@ import { invalidFields } from "#contract/problems.ts";
 import { ApiProblem } from "../api/call.ts";
 import { ConnectionError } from "../islands/connection-error.ts";
 
-/** Milliseconds after which a form service that does not answer counts as down. */
+/** Milliseconds after which a form service that does not respond counts as down. */
 const timeout = 20_000;
 
 interface FieldFault {
@@ -10,14 +10,14 @@ interface FieldFault {
   readonly message?: string;
 }
 
-/** A refusal as form services spell it: a list of faults, or sentences by field name, or one sentence. */
+/** A form service's error response: a list of errors, messages by field name, or one message. */
 interface Refusal {
   readonly error?: string;
   readonly message?: string;
   readonly errors?: readonly FieldFault[] | Readonly<Record<string, string | readonly string[]>>;
 }
 
-function sentencesByField(errors: Refusal["errors"]): Record<string, readonly string[]> {
+function messagesByField(errors: Refusal["errors"]): Record<string, readonly string[]> {
   if (!errors || typeof errors !== "object") return {};
   if (!Array.isArray(errors)) {
     return Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, [said].flat()]));
@@ -29,7 +29,7 @@ function sentencesByField(errors: Refusal["errors"]): Record<string, readonly st
   return fields;
 }
 
-function sentenceOf({ error, message, errors }: Refusal): string {
+function messageOf({ error, message, errors }: Refusal): string {
   const general = Array.isArray(errors)
     ? (errors as readonly FieldFault[]).find(({ field }) => !field)
     : undefined;
@@ -43,8 +43,8 @@ async function refusalIn(response: Response): Promise<Refusal> {
 
 /**
  * Posts a form to the practice's form service, form-encoded and asking for JSON, as such services expect
- * (visits-10). Rejects with `ApiProblem` where the service refuses, its sentences by field name, and with
- * `ConnectionError` where it does not answer.
+ * (visits-10). Rejects with `ApiProblem` if the service rejects the request, with its messages by field name, and with
+ * `ConnectionError` if it does not respond.
  */
 export async function postToFormService(
   endpoint: string,
@@ -68,7 +68,7 @@ export async function postToFormService(
   const refusal = await refusalIn(response);
   throw new ApiProblem(response.status, {
     detail: invalidFields.code,
-    message: sentenceOf(refusal),
-    fields: sentencesByField(refusal.errors),
+    message: messageOf(refusal),
+    fields: messagesByField(refusal.errors),
   });
 }

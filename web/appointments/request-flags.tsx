@@ -16,7 +16,7 @@ const icons: Readonly<Record<RequestFlag["code"], LucideIcon>> = {
   wants_another_time: CalendarClock,
 };
 
-/** A request's flags as sentences; in a compact row of a wide window as icons, whose sentences show on hover. */
+/** A request's flags as text; in a compact row of a wide window as icons with the text on hover. */
 export function RequestFlags({ flags, isCompact }: { flags: readonly RequestFlag[]; isCompact: boolean }) {
   return (
     <ul className={`grid justify-items-start gap-1.5 ${isCompact ? "max-xl:mt-2 xl:flex xl:gap-1" : "mt-2"}`}>

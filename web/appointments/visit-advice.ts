@@ -2,7 +2,7 @@ import { type FlaggedRequest, flagsOf } from "#contract/appointment-flags.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { phone } from "#practice/practice.ts";
 
-/** Hints for the patient about the choices so far, in sentences; none blocks (visits-16). */
+/** Hints for the patient about the choices so far; none prevents submitting (visits-16). */
 export function adviceOn(request: FlaggedRequest): string[] {
   return flagsOf(request, officeNow(new Date()).date).map(({ code, message }) =>
     code === "severe_pain"

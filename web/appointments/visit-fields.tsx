@@ -74,9 +74,9 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           className="sm:col-span-2"
         />
         <output className="grid gap-2 empty:hidden sm:col-span-2">
-          {advice.map((sentence) => (
-            <Notice key={sentence} variant="info">
-              {sentence}
+          {advice.map((hint) => (
+            <Notice key={hint} variant="info">
+              {hint}
             </Notice>
           ))}
         </output>

@@ -36,7 +36,7 @@ export function VisitTimeFields(props: VisitTimeFieldsProps) {
         min={today}
         {...date}
       />
-      {/* One sentence for both, so it is shown once. */}
+      {/* One message for both fields, so it is shown once. */}
       <TextField
         label={visitTimeLabels.confirmed_time}
         optional={optional}

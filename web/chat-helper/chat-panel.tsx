@@ -10,7 +10,7 @@ import { ChatTurn } from "./chat-turn.tsx";
 import { ask, beginning, choose, offeredTopics } from "./conversation.ts";
 
 /** Far more than a question takes. */
-const longestQuestion = 500;
+const maxQuestionLength = 500;
 
 /**
  * The conversation: a dialog that leaves the page in use, a log whose new turns are read out, topics to choose and a
@@ -112,7 +112,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
             type="text"
             value={question}
             onChange={({ target }) => setQuestion(target.value)}
-            maxLength={longestQuestion}
+            maxLength={maxQuestionLength}
             autoComplete="off"
             enterKeyHint="send"
             className="min-h-11 min-w-0 grow rounded-full border border-border-strong bg-background px-4"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface FieldGroupProps {
   legend: string;
-  /** A sentence below the legend. */
+  /** Text below the legend. */
   explanation?: string;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 export interface FieldProps {
   /** Always visible; a placeholder never replaces it (pages-9). */
   label: string;
-  /** A sentence below the label, read out with the field. */
+  /** Text below the label, the accessible description of the field. */
   hint?: ReactNode;
   /** Why the value is invalid. */
   error?: string | undefined;

@@ -14,10 +14,10 @@ export function normalizeInput(input: HTMLInputElement, keep: (typed: string) =>
 export function preventExcess(
   event: InputEvent<HTMLInputElement>,
   keep: (typed: string) => string,
-  most: number,
+  maxLength: number,
 ): void {
   const { selectionStart, selectionEnd, value } = event.currentTarget;
   // One that replaces others makes nothing longer, and what is pasted is not cut.
   const isAdded = event.data.length === 1 && selectionStart === selectionEnd;
-  if (isAdded && keep(value).length >= most) event.preventDefault();
+  if (isAdded && keep(value).length >= maxLength) event.preventDefault();
 }

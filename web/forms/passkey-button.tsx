@@ -8,8 +8,8 @@ import { loadModule } from "../islands/load-module.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 
-/** Sentences that replace the server's own. */
-const sentences: Readonly<Record<string, string>> = {
+/** Messages that replace the server's. */
+const messages: Readonly<Record<string, string>> = {
   otp_required: "This passkey did not check that it is you. Please log in with your password and a code.",
   email_not_verified: "Email not verified. Please check your inbox.",
 };
@@ -17,7 +17,7 @@ const sentences: Readonly<Record<string, string>> = {
 /** Why no passkey signed in: the API's refusal, or what the browser reports (WebAuthn Level 3, section 5.1.4). */
 function describeFailure(error: unknown): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
-    return getErrorMessage(error, "Login failed.", { byCode: sentences });
+    return getErrorMessage(error, "Login failed.", { byCode: messages });
   if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))
     return "No passkey was used. Please try again, or log in with your password.";
   return "This browser cannot use passkeys here. Please log in with your password.";

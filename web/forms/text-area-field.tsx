@@ -17,8 +17,8 @@ function charactersOf(text: string): number {
   return [...text].length;
 }
 
-function leftOf(most: number, length: number): string {
-  const left = most - length;
+function leftOf(maxLength: number, length: number): string {
+  const left = maxLength - length;
   if (left < 0) return `${-left} ${left === -1 ? "character" : "characters"} too many`;
   return `${left} ${left === 1 ? "character" : "characters"} left`;
 }

@@ -35,7 +35,7 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
   /** Sends the valid values; rejects as `call()` does. */
   send: (values: output<Schema>, form: HTMLFormElement) => Promise<Reply>;
   onSuccess: (reply: Reply) => unknown;
-  /** The sentence for a failure that has none of its own, or a function that finds it. */
+  /** The message for a failure that has none, or a function that returns the message. */
   failureMessage: string | ((error: unknown) => string);
   /** How a failure is announced beside the summary, which always shows it. */
   announceBy?: "toast" | "alert" | "summary";

@@ -12,7 +12,7 @@ import { watchSessionEnd } from "../session/watch-session-end.ts";
 
 const minute = 60_000;
 
-/** Milliseconds between two looks at the time; a browser may take a minute in a hidden tab. */
+/** Milliseconds between two checks of the time; a browser may take a minute in a hidden tab. */
 const checkInterval = 1_000;
 
 /** Milliseconds after which other tabs are notified of activity again. */
@@ -95,7 +95,7 @@ function watchIdle(): void {
     }, lockSettles);
   }
 
-  function look(): void {
+  function check(): void {
     if (phase === "locked") {
       if (hasEnded && readEntry("access") !== null) unlock();
       return;
@@ -120,14 +120,14 @@ function watchIdle(): void {
     if (data === "lock") lock();
     else if (phase !== "locked") resetIdleTime();
   });
-  document.addEventListener("visibilitychange", look);
-  document.addEventListener("session-changed", look);
-  window.addEventListener("storage", look);
-  setInterval(look, checkInterval);
+  document.addEventListener("visibilitychange", check);
+  document.addEventListener("session-changed", check);
+  window.addEventListener("storage", check);
+  setInterval(check, checkInterval);
   share("active");
 }
 
-/** Looks after the session of whoever is signed in, as long as the page is open. */
+/** Renews and ends the stored session, as long as the page is open. */
 export function watchSignedIn(): void {
   watchSession();
   watchSessionEnd();

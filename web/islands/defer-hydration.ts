@@ -7,7 +7,7 @@ const deferredId = "deferred-hydration";
 /**
  * Puts off React's start: its module script becomes an inert block and its preloads a list beside it, which
  * `scheduleHydration` acts upon. Hydrating at once costs a phone more than a second of its first paint.
- * Raises an error where the document has no such script, since the page would then never be hydrated.
+ * Throws an error where the document has no such script, since the page would then never be hydrated.
  */
 export function deferHydration(html: string): string {
   const modules: string[] = [];

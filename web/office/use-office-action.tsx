@@ -13,7 +13,7 @@ export function refreshOffice(): Promise<void> {
 
 interface OfficeAction<Reply> {
   readonly send: () => Promise<Reply>;
-  /** The sentence of its success, if it needs one. */
+  /** The message of its success, if it needs one. */
   readonly done?: string;
   readonly onDone?: () => void;
 }

@@ -41,7 +41,7 @@ interface PracticePictureProps {
   pictureClassName?: string;
 }
 
-/** A picture of the practice, responsive in size and format. Raises an error for an unknown name. */
+/** A picture of the practice, responsive in size and format. Throws an error for an unknown name. */
 export function PracticePicture({
   name,
   alt,

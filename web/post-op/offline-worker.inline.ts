@@ -4,7 +4,7 @@ interface WorkerEvent extends Event {
 
 interface AssetOrPageFetch extends WorkerEvent {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 /** What of a service worker's own global object the worker below uses; TypeScript's library for it excludes the page's. */
@@ -28,41 +28,41 @@ export default function cacheForOffline(): void {
   const open = () => worker.caches.open("post-op");
 
   /** The files first, so that a cached page is never without them; what it no longer names is deleted last. */
-  async function store(answer: Response) {
+  async function store(response: Response) {
     const cache = await open();
-    const html = await answer.clone().text();
+    const html = await response.clone().text();
     const named = new Set(html.match(/(?<=["'\s])\/assets\/[\w.-]+/g));
     const before = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     await cache.addAll([...named].filter((path) => !before.has(path)));
-    await cache.put(page, answer);
+    await cache.put(page, response);
     for (const path of before) {
       if (path !== page && !named.has(path)) await cache.delete(path);
     }
   }
 
-  async function answerPage(event: AssetOrPageFetch) {
+  async function respondWithPage(event: AssetOrPageFetch) {
     const copy = await (await open()).match(page);
     try {
-      const answer = await fetch(page, copy && { signal: AbortSignal.timeout(timeout) });
+      const response = await fetch(page, copy && { signal: AbortSignal.timeout(timeout) });
       // What cannot be cached now can be at the next visit.
-      if (answer.ok) event.waitUntil(store(answer.clone()).catch(() => undefined));
-      return copy && answer.status >= 500 ? copy : answer;
+      if (response.ok) event.waitUntil(store(response.clone()).catch(() => undefined));
+      return copy && response.status >= 500 ? copy : response;
     } catch (failure) {
       if (copy) return copy;
       throw failure;
     }
   }
 
-  async function answerAsset(request: Request) {
+  async function respondWithAsset(request: Request) {
     return (await (await open()).match(request)) ?? fetch(request);
   }
 
   worker.addEventListener("install", (event) => {
     void worker.skipWaiting();
     event.waitUntil(
-      fetch(page).then((answer) => {
-        if (!answer.ok) throw new Error(`The page answered ${answer.status}.`);
-        return store(answer);
+      fetch(page).then((response) => {
+        if (!response.ok) throw new Error(`The page answered ${response.status}.`);
+        return store(response);
       }),
     );
   });
@@ -71,7 +71,7 @@ export default function cacheForOffline(): void {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== worker.location.origin) return;
-    if (request.mode === "navigate" && pathname === page) event.respondWith(answerPage(event));
-    else if (pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
+    if (request.mode === "navigate" && pathname === page) event.respondWith(respondWithPage(event));
+    else if (pathname.startsWith("/assets/")) event.respondWith(respondWithAsset(request));
   });
 }

@@ -69,10 +69,10 @@ export function paragraphsOf(content: string): ContentPart[][] {
 
 /** The beginning of a post on one line for search engines, cut between words. */
 export function summaryOf(content: string): string {
-  const longest = 160;
+  const maxLength = 160;
   const line = content.replaceAll(/\s+/g, " ").trim();
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest);
+  if (line.length <= maxLength) return line;
+  const cut = line.slice(0, maxLength);
   const lastSpace = cut.lastIndexOf(" ");
-  return `${(lastSpace > longest / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\uD800-\uDBFF]$/, "")).replace(/[\s.,;:–—-]+$/, "")}…`;
+  return `${(lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\uD800-\uDBFF]$/, "")).replace(/[\s.,;:–—-]+$/, "")}…`;
 }

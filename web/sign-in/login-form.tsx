@@ -18,8 +18,8 @@ import { returnPageOf } from "./return-page.ts";
 
 const codeWanted = ["otp_required", "mfa_required"];
 
-/** Sentences that replace the server's own (sign-in-12). */
-const sentences: Readonly<Record<string, string>> = {
+/** Messages that replace the server's (sign-in-12). */
+const messages: Readonly<Record<string, string>> = {
   email_not_verified: "Email not verified. Please check your inbox.",
   invalid_credentials: "Invalid username or password.",
   too_many_login_attempts: "Too many login attempts. Try again later.",
@@ -57,7 +57,7 @@ export function LoginForm() {
       }
     },
     failureMessage: (error) =>
-      getErrorMessage(error, "Login failed.", { byCode: sentences, unanswered: "Unexpected error" }),
+      getErrorMessage(error, "Login failed.", { byCode: messages, noResponse: "Unexpected error" }),
     onSuccess: ({ reply, entered }) => {
       if (reply) return beginSession(reply, { navigate, returnPage: returnPageOf(location), isMounted });
       if (!isMounted()) return;

@@ -16,8 +16,8 @@ import { beginSession } from "./begin-session.ts";
 import { deletePendingCredentials, pendingCredentials } from "./pending-credentials.ts";
 import { returnPageOf, useLinkWithReturnPage } from "./return-page.ts";
 
-/** What this step shows where it is not the server's own sentence (sign-in-12). */
-const sentences: Readonly<Record<string, string>> = {
+/** Messages that replace the server's (sign-in-12). */
+const messages: Readonly<Record<string, string>> = {
   otp_invalid: "Incorrect code. Try again.",
   too_many_otp_attempts: "Too many attempts. Try again in a few minutes.",
 };
@@ -92,7 +92,7 @@ function CodeForm({ kind, isMounted }: CodeFormProps) {
       if (!credentials) throw missingCredentials;
       return call("POST /token/", { body: { ...credentials, otp_code } });
     },
-    failureMessage: (error) => getErrorMessage(error, "Login with OTP failed.", { byCode: sentences }),
+    failureMessage: (error) => getErrorMessage(error, "Login with OTP failed.", { byCode: messages }),
     onSuccess: (reply) => {
       deletePendingCredentials();
       return beginSession(reply, { navigate, returnPage: returnPageOf(location), isMounted });

@@ -41,7 +41,7 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
     return (
       <div role="alert" className="grid justify-items-start gap-5">
         <Notice variant="danger" className="justify-self-stretch">
-          {failed} {getErrorMessage(error, "", { unanswered: "" })}
+          {failed} {getErrorMessage(error, "", { noResponse: "" })}
         </Notice>
         <div className="flex flex-wrap gap-3">
           {back}

@@ -8,8 +8,8 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
 
-/** What the dialog shows where it is not the server's own sentence (two-factor-13). */
-const sentences: Readonly<Record<string, string>> = {
+/** Messages that replace the server's (two-factor-13). */
+const messages: Readonly<Record<string, string>> = {
   otp_invalid: "Incorrect code. Try again.",
   too_many_otp_attempts: "Too many attempts. Try again later.",
 };
@@ -55,7 +55,7 @@ function ConfirmWithCodeForm<Reply>(options: Omit<ConfirmWithCodeDialogProps<Rep
     schema: anyCode,
     defaultValues: { otp_code: "" },
     send: ({ otp_code }) => send(otp_code),
-    failureMessage: (error) => getErrorMessage(error, fallback, { byCode: sentences }),
+    failureMessage: (error) => getErrorMessage(error, fallback, { byCode: messages }),
     announceBy: "summary",
     onSuccess: (reply) => isMounted() && onSuccess(reply),
     onFailure: () => {

@@ -12,7 +12,7 @@ import { ConnectionError } from "../islands/connection-error.ts";
 import { loadModule } from "../islands/load-module.ts";
 
 /** What the browser's refusals mean (WebAuthn Level 3, section 5.1.3). */
-const browserSentences: Readonly<Record<string, string>> = {
+const browserMessages: Readonly<Record<string, string>> = {
   NotAllowedError: "No passkey was made. Please try again.",
   AbortError: "No passkey was made. Please try again.",
   InvalidStateError: "This device has a passkey of your account already.",
@@ -24,7 +24,7 @@ function describeFailure(error: unknown): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
     return getErrorMessage(error, "The passkey could not be added.");
   const name = error instanceof Error ? error.name : "";
-  return browserSentences[name] ?? "This browser cannot make passkeys here.";
+  return browserMessages[name] ?? "This browser cannot make passkeys here.";
 }
 
 /** Adds a passkey by its name; the browser asks for the rest. */

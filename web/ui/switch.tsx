@@ -24,7 +24,7 @@ export function SwitchTrack({ icon }: { icon?: ReactNode }) {
 
 interface SwitchFieldProps {
   label: string;
-  /** A sentence below the label. */
+  /** Text below the label. */
   hint?: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;

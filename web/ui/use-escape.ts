@@ -7,14 +7,14 @@ import { type RefObject, useEffect } from "react";
 export function useEscape(panel: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
-    function answer(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       const focused = document.activeElement;
       const isElsewhere = focused?.closest("dialog, details[open]") && !panel.current?.contains(focused);
       if (event.key !== "Escape" || event.defaultPrevented || isElsewhere) return;
       event.preventDefault();
       close();
     }
-    document.addEventListener("keydown", answer);
-    return () => document.removeEventListener("keydown", answer);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   });
 }

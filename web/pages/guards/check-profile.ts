@@ -7,7 +7,7 @@ import { checkSession, redirectHome } from "./check-session.ts";
 
 /**
  * The session, where its profile is admitted, which is read from the server, since what is stored may be anything; else
- * redirects home (sign-in-21). Raises `ConnectionError` where the server cannot be reached.
+ * redirects home (sign-in-21). Throws `ConnectionError` where the server cannot be reached.
  */
 export async function checkProfile(
   request: Request,

@@ -10,7 +10,7 @@ export function redirectHome(request: Request): Promise<never> {
 }
 
 /**
- * The stored session, renewed where it has expired; without one, redirects home (sign-in-21). Raises `ConnectionError`
+ * The stored session, renewed where it has expired; without one, redirects home (sign-in-21). Throws `ConnectionError`
  * where it could not be renewed just now.
  */
 export async function checkSession(request: Request): Promise<Session> {
