@@ -44,6 +44,10 @@ const isOnSignInForm = leadsTo("importers", (id) =>
   /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]require-anonymous)[.]tsx/.test(id),
 );
 
+const isInPanel = leadsTo("importers", (id) =>
+  /[\\/]web[\\/](chat-helper[\\/]chat|accessibility-sidebar[\\/]settings)-panel[.]tsx/.test(id),
+);
+
 type ModuleTest = (id: string, chunks: Rolldown.ChunkingContext) => boolean;
 
 /** Without the texts of a few pages, which are no business of the others. */
@@ -85,6 +89,14 @@ export default defineConfig({
                 },
                 { name: "query", test: /node_modules[\\/]@tanstack[\\/]/ },
                 shared("reading", 2, (id, chunks) => isOnEveryPage(id, chunks) || isRead(id, chunks)),
+                // What panels share with forms, so that a panel does not bring the forms' chunks.
+                shared(
+                  "panels-and-forms",
+                  2,
+                  (id, chunks) =>
+                    isInPanel(id, chunks) && (isOnRequestForm(id, chunks) || isOnSignInForm(id, chunks)),
+                ),
+                { ...shared("panels", 2, isInPanel), tags: undefined },
                 shared("forms", 2, (id, chunks) => isOnRequestForm(id, chunks) && isOnSignInForm(id, chunks)),
                 shared("request-form", 2, isOnRequestForm),
                 shared("sign-in-forms", 2, isOnSignInForm),

@@ -1,4 +1,8 @@
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-hydrateRoot(document, <HydratedRouter />);
+// As a transition React hydrates in slices of 5 ms, and a touch meanwhile is answered between two of them.
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />);
+});

@@ -21,10 +21,13 @@ export const paymentTopics: readonly ChatTopic[] = [
       ...plans.flatMap((plan) => [plan.toLowerCase(), ...plan.toLowerCase().split(" ")]),
     ],
     reply: {
-      paragraphs: [
-        `We work with ${plans.length} plans: ${new Intl.ListFormat(locale).format(plans)}.`,
-        "We also offer payment plans and accept major credit cards. Call with your member ID, and we check what your plan pays before you come.",
-      ],
+      // Put together when it is given: `Intl` costs the chat 30 ms when it opens.
+      get paragraphs() {
+        return [
+          `We work with ${plans.length} plans: ${new Intl.ListFormat(locale).format(plans)}.`,
+          "We also offer payment plans and accept major credit cards. Call with your member ID, and we check what your plan pays before you come.",
+        ];
+      },
       links: [callUs],
       followUps: ["payment", "no-insurance"],
     },

@@ -1,7 +1,6 @@
-import { type ComponentType, useState, useSyncExternalStore } from "react";
+import type { ComponentType } from "react";
 import { type LazyComponentOptions, lazyComponent } from "./lazy-component.tsx";
-
-const neverChanges = () => () => undefined;
+import { useIsFromServer } from "./use-is-from-server.ts";
 
 /**
  * Makes a component of markup that needs no React: in the server's page it stays as it was rendered, and its code is
@@ -23,14 +22,7 @@ export async function staticIsland(
   // Without a fallback: a navigation is a transition and waits for it, so that nothing jumps later.
   const Loaded = lazyComponent(load, { failure });
   return function StaticIsland() {
-    const isHydrating = useSyncExternalStore(
-      neverChanges,
-      () => false,
-      () => true,
-    );
-    const [isFromServer] = useState(isHydrating);
-    // React hydrates an element with `dangerouslySetInnerHTML` without comparing its content, and leaves it as it is.
-    if (isFromServer) {
+    if (useIsFromServer()) {
       return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
     }
     return (

@@ -20,6 +20,16 @@ interface LazyPanelProps {
 
 const never = () => false;
 
+/**
+ * Begins to load a panel's code beside hydration, where its control was pressed before React had started. For the
+ * module of the panel's controls, which is read before React renders.
+ */
+export function preloadPressedPanel(name: string, load: LazyPanelProps["load"]): void {
+  if (import.meta.env.SSR || !document.querySelector(`[data-opens="${name}"][aria-busy]`)) return;
+  // Where that fails, the press itself, which is repeated after hydration, loads it again and says so.
+  loadModule(load).catch(() => undefined);
+}
+
 /** A panel whose code is loaded when one of its controls is first pressed; from then on it stays, open or closed. */
 export function LazyPanel({ name, load, isLoadedWithPage = never }: LazyPanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
