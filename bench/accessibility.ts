@@ -4,9 +4,9 @@ import { indexablePaths } from "#contract/site-paths.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { colourRules, expect, findAxeViolations, hydratePage } from "#tests/support/journey.ts";
 import { demoDentist, demoPatient, type Person, signInAndOpen } from "#tests/support/people.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { type DemoSite, startDemoSite } from "./support/demo-site.ts";
 import type { Report } from "./support/report.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 /** Colours of the system and settings of the page that a reader has chosen. */
 interface Look {
@@ -77,12 +77,12 @@ interface Finding {
 }
 
 /** Checks every page with axe for each role that sees it, in light, dark, each contrast and the largest text. */
-export async function checkAccessibility(workshop: Workshop): Promise<Report> {
-  const site = await startDemoSite(workshop);
+export async function checkAccessibility(context: BenchmarkContext): Promise<Report> {
+  const site = await startDemoSite(context);
   const browser = await chromium.launch(browserLaunch());
-  workshop.afterwards(() => browser.close());
+  context.afterwards(() => browser.close());
   const readers = await listReaders(site);
-  const chosen = workshop.isQuick ? looks.slice(0, 1) : looks;
+  const chosen = context.isQuick ? looks.slice(0, 1) : looks;
   const visits = readers.flatMap((reader) => chosen.map((look) => ({ site, reader, look })));
   const pages = visits.reduce((total, { reader }) => total + reader.paths.length * widths.length, 0);
   const findings: Finding[] = [];
@@ -90,7 +90,7 @@ export async function checkAccessibility(workshop: Workshop): Promise<Report> {
   const visitNext = async () => {
     for (let visit = remaining.shift(); visit; visit = remaining.shift()) {
       const found = await checkPages(browser, visit);
-      workshop.say(`${visit.reader.name}, ${visit.look.name}: ${found.length} findings`);
+      context.say(`${visit.reader.name}, ${visit.look.name}: ${found.length} findings`);
       findings.push(...found);
     }
   };

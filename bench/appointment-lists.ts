@@ -13,12 +13,12 @@ import { migrate } from "#server/database/migrate.ts";
 import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { noMail } from "./support/no-mail.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report } from "./support/report.ts";
 import { signInPeople } from "./support/sign-in-people.ts";
 import { median, quantile } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const sizes = { small: 1_000, large: 1_000_000 };
 
@@ -116,7 +116,7 @@ const calendarMonth = {
 const subjects = [...pages, ...narrowed, calendarMonth];
 
 async function fillDatabase(
-  workshop: Workshop,
+  context: BenchmarkContext,
   { server, requests, dataDirectory }: { server: SocketConnection; requests: number; dataDirectory: string },
 ): Promise<Filled> {
   const name = `appointments_${requests}`;
@@ -129,7 +129,7 @@ async function fillDatabase(
     log: quietLog,
     statementTimeout: 0,
   });
-  workshop.afterwards(close);
+  context.afterwards(close);
   await migrate(pool, "server/database/migrations");
   const secretKey = randomBytes(32);
   await signInPeople(database, { secretKey, count: 100, role: "customer" });
@@ -152,31 +152,29 @@ async function fillDatabase(
     clientDirectory: undefined,
     cacheBytes: 0,
   });
-  workshop.afterwards(() => app.close());
+  context.afterwards(() => app.close());
   return { app, headers: employee.headers, requests };
 }
 
 const signedInAt = new Date(Date.now() + 60_000);
 
 /** How long the staff's lists and a calendar month take with a thousand and with a million requests. */
-export async function measureAppointmentLists(workshop: Workshop): Promise<Report> {
-  const dataDirectory = await workshop.makeDirectory();
+export async function measureAppointmentLists(context: BenchmarkContext): Promise<Report> {
+  const dataDirectory = await context.makeDirectory();
   const server = await startEmbeddedServer({ dataDirectory, log: quietLog });
-  workshop.afterwards(() => server.stop());
-  const large = workshop.isQuick ? 100_000 : sizes.large;
+  context.afterwards(() => server.stop());
+  const large = context.isQuick ? 100_000 : sizes.large;
   const filled: Filled[] = [];
   for (const requests of [sizes.small, large]) {
-    workshop.say(`filling a database with ${requests.toLocaleString("en-US")} requests`);
-    filled.push(await fillDatabase(workshop, { server: server.connection, requests, dataDirectory }));
+    context.say(`filling a database with ${requests.toLocaleString("en-US")} requests`);
+    filled.push(await fillDatabase(context, { server: server.connection, requests, dataDirectory }));
   }
 
-  const rounds = workshop.isQuick ? 50 : 300;
+  const rounds = context.isQuick ? 50 : 300;
   const times = new Map(
     subjects.flatMap(({ name }) => filled.map(({ requests }) => [`${requests} ${name}`, [] as number[]])),
   );
-  workshop.say(
-    `asking each for ${subjects.length} answers, ${rounds.toLocaleString("en-US")} times in turns`,
-  );
+  context.say(`asking each for ${subjects.length} answers, ${rounds.toLocaleString("en-US")} times in turns`);
   for (let round = -20; round < rounds; round += 1) {
     for (const { name, url, check } of subjects) {
       // Whoever comes first finds colder caches; each takes its turn at that.

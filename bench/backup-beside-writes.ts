@@ -4,28 +4,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { connectDatabase } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { aFile, aPostForm, type SentForm } from "#tests/samples/post-forms.ts";
 import { aBucket, type Bucket } from "#tests/support/bucket.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { type KillableProgram, startKillableProgram } from "./support/killable-program.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report } from "./support/report.ts";
 import { type Requests, sendRequests } from "./support/requests.ts";
 import { type SignedInPerson, signInPeople } from "./support/sign-in-people.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const patients = 20;
 
 /** Makes backups of a program with a bucket beside requests and posts with pictures, and restores each into an empty place. */
-export async function backUpBesideWrites(workshop: Workshop): Promise<Report> {
-  const rounds = workshop.isQuick ? 2 : 10;
+export async function backUpBesideWrites(context: BenchmarkContext): Promise<Report> {
+  const rounds = context.isQuick ? 2 : 10;
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
+  context.afterwards(() => mailServer.stop());
   const bucket = await aBucket();
-  workshop.afterwards(() => bucket.stop());
-  const program = await startKillableProgram(workshop, mailServer.url, {
+  context.afterwards(() => bucket.stop());
+  const program = await startKillableProgram(context, mailServer.url, {
     settings: { STORAGE_URL: bucket.address },
   });
   const sign = (role: "customer" | "employee", count: number) =>
@@ -39,9 +39,9 @@ export async function backUpBesideWrites(workshop: Workshop): Promise<Report> {
   const findings: Findings[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     await requests.nextAcknowledged();
-    const copy = { bucket, program, requests, file: join(await workshop.makeDirectory(), "backup.tar.zst") };
-    findings.push(await backUpAndRestore(workshop, copy));
-    workshop.say(`backup ${round} of ${rounds}: ${JSON.stringify(findings.at(-1))}`);
+    const copy = { bucket, program, requests, file: join(await context.makeDirectory(), "backup.tar.zst") };
+    findings.push(await backUpAndRestore(context, copy));
+    context.say(`backup ${round} of ${rounds}: ${JSON.stringify(findings.at(-1))}`);
   }
   const published = await publishing.stop();
   await requests.stop();
@@ -125,7 +125,7 @@ interface Copy {
 }
 
 async function backUpAndRestore(
-  workshop: Workshop,
+  context: BenchmarkContext,
   { bucket, program, requests, file }: Copy,
 ): Promise<Findings> {
   const enamel = (dataDirectory: string, storage: Bucket, ...words: string[]) =>
@@ -144,10 +144,10 @@ async function backUpAndRestore(
   const meanwhile = requests.acknowledged.length - acknowledged.length;
 
   const target = await aBucket();
-  workshop.afterwards(() => target.stop());
-  const dataDirectory = await workshop.makeDirectory();
+  context.afterwards(() => target.stop());
+  const dataDirectory = await context.makeDirectory();
   await enamel(dataDirectory, target, "restore", file);
-  const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
+  const { connection, release } = await acquireEmbeddedServer({ dataDirectory, log: quietLog });
   const { pool, close } = connectDatabase({ server: connection, log: quietLog });
   try {
     const restored = await readRows(pool);

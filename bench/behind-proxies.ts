@@ -11,12 +11,12 @@ import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import { aFile, aForm } from "#tests/samples/post-forms.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
+import { type BenchmarkContext, findFreePort } from "./support/benchmark-context.ts";
 import { type Ports, proxies } from "./support/proxies.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report, Target } from "./support/report.ts";
 import { type SignedInPerson, signInPeople, visitRequest } from "./support/sign-in-people.ts";
 import { urlOf } from "./support/two-processes.ts";
-import { findFreePort, type Workshop } from "./support/workshop.ts";
 
 const authority = readFileSync("tests/support/tls/authority.pem");
 
@@ -26,13 +26,13 @@ const readers = 20;
 const patients = 20;
 
 /** Serves two processes behind each installed proxy of deploy/, and restarts one after another under requests. */
-export async function serveBehindProxies(workshop: Workshop): Promise<Report> {
+export async function serveBehindProxies(context: BenchmarkContext): Promise<Report> {
   const found = Object.keys(proxies).filter((name) => !spawnSync(name, ["version"]).error);
   if (found.length === 0) throw new Error("Neither nginx nor Caddy is installed.");
   const findings: Findings[] = [];
   for (const proxy of found) {
-    findings.push(await tryProxy(workshop, proxy as keyof typeof proxies));
-    workshop.say(`${proxy} was tried`);
+    findings.push(await tryProxy(context, proxy as keyof typeof proxies));
+    context.say(`${proxy} was tried`);
   }
   const targets = findings.flatMap((finding): Target[] => {
     const exactly = (what: string, figure: number) =>
@@ -73,14 +73,14 @@ interface Findings {
   readonly failures: readonly string[];
 }
 
-async function tryProxy(workshop: Workshop, proxy: keyof typeof proxies): Promise<Findings> {
+async function tryProxy(context: BenchmarkContext, proxy: keyof typeof proxies): Promise<Findings> {
   const ports = {
     plain: await findFreePort(),
     tls: await findFreePort(),
     processes: [await findFreePort(), await findFreePort()],
   } as const;
-  const { processes, employee, people } = await startProcesses(workshop, ports);
-  const folder = await workshop.makeDirectory();
+  const { processes, employee, people } = await startProcesses(context, ports);
+  const folder = await context.makeDirectory();
   await mkdir(join(folder, "logs"));
   const [command = "", ...words] = await proxies[proxy](folder, ports);
   const child = spawn(command, words, {
@@ -88,12 +88,12 @@ async function tryProxy(workshop: Workshop, proxy: keyof typeof proxies): Promis
     env: { ...process.env, HOME: folder },
   });
   const ended = once(child, "exit");
-  workshop.afterwards(async () => {
+  context.afterwards(async () => {
     child.kill("SIGTERM");
     await ended;
   });
   const agent = new Agent({ keepAlive: true, ca: authority });
-  workshop.afterwards(async () => agent.destroy());
+  context.afterwards(async () => agent.destroy());
   const call = (path: string, options: CallOptions = {}) =>
     callSite(
       { host: "localhost", port: ports.tls, path, agent, localAddress: visitorsAddress, family: 4 },
@@ -122,7 +122,7 @@ async function tryProxy(workshop: Workshop, proxy: keyof typeof proxies): Promis
   check("the visitor's address", await limitsByAddress(call));
   check("live updates", await passesEvents(call, { employee, patient: people[0] as SignedInPerson }));
 
-  const rounds = workshop.isQuick ? 1 : 5;
+  const rounds = context.isQuick ? 1 : 5;
   const traffic = sendTraffic(call, people);
   for (let round = 0; round < rounds; round += 1) for (const each of processes) await each.restart();
   const { requests, failures } = await traffic.stop();
@@ -228,11 +228,11 @@ function sendTraffic(call: Call, people: readonly SignedInPerson[]) {
 }
 
 /** Two processes over one database, an employee and patients. */
-async function startProcesses(workshop: Workshop, ports: Ports) {
-  const server = await startEmbeddedServer({ dataDirectory: await workshop.makeDirectory(), log: quietLog });
-  workshop.afterwards(() => server.stop());
+async function startProcesses(context: BenchmarkContext, ports: Ports) {
+  const server = await startEmbeddedServer({ dataDirectory: await context.makeDirectory(), log: quietLog });
+  context.afterwards(() => server.stop());
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
+  context.afterwards(() => mailServer.stop());
   const secretKey = randomBytes(24).toString("hex");
   const { database, pool, close } = connectDatabase({ server: server.connection, log: quietLog });
   await migrate(pool, migrationsDirectory);
@@ -251,9 +251,9 @@ async function startProcesses(workshop: Workshop, ports: Ports) {
     SMTP_URL: mailServer.url,
   };
   const start = async (port: number) => {
-    const environment = { ...settings, PORT: String(port), DATA_DIR: await workshop.makeDirectory() };
+    const environment = { ...settings, PORT: String(port), DATA_DIR: await context.makeDirectory() };
     let child = await startProcess(environment);
-    workshop.afterwards(() => endProcess(child));
+    context.afterwards(() => endProcess(child));
     return {
       async restart() {
         await endProcess(child);

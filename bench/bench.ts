@@ -21,12 +21,12 @@ import { retryUnderKills } from "./retry-under-kills.ts";
 import { sendNewsletterUnderKills } from "./send-newsletter.ts";
 import { measureServing } from "./serving.ts";
 import { measureSignIns } from "./sign-ins.ts";
+import { type BenchmarkContext, openBenchmarkContext } from "./support/benchmark-context.ts";
 import { isMet, type Report, writeReport } from "./support/report.ts";
-import { openWorkshop, type Workshop } from "./support/workshop.ts";
 import { measureTaps } from "./tap.ts";
 import { raceOverVisits } from "./visit-races.ts";
 
-const benchmarks: Readonly<Record<string, (workshop: Workshop) => Promise<Report>>> = {
+const benchmarks: Readonly<Record<string, (context: BenchmarkContext) => Promise<Report>>> = {
   serving: measureServing,
   "long-lists": measureLongLists,
   "kill-while-writing": killWhileWriting,
@@ -77,19 +77,19 @@ async function main(): Promise<void> {
 }
 
 async function run(name: string, isQuick: boolean): Promise<Report> {
-  const workshop = openWorkshop(isQuick);
+  const context = openBenchmarkContext(isQuick);
   const stop = async () => {
-    await workshop.close();
+    await context.close();
     process.exit(130);
   };
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
-    const report = await benchmarks[name]?.(workshop);
+    const report = await benchmarks[name]?.(context);
     if (!report) throw new Error(`The benchmark ${name} has no report.`);
     return report;
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
-    await workshop.close();
+    await context.close();
   }
 }
 

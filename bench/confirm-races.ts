@@ -2,18 +2,18 @@ import { confirmOrCancelAppointment } from "#contract/appointments.ts";
 import { timeZone } from "#practice/practice.ts";
 import { appointments } from "#server/appointments/table.ts";
 import { arrivedMails } from "./support/arrived-mails.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import type { Report } from "./support/report.ts";
 import type { ServerProcess } from "./support/server-process.ts";
 import { type SignedInPerson, signInPeople } from "./support/sign-in-people.ts";
 import { startTwoProcesses } from "./support/two-processes.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const officeTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
 
 /** Two employees confirm one request with different times at the same instant, each through a process of their own. */
-export async function raceToConfirm(workshop: Workshop): Promise<Report> {
-  const races = workshop.isQuick ? 100 : 1_000;
-  const { mailServer, secretKey, one, other, database, pool } = await startTwoProcesses(workshop);
+export async function raceToConfirm(context: BenchmarkContext): Promise<Report> {
+  const races = context.isQuick ? 100 : 1_000;
+  const { mailServer, secretKey, one, other, database, pool } = await startTwoProcesses(context);
 
   const people = { secretKey, count: 2 };
   const [first, second] = await signInPeople(database, { ...people, role: "employee" });
@@ -31,7 +31,7 @@ export async function raceToConfirm(workshop: Workshop): Promise<Report> {
     )
     .returning({ id: appointments.id });
 
-  workshop.say(`racing ${races} times`);
+  context.say(`racing ${races} times`);
   const outcomes: string[] = [];
   for (const [race, { id }] of stored.entries()) {
     const day = new Date(Date.UTC(2030, 0, 1 + race)).toISOString().slice(0, 10);
@@ -41,7 +41,7 @@ export async function raceToConfirm(workshop: Workshop): Promise<Report> {
     ]);
     outcomes.push(statuses.toSorted().join(" and "));
   }
-  workshop.say("waiting for the mails");
+  context.say("waiting for the mails");
   const mails = await arrivedMails(database, mailServer);
   const emailed = mails.map(({ attachments }) => timeInEmail(attachments[0]?.content)).toSorted();
   const { rows } = await pool.query<{ at: string }>(

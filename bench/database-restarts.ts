@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readPostmasterFile } from "#server/embedded-postgres/postmaster-file.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { startKillableProgram } from "./support/killable-program.ts";
 import type { Report } from "./support/report.ts";
 import { compareRequests, sendRequests } from "./support/requests.ts";
 import { signInPeople } from "./support/sign-in-people.ts";
 import { median, quantile } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const patients = 20;
 
@@ -15,11 +15,11 @@ const patients = 20;
 const endings = ["SIGINT", "SIGKILL"] as const;
 
 /** Ends the embedded database under requests, over and over; the program starts it again. */
-export async function restartDatabase(workshop: Workshop): Promise<Report> {
-  const restarts = workshop.isQuick ? 4 : 20;
+export async function restartDatabase(context: BenchmarkContext): Promise<Report> {
+  const restarts = context.isQuick ? 4 : 20;
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
-  const program = await startKillableProgram(workshop, mailServer.url);
+  context.afterwards(() => mailServer.stop());
+  const program = await startKillableProgram(context, mailServer.url);
   const people = await program.withDatabase(({ database }) =>
     signInPeople(database, { secretKey: program.secretKey, count: patients, role: "customer" }),
   );
@@ -35,7 +35,7 @@ export async function restartDatabase(workshop: Workshop): Promise<Report> {
     const begin = performance.now();
     await requests.nextAcknowledged();
     gaps.push((performance.now() - begin) / 1_000);
-    workshop.say(`restart ${restart} of ${restarts}: ${requests.acknowledged.length} requests acknowledged`);
+    context.say(`restart ${restart} of ${restarts}: ${requests.acknowledged.length} requests acknowledged`);
   }
   await requests.stop();
   const { lost, unacknowledged } = await program.withDatabase(({ pool }) => compareRequests(pool, requests));

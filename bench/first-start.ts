@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { chmodSync, chownSync, copyFileSync, globSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { dirname, join } from "node:path";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import type { Report } from "./support/report.ts";
 import { readUsage } from "./support/server-process.ts";
 import { median } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 /** "nobody", who owns none of the release's files. */
 const ordinary = { uid: 65_534, gid: 65_534 };
@@ -15,17 +15,17 @@ const ordinary = { uid: 65_534, gid: 65_534 };
  * Starts an unpacked release with an empty data folder, and again with what that left, as an ordinary user in a root that
  * holds Node.js, a shell, the C library, /proc and /dev alone, and without a network. Linux, as root.
  */
-export async function startRelease(workshop: Workshop): Promise<Report> {
+export async function startRelease(context: BenchmarkContext): Promise<Report> {
   if (process.getuid?.() !== 0) throw new Error("This benchmark makes a root of its own: run it as root.");
-  const rounds = workshop.isQuick ? 1 : 5;
-  const root = await makeRoot(workshop);
+  const rounds = context.isQuick ? 1 : 5;
+  const root = await makeRoot(context);
   const firsts: Start[] = [];
   const seconds: Start[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const data = `/home/${round}`;
     firsts.push(await start(root, data));
     seconds.push(await start(root, data));
-    workshop.say(`round ${round} of ${rounds}: ${JSON.stringify([firsts.at(-1), seconds.at(-1)])}`);
+    context.say(`round ${round} of ${rounds}: ${JSON.stringify([firsts.at(-1), seconds.at(-1)])}`);
   }
   const row = (which: string, starts: Start[]) => ({
     "median of": which,
@@ -52,11 +52,11 @@ export async function startRelease(workshop: Workshop): Promise<Report> {
 }
 
 /** Packs and unpacks a release, and puts beside it what it needs; returns the folder to be the root. */
-async function makeRoot(workshop: Workshop): Promise<string> {
-  const archives = await workshop.makeDirectory();
+async function makeRoot(context: BenchmarkContext): Promise<string> {
+  const archives = await context.makeDirectory();
   execFileSync(process.execPath, ["scripts/release.mjs", "--into", archives], { stdio: "ignore" });
   const archive = readdirSync(archives).find((name) => name.endsWith(".tar.gz")) ?? "";
-  const root = await workshop.makeDirectory();
+  const root = await context.makeDirectory();
   chmodSync(root, 0o755);
   for (const name of ["bin", "dev", "etc", "home", "opt", "proc", "tmp"]) mkdirSync(join(root, name));
   for (const name of ["home", "tmp"]) chownSync(join(root, name), ordinary.uid, ordinary.gid);

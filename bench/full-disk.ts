@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listPosts } from "#contract/posts.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { startKillableProgram } from "./support/killable-program.ts";
 import type { Report } from "./support/report.ts";
 import { compareRequests, sendRequests } from "./support/requests.ts";
 import { signInPeople } from "./support/sign-in-people.ts";
 import { quantile } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const patients = 20;
 const size = "256m";
@@ -19,15 +19,15 @@ const size = "256m";
 const fullFor = 5_000;
 
 /** Fills the disk of the data folder under requests and frees it again, over and over. Linux, as root: it mounts a tmpfs. */
-export async function fillDisk(workshop: Workshop): Promise<Report> {
+export async function fillDisk(context: BenchmarkContext): Promise<Report> {
   if (process.getuid?.() !== 0) throw new Error("This benchmark mounts a disk of its own: run it as root.");
-  const rounds = workshop.isQuick ? 1 : 10;
-  const disk = await workshop.makeDirectory();
+  const rounds = context.isQuick ? 1 : 10;
+  const disk = await context.makeDirectory();
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=0700`, "tmpfs", disk]);
-  workshop.afterwards(async () => void execFileSync("umount", [disk]));
+  context.afterwards(async () => void execFileSync("umount", [disk]));
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
-  const program = await startKillableProgram(workshop, mailServer.url, {
+  context.afterwards(() => mailServer.stop());
+  const program = await startKillableProgram(context, mailServer.url, {
     dataDirectory: join(disk, "data"),
   });
   const people = await program.withDatabase(({ database }) =>
@@ -49,7 +49,7 @@ export async function fillDisk(workshop: Workshop): Promise<Report> {
     const begin = performance.now();
     await requests.nextAcknowledged();
     gaps.push((performance.now() - begin) / 1_000);
-    workshop.say(`round ${round} of ${rounds}: ${requests.acknowledged.length} requests acknowledged`);
+    context.say(`round ${round} of ${rounds}: ${requests.acknowledged.length} requests acknowledged`);
   }
   await requests.stop();
   const { lost, unacknowledged } = await program.withDatabase(({ pool }) => compareRequests(pool, requests));

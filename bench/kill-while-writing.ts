@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { names } from "#server/embedded-postgres/cluster.ts";
+import { clusterNames } from "#server/embedded-postgres/cluster.ts";
 import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import { readPostmasterFile } from "#server/embedded-postgres/postmaster-file.ts";
 import { socketPort } from "#server/embedded-postgres/server-settings.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report } from "./support/report.ts";
 import { median, quantile } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 /** What is killed, in turns: only the program, whose database then stops by itself, or both at once. */
 const victims = ["program", "program and database"] as const;
@@ -20,15 +20,15 @@ const victims = ["program", "program and database"] as const;
 const longestLife = 1_500;
 
 /** Kills a program that writes posts, over and over, and looks for what it had acknowledged. */
-export async function killWhileWriting(workshop: Workshop): Promise<Report> {
-  const kills = workshop.isQuick ? 6 : 100;
-  const dataDirectory = await workshop.makeDirectory();
+export async function killWhileWriting(context: BenchmarkContext): Promise<Report> {
+  const kills = context.isQuick ? 6 : 100;
+  const dataDirectory = await context.makeDirectory();
   const acknowledged: number[] = [];
   const startTimes: number[] = [];
   const findings: Findings[] = [];
   for (let kill = 1; kill <= kills; kill += 1) {
     const begin = performance.now();
-    const writer = startWriter(workshop, dataDirectory, acknowledged);
+    const writer = startWriter(context, dataDirectory, acknowledged);
     const host = await writer.ready;
     startTimes.push(performance.now() - begin);
     findings.push(await inspect(host, acknowledged));
@@ -39,10 +39,10 @@ export async function killWhileWriting(workshop: Workshop): Promise<Report> {
     if (postmaster) process.kill(postmaster.pid, "SIGKILL");
     writer.child.kill("SIGKILL");
     await writer.ended;
-    workshop.say(`kill ${kill} of ${kills} (${victim}): ${acknowledged.length} posts acknowledged so far`);
+    context.say(`kill ${kill} of ${kills} (${victim}): ${acknowledged.length} posts acknowledged so far`);
   }
   const server = await startEmbeddedServer({ dataDirectory, log: quietLog });
-  workshop.afterwards(() => server.stop());
+  context.afterwards(() => server.stop());
   findings.push(await inspect(server.connection.host, acknowledged));
 
   const total = (name: keyof Findings) => findings.reduce((sum, finding) => sum + finding[name], 0);
@@ -87,11 +87,11 @@ interface Writer {
   readonly ended: Promise<unknown>;
 }
 
-function startWriter(workshop: Workshop, dataDirectory: string, acknowledged: number[]): Writer {
+function startWriter(context: BenchmarkContext, dataDirectory: string, acknowledged: number[]): Writer {
   const script = join(import.meta.dirname, "support", "post-writer.ts");
   const child = spawn(process.execPath, [script, dataDirectory], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
-  workshop.afterwards(async () => {
+  context.afterwards(async () => {
     child.kill("SIGKILL");
     await ended;
   });
@@ -134,7 +134,12 @@ const inspection = `
 `;
 
 async function inspect(host: string, acknowledged: readonly number[]): Promise<Findings> {
-  const client = new pg.Client({ host, port: socketPort, user: names.user, database: names.database });
+  const client = new pg.Client({
+    host,
+    port: socketPort,
+    user: clusterNames.user,
+    database: clusterNames.database,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<Findings>(inspection, [acknowledged]);

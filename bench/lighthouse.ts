@@ -2,13 +2,13 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { measureScripts, type TransferredScripts } from "#tests/support/transferred-scripts.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { startChromium } from "./support/chromium.ts";
 import { serveControlPage } from "./support/control-page.ts";
 import { type DemoSite, startDemoSite } from "./support/demo-site.ts";
 import { measureHydrationBlocking } from "./support/hydration-blocking.ts";
 import type { Report, Table, Target } from "./support/report.ts";
 import { median } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -51,19 +51,19 @@ async function findPublicPages({ origin, postPath }: DemoSite): Promise<string[]
  * home page and a post alone. A page without scripts is judged right before and after each; where it was blocked, the
  * machine was busy and that verdict on what depends on time does not count.
  */
-export async function judgeByLighthouse(workshop: Workshop): Promise<Report> {
-  const site = await startDemoSite(workshop);
-  const pages = workshop.isQuick ? ["/", site.postPath] : await findPublicPages(site);
+export async function judgeByLighthouse(context: BenchmarkContext): Promise<Report> {
+  const site = await startDemoSite(context);
+  const pages = context.isQuick ? ["/", site.postPath] : await findPublicPages(site);
   const subjects = pages.flatMap((path) => schemes.map((scheme): Subject => ({ path, scheme })));
-  const control = await serveControlPage(workshop);
-  const wanted = workshop.isQuick ? 1 : 5;
+  const control = await serveControlPage(context);
+  const wanted = context.isQuick ? 1 : 5;
   const verdicts = new Map<Subject, Counted[]>(subjects.map((subject) => [subject, []]));
   for (let round = 1; round <= wanted * 3; round += 1) {
     const lacking = subjects.filter((subject) => calmOf(verdicts.get(subject)).length < wanted);
     if (lacking.length === 0) break;
-    workshop.say(`round ${round}: ${lacking.length} verdicts`);
+    context.say(`round ${round}: ${lacking.length} verdicts`);
     for (const scheme of schemes) {
-      const port = await startChromium(workshop, { scheme });
+      const port = await startChromium(context, { scheme });
       const judgeControl = async () => (await judge(control, port, ["performance"])).tbt;
       let before = await judgeControl();
       for (const subject of lacking.filter((each) => each.scheme === scheme)) {
@@ -71,7 +71,7 @@ export async function judgeByLighthouse(workshop: Workshop): Promise<Report> {
         const after = await judgeControl();
         const isCalm = Math.max(before, after) < calmControl;
         const { performance, tbt } = verdict;
-        workshop.say(
+        context.say(
           `${nameOf(subject)}: ${performance}, blocked ${Math.round(tbt)} ms${isCalm ? "" : ", does not count"}`,
         );
         verdicts.get(subject)?.push({ ...verdict, isCalm });
@@ -81,7 +81,7 @@ export async function judgeByLighthouse(workshop: Workshop): Promise<Report> {
   }
 
   const browser = await chromium.launch(browserLaunch());
-  workshop.afterwards(() => browser.close());
+  context.afterwards(() => browser.close());
   const scripts = new Map<string, TransferredScripts>();
   const blocking = new Map<string, number>();
   for (const path of pages) {

@@ -9,12 +9,12 @@ import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { type FilledDatabase, fillDatabase } from "./support/filled-list.ts";
 import { noMail } from "./support/no-mail.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report, Table } from "./support/report.ts";
 import { median, quantile } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const sizes = [1_000, 100_000, 1_000_000];
 
@@ -42,22 +42,22 @@ interface FilledApp extends FilledDatabase {
 }
 
 /** How long one page of a list takes, read uncached through the whole app, in lists of a thousand to a million posts. */
-export async function measureLongLists(workshop: Workshop): Promise<Report> {
-  const dataDirectory = await workshop.makeDirectory();
+export async function measureLongLists(context: BenchmarkContext): Promise<Report> {
+  const dataDirectory = await context.makeDirectory();
   const server = await startEmbeddedServer({ dataDirectory, log: quietLog });
-  workshop.afterwards(() => server.stop());
+  context.afterwards(() => server.stop());
   const apps: FilledApp[] = [];
-  for (const posts of workshop.isQuick ? sizes.slice(0, 2) : sizes) {
-    workshop.say(`filling a database with ${posts.toLocaleString("en-US")} posts`);
-    const filled = await fillDatabase(workshop, { server: server.connection, posts });
-    apps.push({ ...filled, app: await buildAppOver(workshop, { filled, dataDirectory }) });
+  for (const posts of context.isQuick ? sizes.slice(0, 2) : sizes) {
+    context.say(`filling a database with ${posts.toLocaleString("en-US")} posts`);
+    const filled = await fillDatabase(context, { server: server.connection, posts });
+    apps.push({ ...filled, app: await buildAppOver(context, { filled, dataDirectory }) });
   }
 
-  const rounds = workshop.isQuick ? 300 : 3_000;
+  const rounds = context.isQuick ? 300 : 3_000;
   const times = new Map<string, number[]>(
     apps.flatMap((filled) => subjects.map((subject) => [keyOf(filled, subject), []])),
   );
-  workshop.say(`asking each for ${subjects.length} pages, ${rounds.toLocaleString("en-US")} times in turns`);
+  context.say(`asking each for ${subjects.length} pages, ${rounds.toLocaleString("en-US")} times in turns`);
   for (let round = -100; round < rounds; round += 1) {
     for (const subject of subjects) {
       // Whoever comes first finds colder caches; each takes its turn at that.
@@ -93,7 +93,7 @@ const count = (posts: number) => posts.toLocaleString("en-US");
 const keyOf = ({ posts }: FilledDatabase, { name, place }: Subject) => `${posts} ${name} ${place}`;
 
 async function buildAppOver(
-  workshop: Workshop,
+  context: BenchmarkContext,
   { filled, dataDirectory }: { filled: FilledDatabase; dataDirectory: string },
 ): Promise<FastifyInstance> {
   const changes = new ChangeNotifier();
@@ -110,7 +110,7 @@ async function buildAppOver(
     clientDirectory: undefined,
     cacheBytes: 0,
   });
-  workshop.afterwards(() => app.close());
+  context.afterwards(() => app.close());
   return app;
 }
 

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type BenchmarkContext, openBenchmarkContext } from "./support/benchmark-context.ts";
 import { startDemoSite } from "./support/demo-site.ts";
 import { readTreeMemory } from "./support/process-tree.ts";
 import type { Report } from "./support/report.ts";
 import { startServer } from "./support/server-process.ts";
-import { openWorkshop, type Workshop } from "./support/workshop.ts";
 
 const senders = 8;
 
@@ -14,14 +14,14 @@ const senders = 8;
 const idleConnections = 500;
 
 /** Reads many distinct addresses from many distinct clients, and measures the memory of the program with its database. */
-export async function measureMemory(workshop: Workshop): Promise<Report> {
-  const addresses = workshop.isQuick ? 2_000 : 20_000;
-  const dataDirectory = await workshop.makeDirectory();
+export async function measureMemory(context: BenchmarkContext): Promise<Report> {
+  const addresses = context.isQuick ? 2_000 : 20_000;
+  const dataDirectory = await context.makeDirectory();
   // In a process of its own, since making the demo's pictures takes more memory than serving them.
-  const filling = openWorkshop(workshop.isQuick);
+  const filling = openBenchmarkContext(context.isQuick);
   await startDemoSite(filling, { DATA_DIR: dataDirectory }).finally(() => filling.close());
   const site = await startServer({
-    workshop,
+    context,
     // As `npm start` and deploy/ start it, which bounds the heap.
     command: ["bin/enamel", "start"],
     environment: {
@@ -36,7 +36,7 @@ export async function measureMemory(workshop: Workshop): Promise<Report> {
   const memory = () => readTreeMemory(site.pid);
   const started = memory();
 
-  workshop.say(`reading ${addresses} addresses`);
+  context.say(`reading ${addresses} addresses`);
   const agent = new Agent({ keepAlive: true, maxSockets: senders });
   const paths = [
     "/blog?page=",

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listPosts } from "#contract/posts.ts";
+import { type BenchmarkContext, findFreePort } from "./support/benchmark-context.ts";
 import { startDemoSite } from "./support/demo-site.ts";
 import { load, type Round } from "./support/load.ts";
 import type { Report } from "./support/report.ts";
 import { startServer } from "./support/server-process.ts";
 import { median } from "./support/statistics.ts";
-import { findFreePort, type Workshop } from "./support/workshop.ts";
 
 const connections = 20;
 
@@ -13,15 +13,15 @@ const connections = 20;
 const readEvery = 5;
 
 /** The same program with and without `METRICS_PORT`: what a request costs each. */
-export async function measureMetrics(workshop: Workshop): Promise<Report> {
-  const { count, seconds } = workshop.isQuick ? { count: 3, seconds: 1 } : { count: 15, seconds: 3 };
+export async function measureMetrics(context: BenchmarkContext): Promise<Report> {
+  const { count, seconds } = context.isQuick ? { count: 3, seconds: 1 } : { count: 15, seconds: 3 };
   const metricsPort = await findFreePort();
-  const without = await startDemoSite(workshop);
+  const without = await startDemoSite(context);
   const observed = await startServer({
-    workshop,
+    context,
     command: ["build/server/main.js"],
     environment: {
-      DATA_DIR: await workshop.makeDirectory(),
+      DATA_DIR: await context.makeDirectory(),
       HOST: "127.0.0.1",
       DEMO: "true",
       METRICS_PORT: String(metricsPort),

@@ -8,12 +8,12 @@ import { connectDatabase } from "#server/database/connect.ts";
 import { startEmbeddedServer } from "#server/embedded-postgres/embedded-server.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { aMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report } from "./support/report.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";
 import { type SignedInPerson, signInPeople, visitRequest } from "./support/sign-in-people.ts";
 import { urlOf } from "./support/two-processes.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 /** The release before this one. */
 const former = { version: "0.2.0", commit: "460c596" } as const;
@@ -27,9 +27,9 @@ const arrivesWithin = 60_000;
  * Runs the former release beside this program over one database, as a rolling upgrade does: the former one makes the
  * tables, this one brings them up to date under it. It is built from its commit, which installs what it needs.
  */
-export async function runBesideFormer(workshop: Workshop): Promise<Report> {
-  const visits = workshop.isQuick ? 10 : 100;
-  const { processes, people, employee, mailServer } = await startBoth(workshop);
+export async function runBesideFormer(context: BenchmarkContext): Promise<Report> {
+  const visits = context.isQuick ? 10 : 100;
+  const { processes, people, employee, mailServer } = await startBoth(context);
   const failures: string[] = [];
   const confirmed: SignedInPerson[] = [];
   for (let visit = 0; visit < visits; visit += 1) {
@@ -39,7 +39,7 @@ export async function runBesideFormer(workshop: Workshop): Promise<Report> {
     const site = { first: first as ServerProcess, second: second as ServerProcess };
     failures.push(...(await liveThroughVisit(site, { patient, employee, isCancelled })));
     if (!isCancelled) confirmed.push(patient);
-    workshop.say(`visit ${visit + 1} of ${visits}: ${failures.length} failures`);
+    context.say(`visit ${visit + 1} of ${visits}: ${failures.length} failures`);
   }
   const missing = await missingMails(mailServer, confirmed);
   const none = { bound: { atMost: 0 }, unit: "", isFault: true } as const;
@@ -61,20 +61,20 @@ export async function runBesideFormer(workshop: Workshop): Promise<Report> {
 }
 
 /** Both versions over one database, with an employee and patients who have a password. */
-async function startBoth(workshop: Workshop) {
-  const server = await startEmbeddedServer({ dataDirectory: await workshop.makeDirectory(), log: quietLog });
-  workshop.afterwards(() => server.stop());
+async function startBoth(context: BenchmarkContext) {
+  const server = await startEmbeddedServer({ dataDirectory: await context.makeDirectory(), log: quietLog });
+  context.afterwards(() => server.stop());
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
+  context.afterwards(() => mailServer.stop());
   const secretKey = randomBytes(24).toString("hex");
   const start = async (folder: string) =>
     startServer({
-      workshop,
+      context,
       command: [join(folder, "build/server/main.js")],
       environment: {
         HOST: "127.0.0.1",
         DATABASE_URL: urlOf(server.connection),
-        DATA_DIR: await workshop.makeDirectory(),
+        DATA_DIR: await context.makeDirectory(),
         DEMO: "false",
         LOG_LEVEL: "warn",
         SECRET_KEY: secretKey,
@@ -82,9 +82,9 @@ async function startBoth(workshop: Workshop) {
       },
       readyPath: "/readyz",
     });
-  const processes = [await start(await buildFormer(workshop)), await start(process.cwd())];
+  const processes = [await start(await buildFormer(context)), await start(process.cwd())];
   const { database, close } = connectDatabase({ server: server.connection, log: quietLog });
-  workshop.afterwards(close);
+  context.afterwards(close);
   const sign = (role: "customer" | "employee", count: number) =>
     signInPeople(database, { secretKey: Buffer.from(secretKey), count, role });
   const [employee] = await sign("employee", 1);
@@ -94,9 +94,9 @@ async function startBoth(workshop: Workshop) {
 }
 
 /** Unpacks and builds the former release in a folder of its own; returns it. */
-async function buildFormer(workshop: Workshop): Promise<string> {
-  const folder = await workshop.makeDirectory();
-  workshop.say(`building ${former.version}`);
+async function buildFormer(context: BenchmarkContext): Promise<string> {
+  const folder = await context.makeDirectory();
+  context.say(`building ${former.version}`);
   const archive = execFileSync("git", ["archive", former.commit], { maxBuffer: 256 * 1024 ** 2 });
   execFileSync("tar", ["-x", "-C", folder], { input: archive });
   execFileSync(process.execPath, ["scripts/prepare.mjs", "--build"], { cwd: folder, stdio: "ignore" });

@@ -6,16 +6,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { connectDatabase } from "#server/database/connect.ts";
-import { names } from "#server/embedded-postgres/cluster.ts";
+import { clusterNames } from "#server/embedded-postgres/cluster.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { ownCluster, stopPostgres } from "#tests/support/own-postgres.ts";
+import { type BenchmarkContext, findFreePort } from "./support/benchmark-context.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report } from "./support/report.ts";
 import { compareRequests, sendRequests } from "./support/requests.ts";
 import { startServer } from "./support/server-process.ts";
 import { signInPeople } from "./support/sign-in-people.ts";
 import { quantile } from "./support/statistics.ts";
-import { findFreePort, type Workshop } from "./support/workshop.ts";
 
 const patients = 20;
 
@@ -27,12 +27,12 @@ const secondsAfter = 3;
  * Kills the primary of a PostgreSQL with a synchronous standby, promotes that, and looks for the requests that were
  * acknowledged. The program reaches both by deploy/haproxy.cfg; `haproxy` must be installed.
  */
-export async function promoteStandby(workshop: Workshop): Promise<Report> {
-  const rounds = workshop.isQuick ? 1 : 5;
+export async function promoteStandby(context: BenchmarkContext): Promise<Report> {
+  const rounds = context.isQuick ? 1 : 5;
   const endings: Ending[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    endings.push(await failOver(workshop));
-    workshop.say(`failover ${round} of ${rounds}: ${JSON.stringify(endings.at(-1))}`);
+    endings.push(await failOver(context));
+    context.say(`failover ${round} of ${rounds}: ${JSON.stringify(endings.at(-1))}`);
   }
   const total = (name: "requests" | "lost" | "twice") =>
     endings.reduce((sum, ending) => sum + ending[name], 0);
@@ -73,17 +73,17 @@ interface Ending {
   readonly gap: number;
 }
 
-async function failOver(workshop: Workshop): Promise<Ending> {
-  const { port, primary, standbyPort } = await startPair(workshop);
+async function failOver(context: BenchmarkContext): Promise<Ending> {
+  const { port, primary, standbyPort } = await startPair(context);
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
+  context.afterwards(() => mailServer.stop());
   const secretKey = randomBytes(24).toString("hex");
   const { origin } = await startServer({
-    workshop,
+    context,
     command: ["build/server/main.js"],
     environment: {
       HOST: "127.0.0.1",
-      DATA_DIR: await workshop.makeDirectory(),
+      DATA_DIR: await context.makeDirectory(),
       DATABASE_URL: addressOf(port),
       DEMO: "false",
       LOG_LEVEL: "error",
@@ -117,12 +117,13 @@ async function failOver(workshop: Workshop): Promise<Ending> {
   return { requests: requests.acknowledged.length, lost, twice: Math.max(0, unacknowledged), gap };
 }
 
-const addressOf = (port: number) => `postgres://${names.user}@localhost:${port}/${names.database}`;
+const addressOf = (port: number) =>
+  `postgres://${clusterNames.user}@localhost:${port}/${clusterNames.database}`;
 
 /** A primary, its synchronous standby, and HAProxy before both. */
-async function startPair(workshop: Workshop) {
+async function startPair(context: BenchmarkContext) {
   const access = "host all all localhost trust\nhost replication all localhost trust\n";
-  const [folder, standbyFolder] = [await workshop.makeDirectory(), await workshop.makeDirectory()];
+  const [folder, standbyFolder] = [await context.makeDirectory(), await context.makeDirectory()];
   const [primaryPort, standbyPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const primaryFiles = await ownCluster(folder, access);
   await cp(primaryFiles.directory, join(standbyFolder, "postgres"), { recursive: true });
@@ -130,10 +131,10 @@ async function startPair(workshop: Workshop) {
   await standbyFiles.write("standby.signal", "");
 
   const primary = await primaryFiles.start(primaryPort, { synchronous_standby_names: "*" });
-  workshop.afterwards(() => stopPostgres(primary));
-  const source = `host=localhost port=${primaryPort} user=${names.superuser}`;
+  context.afterwards(() => stopPostgres(primary));
+  const source = `host=localhost port=${primaryPort} user=${clusterNames.superuser}`;
   const standby = await standbyFiles.start(standbyPort, { primary_conninfo: source });
-  workshop.afterwards(() => stopPostgres(standby));
+  context.afterwards(() => stopPostgres(standby));
   await asSuperuser(primaryPort, async (client) => {
     for (;;) {
       const { rowCount } = await client.query("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'");
@@ -142,7 +143,7 @@ async function startPair(workshop: Workshop) {
     }
   });
 
-  const settings = join(await workshop.makeDirectory(), "haproxy.cfg");
+  const settings = join(await context.makeDirectory(), "haproxy.cfg");
   const example = await readFile("deploy/haproxy.cfg", "utf8");
   const here = example
     .replaceAll("127.0.0.1:5433", `127.0.0.1:${port}`)
@@ -150,15 +151,15 @@ async function startPair(workshop: Workshop) {
     .replaceAll("10.0.0.12:5432", `127.0.0.1:${standbyPort}`)
     .replace("/dev/log local0 notice", "stderr local0 emerg");
   await writeFile(settings, here);
-  await startProxy(workshop, settings, port);
+  await startProxy(context, settings, port);
   return { port, primary, standbyPort };
 }
 
-async function startProxy(workshop: Workshop, settings: string, port: number): Promise<void> {
+async function startProxy(context: BenchmarkContext, settings: string, port: number): Promise<void> {
   const proxy = spawn("haproxy", ["-db", "-f", settings], { stdio: ["ignore", "ignore", "inherit"] });
   const ended = once(proxy, "exit");
   await once(proxy, "spawn");
-  workshop.afterwards(async () => {
+  context.afterwards(async () => {
     proxy.kill("SIGTERM");
     await ended;
   });
@@ -183,7 +184,12 @@ async function promote(port: number): Promise<void> {
 }
 
 async function asSuperuser(port: number, act: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ host: "localhost", port, user: names.superuser, database: names.database });
+  const client = new pg.Client({
+    host: "localhost",
+    port,
+    user: clusterNames.superuser,
+    database: clusterNames.database,
+  });
   await client.connect();
   try {
     await act(client);

@@ -3,14 +3,14 @@ import autocannon, { type Request } from "autocannon";
 import type { Pool } from "pg";
 import { requestAppointment } from "#contract/appointments.ts";
 import { connectDatabase } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { quietLog } from "./support/quiet-log.ts";
 import type { Report } from "./support/report.ts";
 import { readUsage, type ServerProcess, startServer } from "./support/server-process.ts";
 import { signInPeople, visitRequest } from "./support/sign-in-people.ts";
 import { median, quantile } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const connections = 50;
 
@@ -30,21 +30,21 @@ const durableSettings = `
  * Patients request appointments on 50 connections: how many requests a second are stored durably, as a share of what a
  * bare Fastify route that commits one row reaches on the same PostgreSQL, and how long each waits.
  */
-export async function requestVisitsUnderLoad(workshop: Workshop): Promise<Report> {
-  const { enamel, reference, pool, requests } = await startServers(workshop);
+export async function requestVisitsUnderLoad(context: BenchmarkContext): Promise<Report> {
+  const { enamel, reference, pool, requests } = await startServers(context);
   const read = async (query: string) => (await pool.query<{ count: number }>(query)).rows[0]?.count ?? 0;
   const countStored = () => read("SELECT count(*)::int AS count FROM appointments");
   const readSyncs = async () => (await pool.query<{ syncs: number }>(walSyncs)).rows[0]?.syncs ?? 0;
 
-  workshop.say("warming up");
-  const seconds = workshop.isQuick ? 1 : 5;
+  context.say("warming up");
+  const seconds = context.isQuick ? 1 : 5;
   await post(reference, [{ ...requests[0], path: "/" } as Request], seconds);
   await post(enamel, requests, seconds);
 
   const rounds: { bare: Posted; durable: Posted; syncs: number; processorTime: number }[] = [];
   let lost = 0;
-  for (let round = 1; round <= (workshop.isQuick ? 1 : 3); round += 1) {
-    workshop.say(`round ${round}: posting on ${connections} connections`);
+  for (let round = 1; round <= (context.isQuick ? 1 : 3); round += 1) {
+    context.say(`round ${round}: posting on ${connections} connections`);
     const bare = await post(reference, [{ ...requests[0], path: "/" } as Request], seconds);
     const [storedBefore, syncsBefore] = [await countStored(), await readSyncs()];
     const usageBefore = readUsage(enamel.pid);
@@ -141,18 +141,18 @@ async function post(
 }
 
 /** Starts Enamel and the reference over one embedded PostgreSQL, with patients who are signed in. */
-async function startServers(workshop: Workshop): Promise<{
+async function startServers(context: BenchmarkContext): Promise<{
   enamel: ServerProcess;
   reference: ServerProcess;
   pool: Pool;
   requests: readonly Request[];
 }> {
-  const dataDirectory = await workshop.makeDirectory();
+  const dataDirectory = await context.makeDirectory();
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
+  context.afterwards(() => mailServer.stop());
   const secretKey = randomBytes(24).toString("hex");
   const enamel = await startServer({
-    workshop,
+    context,
     command: ["build/server/main.js"],
     environment: {
       DATA_DIR: dataDirectory,
@@ -164,14 +164,14 @@ async function startServers(workshop: Workshop): Promise<{
     },
     readyPath: "/readyz",
   });
-  const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
+  const { connection, release } = await acquireEmbeddedServer({ dataDirectory, log: quietLog });
   const { database, pool, close } = connectDatabase({ server: connection, log: quietLog });
-  workshop.afterwards(async () => {
+  context.afterwards(async () => {
     await close();
     await release();
   });
   const reference = await startServer({
-    workshop,
+    context,
     command: ["bench/support/row-server.ts"],
     environment: {
       PGHOST: connection.host,

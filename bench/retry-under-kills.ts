@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { arrivedMails } from "./support/arrived-mails.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { sendKeyedRequest } from "./support/keyed-request.ts";
 import { startKillableProgram } from "./support/killable-program.ts";
 import type { Report } from "./support/report.ts";
 import { type SignedInPerson, signInPeople } from "./support/sign-in-people.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const patients = 50;
 const senders = 5;
 
 /** Patients send each request again until it is answered, while the program is killed at random and started again. */
-export async function retryUnderKills(workshop: Workshop): Promise<Report> {
-  const posts = workshop.isQuick ? 100 : 500;
+export async function retryUnderKills(context: BenchmarkContext): Promise<Report> {
+  const posts = context.isQuick ? 100 : 500;
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
-  const program = await startKillableProgram(workshop, mailServer.url);
+  context.afterwards(() => mailServer.stop());
+  const program = await startKillableProgram(context, mailServer.url);
 
   const people = await program.withDatabase(({ database }) =>
     signInPeople(database, { secretKey: program.secretKey, count: patients, role: "customer" }),
@@ -33,7 +33,7 @@ export async function retryUnderKills(workshop: Workshop): Promise<Report> {
     }
   })();
 
-  workshop.say(`sending ${posts} requests while the program is killed`);
+  context.say(`sending ${posts} requests while the program is killed`);
   const answered: number[] = [];
   let attempts = 0;
   let next = 0;
@@ -59,7 +59,7 @@ export async function retryUnderKills(workshop: Workshop): Promise<Report> {
   done.abort();
   await killing;
 
-  workshop.say("waiting for the mails");
+  context.say("waiting for the mails");
   const { ids, mails } = await program.withDatabase(async ({ database, pool }) => {
     const { rows } = await pool.query<{ id: number }>("SELECT id FROM appointments");
     return { ids: rows.map(({ id }) => id), mails: await arrivedMails(database, mailServer) };

@@ -4,19 +4,19 @@ import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import { aPost } from "#tests/samples/posts.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
 import { arrivedMails } from "./support/arrived-mails.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { startKillableProgram } from "./support/killable-program.ts";
 import type { Report } from "./support/report.ts";
 import { signInPeople } from "./support/sign-in-people.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const perStatement = 1_000;
 
 /** A post goes to ten thousand subscribers while the program is killed twice: how many mails each of them gets. */
-export async function sendNewsletterUnderKills(workshop: Workshop): Promise<Report> {
-  const subscribers = workshop.isQuick ? 500 : 10_000;
+export async function sendNewsletterUnderKills(context: BenchmarkContext): Promise<Report> {
+  const subscribers = context.isQuick ? 500 : 10_000;
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
-  const program = await startKillableProgram(workshop, mailServer.url);
+  context.afterwards(() => mailServer.stop());
+  const program = await startKillableProgram(context, mailServer.url);
   const { author, postId } = await program.withDatabase(async ({ database }) => {
     for (let from = 0; from < subscribers; from += perStatement) {
       const people = Array.from({ length: Math.min(perStatement, subscribers - from) }, (_, index) => ({
@@ -42,7 +42,7 @@ export async function sendNewsletterUnderKills(workshop: Workshop): Promise<Repo
     return { author: employee, postId: id };
   });
 
-  workshop.say(`sending to ${subscribers} subscribers`);
+  context.say(`sending to ${subscribers} subscribers`);
   const begun = performance.now();
   const answer = await fetch(`${program.origin}/api/blogs/${postId}/sending/`, {
     method: "POST",
@@ -54,10 +54,10 @@ export async function sendNewsletterUnderKills(workshop: Workshop): Promise<Repo
     [0.5, true],
   ] as const) {
     while (mailServer.mails.length < share * subscribers) await sleep(20);
-    workshop.say(`killing the program after ${mailServer.mails.length} mails`);
+    context.say(`killing the program after ${mailServer.mails.length} mails`);
     await program.killAndRestart({ databaseToo });
   }
-  workshop.say("waiting for the others");
+  context.say("waiting for the others");
   while (!(await isQueued(`${program.origin}/api/blogs/${postId}/sending/`, author.headers)))
     await sleep(500);
   const mails = await program.withDatabase(({ database }) => arrivedMails(database, mailServer));

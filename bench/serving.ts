@@ -4,12 +4,12 @@ import { isDeepStrictEqual } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
 import { listPosts } from "#contract/posts.ts";
 import { type Answer, recordAnswer } from "./support/answers.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { startDemoSite } from "./support/demo-site.ts";
 import { load, type Round } from "./support/load.ts";
 import type { Report, Table, Target } from "./support/report.ts";
 import { readUsage, type ServerProcess, startServer } from "./support/server-process.ts";
 import { median } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const connections = 20;
 const asBrowser = { "accept-encoding": "gzip, deflate, br" };
@@ -28,23 +28,23 @@ interface Subject {
  * Requests a second of the blog list, the home page and a post, cached and rendered again, against servers that only send
  * the same bytes from memory. All are measured in turns, so that other load on the machine affects each.
  */
-export async function measureServing(workshop: Workshop): Promise<Report> {
+export async function measureServing(context: BenchmarkContext): Promise<Report> {
   const publicUrl = "http://localhost:3000";
-  const site = await startDemoSite(workshop, { PUBLIC_URL: publicUrl });
+  const site = await startDemoSite(context, { PUBLIC_URL: publicUrl });
   const subjects: Subject[] = [
     { name: "blog list", path: listPosts.path, headers: {} },
     { name: "home page", path: "/", headers: asBrowser },
     { name: "post", path: site.postPath, headers: asBrowser },
   ];
   const answers = await Promise.all(subjects.map((subject) => recordAnswer({ ...site, ...subject })));
-  const servers = await startOthers(workshop, { site: { ...site, publicUrl }, answers });
+  const servers = await startOthers(context, { site: { ...site, publicUrl }, answers });
   await requireSameContent(subjects, servers, answers);
 
-  const { count, seconds } = workshop.isQuick ? { count: 3, seconds: 1 } : { count: 9, seconds: 3 };
+  const { count, seconds } = context.isQuick ? { count: 3, seconds: 1 } : { count: 9, seconds: 3 };
   const rounds = new Map<string, Round[]>();
   // The first turn warms everything up and does not count.
   for (let turn = 0; turn <= count; turn += 1) {
-    workshop.say(turn === 0 ? "warming up" : `round ${turn} of ${count}`);
+    context.say(turn === 0 ? "warming up" : `round ${turn} of ${count}`);
     for (const subject of subjects) {
       for (const kind of kinds) {
         const round = await load({ server: servers[kind], ...subject, connections, seconds });
@@ -70,12 +70,12 @@ interface OthersOptions {
   readonly answers: readonly Answer[];
 }
 
-async function startOthers(workshop: Workshop, { site, answers }: OthersOptions): Promise<Servers> {
-  const file = join(await workshop.makeDirectory(), "answers.json");
+async function startOthers(context: BenchmarkContext, { site, answers }: OthersOptions): Promise<Servers> {
+  const file = join(await context.makeDirectory(), "answers.json");
   await writeFile(file, JSON.stringify(answers));
   const start = (script: string, ...given: string[]) =>
     startServer({
-      workshop,
+      context,
       command: [join(import.meta.dirname, "support", script), ...given],
       environment: { DATA_DIR: site.dataDirectory, PUBLIC_URL: site.publicUrl },
       readyPath: listPosts.path,

@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { hash, verify } from "@node-rs/argon2";
 import { passwordCost } from "#server/passwords/passwords.ts";
 import { samplePassword } from "#tests/samples/sign-ins.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import type { Report, Target } from "./support/report.ts";
 import { type SignInAnswer, type SignInSite, startSignInSite } from "./support/sign-in-site.ts";
 import { areaUnderCurve, median, quantile } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 /** Routes that are requested while a crowd signs in. */
 const otherRoutes = ["/api/blogs/", "/", "/api/users/me/profile/", "/api/2fa/totp/status/"] as const;
@@ -19,25 +19,25 @@ const crowd = 120;
  * A crowd that signs in: sign-ins a second, rejections by the full queue, the latency of other routes, and whether the
  * time of a reply reveals whether a username exists (sign-in-3).
  */
-export async function measureSignIns(workshop: Workshop): Promise<Report> {
-  const { seconds, pairs } = workshop.isQuick ? { seconds: 2, pairs: 100 } : { seconds: 10, pairs: 1_000 };
-  const site = await startSignInSite(workshop, 40);
+export async function measureSignIns(context: BenchmarkContext): Promise<Report> {
+  const { seconds, pairs } = context.isQuick ? { seconds: 2, pairs: 100 } : { seconds: 10, pairs: 1_000 };
+  const site = await startSignInSite(context, 40);
   const [someone = ""] = site.usernames;
   const { access = "" } = await site.signIn(someone);
 
-  workshop.say("bare hashes");
+  context.say("bare hashes");
   const bare = await hashFor(seconds);
-  workshop.say("steady sign-ins");
+  context.say("steady sign-ins");
   const steady = await floodFor(site, { people: 16, seconds });
-  workshop.say("other routes without sign-ins");
+  context.say("other routes without sign-ins");
   const idle = await probeFor(site.origin, access, seconds);
-  workshop.say("other routes while a crowd signs in");
+  context.say("other routes while a crowd signs in");
   const [flood, busy] = await Promise.all([
     floodFor(site, { people: crowd, seconds: seconds + 3 }),
     // The crowd begins while the prober starts and warms up.
     probeFor(site.origin, access, seconds),
   ]);
-  workshop.say(`${pairs} pairs of a known and an unknown name`);
+  context.say(`${pairs} pairs of a known and an unknown name`);
   const area = await compareNames(site, pairs);
 
   const full = flood.answers.filter(({ status }) => status === 503);

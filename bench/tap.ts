@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserLaunch } from "#tests/support/browser.ts";
+import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { serveControlPage } from "./support/control-page.ts";
 import { startDemoSite } from "./support/demo-site.ts";
 import type { Report } from "./support/report.ts";
 import { median, quantile } from "./support/statistics.ts";
-import type { Workshop } from "./support/workshop.ts";
 
 const processorSlowdown = 4;
 const answeredWithin = 10_000;
@@ -74,19 +74,19 @@ const withoutScripts: Control = {
 };
 
 /** The time from a tap, right after the first contentful paint or once the page was idle, to its visible effect on a slow processor. */
-export async function measureTaps(workshop: Workshop): Promise<Report> {
-  const { origin } = await startDemoSite(workshop);
-  const controlPage = await serveControlPage(workshop);
+export async function measureTaps(context: BenchmarkContext): Promise<Report> {
+  const { origin } = await startDemoSite(context);
+  const controlPage = await serveControlPage(context);
   const tapped = [
     ...controls.map((control) => ({ control, address: origin })),
     { control: withoutScripts, address: controlPage },
   ];
   const browser = await chromium.launch(browserLaunch());
-  workshop.afterwards(() => browser.close());
-  const rounds = workshop.isQuick ? 2 : 9;
+  context.afterwards(() => browser.close());
+  const rounds = context.isQuick ? 2 : 9;
   const taps = new Map<Control, Tap[]>(tapped.map(({ control }) => [control, []]));
   for (let round = 1; round <= rounds; round += 1) {
-    workshop.say(`round ${round} of ${rounds}`);
+    context.say(`round ${round} of ${rounds}`);
     for (const { control, address } of tapped)
       taps.get(control)?.push(await tapAfterFirstPaint(browser, { address, control }));
   }

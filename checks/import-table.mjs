@@ -8,7 +8,7 @@ const ground = [
   "server/http/",
   "server/database/",
   "server/mail/",
-  "server/folders.ts",
+  "server/directories.ts",
   "server/new-file.ts",
 ];
 
@@ -19,11 +19,11 @@ const table = [
   { place: /^contract\//, may: ["contract/", "practice/", "package:zod"] },
   {
     place: /^server\/embedded-postgres\//,
-    may: ["server/embedded-postgres/", "server/database/", "server/folders.ts", "package:"],
+    may: ["server/embedded-postgres/", "server/database/", "server/directories.ts", "package:"],
   },
   { place: /^server\/(http|database|mail)\//, may: [...ground, "contract/", "practice/", "package:"] },
   {
-    place: /^server\/(backup\/|commands\/|demo\/|doctor\/|[^/]+$)/,
+    place: /^server\/(backup\/|commands\/|demo\/|diagnostics\/|[^/]+$)/,
     may: ["server/", "contract/", "practice/", "package:", "package.json"],
   },
   {

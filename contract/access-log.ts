@@ -28,7 +28,7 @@ export const readOwnAccessLog = route({
 
 export type OwnAccessLog = Reply<typeof readOwnAccessLog>;
 
-const username = z.optional(textField({ most: fieldLengths.username, tidy: trimLine }));
+const username = z.optional(textField({ max: fieldLengths.username, normalize: trimLine }));
 
 /** What the access log is narrowed to: usernames without case, and days of the office's calendar, both included. */
 const filter = z

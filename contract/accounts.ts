@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { usernameInPath } from "./fields.ts";
 import { passwordChange, passwordReset } from "./passwords.ts";
-import { notFound, problem, tooManyRequests, unavailable } from "./problems.ts";
+import { notFound, problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { profileChange, profileChangeForm } from "./profile.ts";
-import { emailAlone, emailChange, registration } from "./registration.ts";
+import { emailChange, emailOnly, registration } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
 import { role } from "./sign-in.ts";
 
@@ -58,21 +58,21 @@ export const tooManyEmailRequests = problem({
 
 /** Limits per address of a client; four times as many for an IPv6 /48. Periods in seconds. */
 export const addressLimits = {
-  registrations: { most: 20, seconds: 60 * 60 },
-  takenUsernames: { most: 60, seconds: 60 * 60 },
-  emailRequests: { most: 30, seconds: 60 * 60 },
+  registrations: { max: 20, seconds: 60 * 60 },
+  takenUsernames: { max: 60, seconds: 60 * 60 },
+  emailRequests: { max: 30, seconds: 60 * 60 },
 } as const;
 
 /** How wrong passwords in My Account are counted per account, in seconds. */
-export const passwordLimit = { most: 10, seconds: 15 * 60 } as const;
+export const passwordLimit = { max: 10, seconds: 15 * 60 } as const;
 
 /**
  * Emails of one kind to one mailbox, in seconds: per client that causes them and for all clients together, so
  * that another client's requests leave the account's owner a share.
  */
 export const linkMailLimits = {
-  perClient: { most: 3, seconds: 60 * 60 },
-  perMailbox: { most: 12, seconds: 60 * 60 },
+  perClient: { max: 3, seconds: 60 * 60 },
+  perMailbox: { max: 12, seconds: 60 * 60 },
 } as const;
 
 const minute = 60;
@@ -86,7 +86,7 @@ export const emailTokenLifetimes = {
   "confirm-email-change": hour,
 } as const;
 
-/** The sentences of success (pages-12). Pages distinguish `verified` and `alreadyVerified` by the word 'already'. */
+/** The messages of success (pages-12). Pages distinguish `verified` and `alreadyVerified` by the word 'already'. */
 export const accountMessages = {
   registered: "Registration successful! Please log in to enable 2FA.",
   registeredWithoutEmail:
@@ -158,7 +158,7 @@ export const register = route({
   body: registration,
   fieldsAtTopLevel: true,
   reply: { status: 201, body: z.object({ ...profile.shape, message: z.string() }) },
-  problems: [tooManyRegistrations, tooManyRequests, unavailable],
+  problems: [tooManyRegistrations, tooManyConcurrentRequests, unavailable],
 });
 
 /** Changes the caller's profile (accounts-16), as JSON, or as a form with a picture. */
@@ -218,7 +218,7 @@ export const resendVerificationPublic = route({
   method: "POST",
   path: "/api/users/resend-verification-public/",
   access: "anyone",
-  body: emailAlone,
+  body: emailOnly,
   reply: { status: 200, body: message },
   problems: [tooManyEmailRequests],
 });
@@ -237,7 +237,7 @@ export const requestPasswordReset = route({
   method: "POST",
   path: "/api/users/request-password-reset/",
   access: "anyone",
-  body: emailAlone,
+  body: emailOnly,
   reply: { status: 200, body: message },
   problems: [tooManyEmailRequests],
 });
@@ -251,7 +251,7 @@ export const confirmPasswordReset = route({
   params: z.object({ token }),
   body: passwordReset,
   reply: { status: 200, body: message },
-  problems: [invalidLink, tooManyRequests, unavailable],
+  problems: [invalidLink, tooManyConcurrentRequests, unavailable],
 });
 
 /** Changes the caller's password and ends all the account's sessions (accounts-28). */
@@ -262,7 +262,7 @@ export const changePassword = route({
   access: "signed-in",
   body: passwordChange,
   reply: { status: 200, body: message },
-  problems: [tooManyPasswords, tooManyRequests, unavailable],
+  problems: [tooManyPasswords, tooManyConcurrentRequests, unavailable],
 });
 
 /** Sends a link to the new address and a warning to the old one; the reply is the same for an address that belongs to
@@ -274,7 +274,7 @@ export const requestEmailChange = route({
   access: "signed-in",
   body: emailChange,
   reply: { status: 200, body: message },
-  problems: [tooManyPasswords, tooManyEmailRequests, tooManyRequests, unavailable],
+  problems: [tooManyPasswords, tooManyEmailRequests, tooManyConcurrentRequests, unavailable],
 });
 
 /** Gives the account its new address, which must then be verified, and ends the account's sessions. */

@@ -5,7 +5,7 @@ import { type Reply, route } from "./route.ts";
 import { datesInOrder, queryDate } from "./visit-times.ts";
 
 /** Longest span of a calendar query in days, both ends included (visits-26). */
-const longestCalendarSpan = 62;
+const maxCalendarDays = 62;
 
 /** The confirmed visits of some days, soonest first; both dates included (visits-26). */
 export const readCalendar = route({
@@ -15,9 +15,9 @@ export const readCalendar = route({
   access: "employee",
   query: z.object({ from: queryDate, to: queryDate }).check(
     datesInOrder,
-    z.refine(({ from, to }) => daysBetween(from, to) < longestCalendarSpan, {
+    z.refine(({ from, to }) => daysBetween(from, to) < maxCalendarDays, {
       path: ["to"],
-      error: `At most ${longestCalendarSpan} days can be asked for.`,
+      error: `At most ${maxCalendarDays} days can be asked for.`,
     }),
   ),
   reply: {

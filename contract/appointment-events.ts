@@ -1,4 +1,4 @@
-import { tooManyRequests } from "./problems.ts";
+import { tooManyConcurrentRequests } from "./problems.ts";
 import { route } from "./route.ts";
 
 /**
@@ -14,5 +14,5 @@ export const followAppointments = route({
   path: "/api/appointments/events/",
   access: "employee",
   reply: { status: 200 },
-  problems: [tooManyRequests],
+  problems: [tooManyConcurrentRequests],
 });

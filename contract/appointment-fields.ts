@@ -11,10 +11,10 @@ import {
   type Weekday,
   weekdays,
 } from "#practice/schedule.ts";
-import { cleanLine, cleanText, fieldLengths, textField, yesOrNo } from "./fields.ts";
+import { booleanField, cleanLine, cleanText, fieldLengths, textField } from "./fields.ts";
 
 /** The levels of discomfort (visits-7). */
-export const discomfortLevels = { least: 1, most: 10 } as const;
+export const discomfortLevels = { min: 1, max: 10 } as const;
 
 function valuesOf<Value extends string>(choices: readonly { value: Value }[]): [Value, ...Value[]] {
   return choices.map(({ value }) => value) as [Value, ...Value[]];
@@ -24,44 +24,44 @@ const weekdayValues = valuesOf<Weekday>(weekdays);
 const timeFrameValues = valuesOf<TimeFrame>(timeFrames);
 const categoryValues = valuesOf<AppointmentCategory>(appointmentCategories);
 
-/** A preferred weekday; anything else raises the given sentence. */
-export function weekday(sentence: string) {
-  return z.enum(weekdayValues, sentence);
+/** A preferred weekday; anything else is rejected with the given message. */
+export function weekday(message: string) {
+  return z.enum(weekdayValues, message);
 }
 
-/** A preferred part of the day; anything else raises the given sentence. */
-export function timeFrame(sentence: string) {
-  return z.enum(timeFrameValues, sentence);
+/** A preferred part of the day; anything else is rejected with the given message. */
+export function timeFrame(message: string) {
+  return z.enum(timeFrameValues, message);
 }
 
-/** What the visit is for; anything else raises the given sentence. */
-export function category(sentence: string) {
-  return z.enum(categoryValues, sentence);
+/** What the visit is for; anything else is rejected with the given message. */
+export function category(message: string) {
+  return z.enum(categoryValues, message);
 }
 
 const blankMeansNone = z.transform((given: string | null | undefined) => given || "none");
 
 /** A second weekday where one is wanted: 'none', null and blank mean none (visits-4). */
-export function optionalWeekday(sentence: string) {
+export function optionalWeekday(message: string) {
   return z.pipe(
-    z.nullish(z.string(sentence)),
-    z.pipe(blankMeansNone, z.enum([...weekdayValues, "none"], sentence)),
+    z.nullish(z.string(message)),
+    z.pipe(blankMeansNone, z.enum([...weekdayValues, "none"], message)),
   );
 }
 
 /** A second part of the day where one is wanted; 'none' and blank become null (visits-4). */
-export function optionalTimeFrame(sentence: string) {
+export function optionalTimeFrame(message: string) {
   return z.pipe(
-    z.nullish(z.string(sentence)),
+    z.nullish(z.string(message)),
     z.pipe(
       z.transform((given: string | null | undefined) => (given && given !== "none" ? given : null)),
-      z.nullable(z.enum(timeFrameValues, sentence)),
+      z.nullable(z.enum(timeFrameValues, message)),
     ),
   );
 }
 
 /** Most UTF-16 units of a number that is sent as text, blanks around it included. */
-const longestNumber = 20;
+const maxNumberLength = 20;
 
 const discomfortSentence = "Value must be between 1 and 10.";
 
@@ -71,7 +71,7 @@ export const levelOfDiscomfort = z.pipe(
   z.pipe(
     z.transform((given: number | string | null | undefined) => {
       if (typeof given !== "string") return given ?? null;
-      if (given.length > longestNumber) return Number.NaN;
+      if (given.length > maxNumberLength) return Number.NaN;
       const digits = given.trim();
       if (digits === "") return null;
       return /^\d{1,3}$/.test(digits) ? Number(digits) : Number.NaN;
@@ -80,8 +80,8 @@ export const levelOfDiscomfort = z.pipe(
       z
         .int(discomfortSentence)
         .check(
-          z.gte(discomfortLevels.least, discomfortSentence),
-          z.lte(discomfortLevels.most, discomfortSentence),
+          z.gte(discomfortLevels.min, discomfortSentence),
+          z.lte(discomfortLevels.max, discomfortSentence),
         ),
     ),
   ),
@@ -109,19 +109,19 @@ export const accommodation = z.nullish(
 );
 
 /** A line of a request that may be blank. */
-export function optionalLine(most: number) {
-  return textField({ most, tidy: cleanLine });
+export function optionalLine(max: number) {
+  return textField({ max, normalize: cleanLine });
 }
 
-/** The sentence for a message that is too long. */
-export const longMessage = `Messages hold up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
+/** The message for a message that is too long. */
+export const messageTooLong = `Messages hold up to ${fieldLengths.message.toLocaleString("en-US")} characters.`;
 
 /** Whether a message is within its limit, counted in characters and not in UTF-16 units. */
 export function messageFits(message: string): boolean {
   return [...message].length <= fieldLengths.message;
 }
 
-const messageText = { most: fieldLengths.message, tooLong: longMessage, tidy: cleanText };
+const messageText = { max: fieldLengths.message, tooLong: messageTooLong, normalize: cleanText };
 
 /** A message that may be left out (visits-8). */
 export const optionalMessage = z.pipe(
@@ -168,4 +168,4 @@ export const earlierTime = {
 } as const;
 
 /** Both forms' box: whether the patient would take an earlier time than the one they get (visits-56). */
-export const wantsEarlier = z.optional(yesOrNo("Must be true or false"));
+export const wantsEarlier = z.optional(booleanField("Must be true or false"));

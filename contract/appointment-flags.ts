@@ -22,7 +22,7 @@ export const flagCodes = [
 /** Something that staff should notice about a request; the form hints at it, and it never blocks. */
 export interface RequestFlag {
   readonly code: (typeof flagCodes)[number];
-  /** One sentence for a person. */
+  /** One message for a person. */
   readonly message: string;
 }
 
@@ -47,7 +47,7 @@ function missedAge({ category, date_of_birth }: FlaggedRequest, today: string) {
   return youngest && date_of_birth && ageOn(today, date_of_birth) < youngest.age ? youngest : undefined;
 }
 
-/** The sentence for a category whose specialty is not available on a weekday; undefined where it is. */
+/** The message for a category whose specialty is not available on a weekday; undefined where it is. */
 export function missingSpecialty(
   category: AppointmentCategory | "" | undefined,
   day: string | undefined,

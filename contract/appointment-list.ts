@@ -16,16 +16,16 @@ export const appointmentOrders = ["urgent", "newest", "oldest", "visit"] as cons
 export type AppointmentOrder = (typeof appointmentOrders)[number];
 
 /** Lengths of a search in characters (visits-39). */
-export const searchLength = { least: 2, most: 100 } as const;
+export const searchLength = { min: 2, max: 100 } as const;
 
-/** The sentence for a search that is too short. */
-export const shortSearch = `Type at least ${searchLength.least} characters.`;
+/** The message for a search that is too short. */
+export const searchTooShort = `Type at least ${searchLength.min} characters.`;
 
 const search = textField({
-  required: shortSearch,
-  most: searchLength.most,
-  tidy: cleanLine,
-  rules: [[(text) => [...text].length >= searchLength.least, shortSearch]],
+  required: searchTooShort,
+  max: searchLength.max,
+  normalize: cleanLine,
+  rules: [[(text) => [...text].length >= searchLength.min, searchTooShort]],
 });
 
 const sizes = appointmentPageSizes.map(String) as [string, ...string[]];

@@ -4,8 +4,8 @@ import {
   accommodation,
   category,
   levelOfDiscomfort,
-  longMessage,
   messageFits,
+  messageTooLong,
   mouthPainArea,
   optionalMessage,
   optionalTimeFrame,
@@ -18,8 +18,8 @@ import {
   wholeMessage,
 } from "./appointment-fields.ts";
 
-/** The sentences of the patient's form (visits-2). */
-export const patientSentences = {
+/** The messages of the patient's form (visits-2). */
+export const patientMessages = {
   day: "Please select a day.",
   time: "Please select a time frame.",
   secondDay: "Please select a second day.",
@@ -28,9 +28,9 @@ export const patientSentences = {
 } as const;
 
 const patientFields = {
-  preferred_day: weekday(patientSentences.day),
-  preferred_time_frame: timeFrame(patientSentences.time),
-  category: category(patientSentences.category),
+  preferred_day: weekday(patientMessages.day),
+  preferred_time_frame: timeFrame(patientMessages.time),
+  category: category(patientMessages.category),
   level_of_discomfort: levelOfDiscomfort,
   mouth_pain_area: mouthPainArea,
   accommodations: accommodation,
@@ -42,8 +42,8 @@ const patientFields = {
 export const patientRequest = z.pipe(
   z.object({
     ...patientFields,
-    preferred_second_day: optionalWeekday(patientSentences.secondDay),
-    preferred_second_time_frame: optionalTimeFrame(patientSentences.secondTime),
+    preferred_second_day: optionalWeekday(patientMessages.secondDay),
+    preferred_second_time_frame: optionalTimeFrame(patientMessages.secondTime),
     accomodations: accommodation,
     schedule_other_patient: scheduleOther,
   }),
@@ -66,15 +66,15 @@ export const patientRequestForm = z.pipe(
   z
     .object({
       ...patientFields,
-      preferred_second_day: weekday(patientSentences.secondDay),
-      preferred_second_time_frame: timeFrame(patientSentences.secondTime),
+      preferred_second_day: weekday(patientMessages.secondDay),
+      preferred_second_time_frame: timeFrame(patientMessages.secondTime),
       accessibility_details: accessibilityDetails,
       ...someoneElse,
     })
     .check(
       z.refine((form) => messageFits(wholeMessage(form, form.accommodations)), {
         path: ["message"],
-        error: longMessage,
+        error: messageTooLong,
       }),
     ),
   z.transform(

@@ -20,8 +20,8 @@ export type VisitOutcome = (typeof visitOutcomes)[number];
 /** What a patient has said about coming to a visit (visits-55). */
 export const attendances = ["coming"] as const;
 
-/** The sentences after a transition (visits-21). */
-export const transitionSentences = {
+/** The messages after a transition (visits-21). */
+export const transitionMessages = {
   confirmed: "Appointment confirmed and email sent!",
   cancelled: "Appointment cancelled.",
   rescheduled: "Visit moved and email sent!",
@@ -56,7 +56,7 @@ export const idempotencyKeyReused = problem({
 });
 
 /** A limit of requests is exceeded; carries `Retry-After` (visits-12). */
-export const tooManyRequests = problem({
+export const rateLimitExceeded = problem({
   code: "too_many_requests",
   status: 429,
   message: "Too many requests. Please try again later or call the office.",
@@ -64,19 +64,19 @@ export const tooManyRequests = problem({
 
 /** Rate limits of requests; periods in seconds (visits-12). */
 export const requestLimits = {
-  perPatient: { most: 200, seconds: 60 * 60 },
-  acceptedPerAddress: { most: 10, seconds: 10 * 60 },
-  submissionsPerAddress: { most: 60, seconds: 10 * 60 },
-  acceptedFromGuests: { most: 300, seconds: 60 * 60 },
+  perPatient: { max: 200, seconds: 60 * 60 },
+  acceptedPerAddress: { max: 10, seconds: 10 * 60 },
+  submissionsPerAddress: { max: 60, seconds: 10 * 60 },
+  acceptedFromGuests: { max: 300, seconds: 60 * 60 },
   /** Beyond the limit of all guests, for addresses that have sent nothing that day. */
-  acceptedFromNewAddresses: { most: 600, seconds: 60 * 60 },
+  acceptedFromNewAddresses: { max: 600, seconds: 60 * 60 },
   /** A guest's further requests are stored and not acknowledged. */
-  acknowledgementsPerMailbox: { most: 3, seconds: 60 * 60 },
+  acknowledgementsPerMailbox: { max: 3, seconds: 60 * 60 },
 } as const;
 
 /** `Idempotency-Key`: its greatest length in characters, and the seconds for which it is stored (visits-13). */
 export const idempotencyKeys = {
-  longest: 64,
+  maxLength: 64,
   storedSeconds: 24 * 60 * 60,
 } as const;
 
@@ -86,7 +86,7 @@ export const idempotencyHeaders = z.object({
     z
       .string()
       .check(
-        maxUnits(idempotencyKeys.longest, `A key has at most ${idempotencyKeys.longest} characters.`),
+        maxUnits(idempotencyKeys.maxLength, `A key has at most ${idempotencyKeys.maxLength} characters.`),
         z.minLength(1, "A key must not be empty."),
       ),
   ),
@@ -189,7 +189,7 @@ export const requestAppointment = route({
   headers: idempotencyHeaders,
   body: patientRequest,
   reply: { status: 201, body: appointment },
-  problems: [idempotencyKeyReused, tooManyRequests],
+  problems: [idempotencyKeyReused, rateLimitExceeded],
 });
 
 /** The caller's own requests, newest first, five a page (visits-24). */
@@ -239,7 +239,7 @@ export const suggestTimes = route({
   problems: [notFound],
 });
 
-/** A changed appointment with the sentence that pages show, and what there is to consider (visits-21). */
+/** A changed appointment with the message that pages show, and what there is to consider (visits-21). */
 export const changedAppointment = z.extend(staffAppointment, {
   message: z.string(),
   warnings: z.array(warning),
@@ -250,8 +250,8 @@ export const undoable = z.optional(z.boolean("A change can either be undone or n
 
 /**
  * Confirms a pending request (`{status: "confirmed", confirmed_date, confirmed_time}`) or cancels one that is not
- * cancelled (`{status: "cancelled"}`); the reply is the changed request with the sentence to show (visits-21).
- * A missing, past or impossible date or time is `invalid_fields` with its sentence as `message` too.
+ * cancelled (`{status: "cancelled"}`); the reply is the changed request with the message to show (visits-21).
+ * A missing, past or impossible date or time is `invalid_fields` with its message as `message` too.
  */
 export const confirmOrCancelAppointment = route({
   summary: "Confirms or cancels a request",
@@ -267,7 +267,7 @@ export const confirmOrCancelAppointment = route({
     ],
     "A request is either confirmed or cancelled.",
   ),
-  faultAsMessage: true,
+  fieldErrorAsMessage: true,
   reply: {
     status: 200,
     body: changedAppointment,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shapedText } from "./fields.ts";
+import { patternText } from "./fields.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
@@ -45,7 +45,7 @@ export const readFeedFile = route({
   method: "GET",
   path: "/api/calendar/{token}.ics",
   access: "anyone",
-  params: z.object({ token: shapedText(43, /^[\w-]{43}$/, "No feed has this address.") }),
+  params: z.object({ token: patternText(43, /^[\w-]{43}$/, "No feed has this address.") }),
   reply: { status: 200, type: "text/calendar", body: z.string() },
   problems: [notFound],
 });

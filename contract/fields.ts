@@ -23,58 +23,58 @@ export const fieldLengths = {
   pictureAlt: 255,
 } as const;
 
-/** What must hold for a text, and the sentence for a text for which it does not. */
-export type Rule = readonly [holds: (text: string) => boolean, sentence: string];
+/** What must hold for a text, and the message for a text for which it does not. */
+export type Rule = readonly [holds: (text: string) => boolean, message: string];
 
 /**
  * Reports the first rule that a text breaks. Not a chain of aborting checks: where a field aborts, a form's checks
  * across its fields are skipped, such as the one that compares a password's two copies.
  */
-function obeys(...rules: readonly Rule[]) {
+function checkRules(...rules: readonly Rule[]) {
   const broken = (text: unknown) => rules.find(([holds]) => !holds(String(text)))?.[1];
   return z.refine<string>((text) => broken(text) === undefined, { error: ({ input }) => broken(input) });
 }
 
 /** The text is not empty. */
-const present = (sentence: string): Rule => [(text) => text !== "", sentence];
+const notEmpty = (message: string): Rule => [(text) => text !== "", message];
 
 /** The text has no fewer UTF-16 units. */
-export const atLeast = (least: number, sentence = `Min ${least} characters`): Rule => [
-  (text) => text.length >= least,
-  sentence,
+export const minLength = (min: number, message = `Min ${min} characters`): Rule => [
+  (text) => text.length >= min,
+  message,
 ];
 
-const maxSentence = (most: number) => `Max ${most} characters`;
+const maxLengthMessage = (max: number) => `Max ${max} characters`;
 
 /** The text has no more characters, of which some are two UTF-16 units. */
-const atMost = (most: number, sentence: string): Rule => [(text) => [...text].length <= most, sentence];
+const maxLength = (max: number, message: string): Rule => [(text) => [...text].length <= max, message];
 
 /**
  * Rejects a text of more UTF-16 units before anything else is done with it (http-10). Not `z.maxLength`, which reads
  * the whole text to count its characters.
  */
-export function maxUnits(most: number, sentence: string) {
-  return z.refine<string>((text) => text.length <= most, { error: sentence, abort: true });
+export function maxUnits(max: number, message: string) {
+  return z.refine<string>((text) => text.length <= max, { error: message, abort: true });
 }
 
 /** The text matches. */
-export const matches = (pattern: RegExp, sentence: string): Rule => [(text) => pattern.test(text), sentence];
+export const matches = (pattern: RegExp, message: string): Rule => [(text) => pattern.test(text), message];
 
 /**
  * No control characters: no line breaks in what becomes a mail's header, no NUL, which no text column holds. Nor code
  * points that are no characters, which HTML does not allow.
  */
-export const oneLine: Rule = matches(/^[^\p{Cc}\p{NChar}]*$/u, "Must be one line of text");
+export const singleLine: Rule = matches(/^[^\p{Cc}\p{NChar}]*$/u, "Must be one line of text");
 
 /** The same, but for line breaks and tabs. */
-export const severalLines: Rule = matches(
+export const multipleLines: Rule = matches(
   /^(?:[^\p{Cc}\p{NChar}]|[\n\r\t])*$/u,
   "Must not contain control characters",
 );
 
-/** Trims a line; a text of several lines stays as it is and breaks the rule `oneLine`. */
+/** Trims a line; a text of several lines stays as it is and breaks the rule `singleLine`. */
 export function trimLine(text: string): string {
-  return oneLine[0](text) ? text.trim() : text;
+  return singleLine[0](text) ? text.trim() : text;
 }
 
 /**
@@ -93,14 +93,14 @@ export function cleanLine(text: string): string {
 }
 
 interface TextRules {
-  /** The sentence for a text that is absent or blank; without one a blank text is accepted. */
+  /** The message for a text that is absent or blank; without one a blank text is accepted. */
   readonly required?: string;
   /** Longest text after normalising. */
-  readonly most: number;
-  /** The sentence for a longer one; 'Max … characters' unless given. */
+  readonly max: number;
+  /** The message for a longer one; 'Max … characters' unless given. */
   readonly tooLong?: string;
   /** Normalises the text before its rules are checked; without it the text is used as it is. */
-  readonly tidy?: (text: string) => string;
+  readonly normalize?: (text: string) => string;
   /** What must hold besides, in the order in which it is reported. */
   readonly rules?: readonly Rule[];
 }
@@ -109,18 +109,24 @@ interface TextRules {
  * A text field. A text that is longer than tidying could bring down to the limit (two units for a character or a line
  * break, and some blanks) is rejected before anything else is done with it (http-10).
  */
-export function textField({ required, most, tooLong = maxSentence(most), tidy, rules = [] }: TextRules) {
+export function textField({
+  required,
+  max,
+  tooLong = maxLengthMessage(max),
+  normalize,
+  rules = [],
+}: TextRules) {
   return z.string(required ?? "Must be a text").check(
-    maxUnits(2 * most + 100, tooLong),
-    z.overwrite((text: string) => tidy?.(text) ?? text),
-    obeys(...(required === undefined ? [] : [present(required)]), atMost(most, tooLong), ...rules),
+    maxUnits(2 * max + 100, tooLong),
+    z.overwrite((text: string) => normalize?.(text) ?? text),
+    checkRules(...(required === undefined ? [] : [notEmpty(required)]), maxLength(max, tooLong), ...rules),
   );
 }
 
 /** A text field that may be cleared: null, or an empty text as forms have it, becomes null. */
 export function clearableField({ rules = [], ...text }: Omit<TextRules, "required">) {
   const unlessEmpty = rules.map(
-    ([holds, sentence]): Rule => [(given) => given === "" || holds(given), sentence],
+    ([holds, message]): Rule => [(given) => given === "" || holds(given), message],
   );
   return z.optional(
     z.pipe(
@@ -130,43 +136,43 @@ export function clearableField({ rules = [], ...text }: Omit<TextRules, "require
   );
 }
 
-/** A text of a fixed shape, such as a code or a date; any other has the one sentence. */
-export function shapedText(most: number, pattern: RegExp, sentence: string) {
-  return z.string(sentence).check(maxUnits(most, sentence), z.regex(pattern, sentence));
+/** A text of a fixed shape, such as a code or a date; any other has the one message. */
+export function patternText(max: number, pattern: RegExp, message: string) {
+  return z.string(message).check(maxUnits(max, message), z.regex(pattern, message));
 }
 
 /** An identity column's value in a path: digits that a 32-bit integer holds. */
 export const identifier = z.pipe(
-  shapedText(9, /^[1-9]\d*$/, "An id is a positive whole number."),
+  patternText(9, /^[1-9]\d*$/, "An id is a positive whole number."),
   z.transform(Number),
 );
 
 /** A UUID in a path (RFC 9562). */
-export const uuid = shapedText(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, "Not an id.");
+export const uuid = patternText(36, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, "Not an id.");
 
 /** A post's slug: words of lower-case letters and digits, joined by hyphens. */
-export const slug = shapedText(200, /^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug.");
+export const slug = patternText(200, /^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug.");
 
 /** A username within a path (accounts-3). */
-export const usernameInPath = shapedText(fieldLengths.username, /^[A-Za-z0-9._-]+$/, "Not a username.");
+export const usernameInPath = patternText(fieldLengths.username, /^[A-Za-z0-9._-]+$/, "Not a username.");
 
 /** HTML's valid e-mail address, with dots in its name only between words, and a domain that ends in a name (RFC 5321). */
 const emailAddress =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** An e-mail address, trimmed and in lower case (accounts-4); `invalid` replaces the sentences for an invalid one. */
+/** An e-mail address, trimmed and in lower case (accounts-4); `invalid` replaces the messages for an invalid one. */
 export function email(required: string, invalid?: string) {
   const rules: readonly Rule[] = [
-    oneLine,
-    atLeast(6, "At least 6 characters"),
+    singleLine,
+    minLength(6, "At least 6 characters"),
     matches(emailAddress, "Enter a valid email address"),
   ];
   return textField({
     required,
-    most: fieldLengths.email,
+    max: fieldLengths.email,
     ...(invalid !== undefined && { tooLong: invalid }),
-    tidy: trimLine,
-    rules: rules.map(([holds, sentence]) => [holds, invalid ?? sentence]),
+    normalize: trimLine,
+    rules: rules.map(([holds, message]) => [holds, invalid ?? message]),
   }).check(z.toLowerCase());
 }
 
@@ -188,7 +194,7 @@ export function withoutFiller(text: string | null): string | null {
 }
 
 /** A yes or no, as JSON writes it or as forms do. Compared as it is: a text of any length is looked up, not changed. */
-export const yesOrNo = (sentence: string) =>
+export const booleanField = (message: string) =>
   z.union(
     [
       z.boolean(),
@@ -198,5 +204,5 @@ export const yesOrNo = (sentence: string) =>
         falsy: ["false", "False", "off", "no", "0"],
       }),
     ],
-    sentence,
+    message,
   );

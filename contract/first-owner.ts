@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { maxUnits } from "./fields.ts";
-import { doesNotHoldUsername, firstPassword, passwordAgain, sameTwice } from "./passwords.ts";
-import { problem, tooManyRequests, unavailable } from "./problems.ts";
+import {
+  doesNotContainUsername,
+  initialPassword,
+  passwordConfirmation,
+  passwordsMatch,
+} from "./passwords.ts";
+import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { newEmployee } from "./registration.ts";
 import { route } from "./route.ts";
 import { signIn } from "./sign-in.ts";
@@ -21,10 +26,10 @@ export const tooManyFirstOwnerCodes = problem({
 });
 
 /** How many wrong codes one address may send; the period in seconds (office-14). */
-export const wrongFirstOwnerCodes = { most: 5, seconds: 15 * 60 } as const;
+export const wrongFirstOwnerCodes = { max: 5, seconds: 15 * 60 } as const;
 
-/** The sentence at a wrong code. */
-export const wrongCodeSentence = "This is not the code that the start printed.";
+/** The message at a wrong code. */
+export const wrongCodeMessage = "This is not the code that the start printed.";
 
 /** What the form for the first owner sends (office-13). */
 export const firstOwner = z
@@ -35,10 +40,10 @@ export const firstOwner = z
       z.transform((typed: string) => typed.replace(/[\s-]/g, "").toUpperCase()),
     ),
     ...newEmployee.shape,
-    password: firstPassword,
-    confirmPassword: passwordAgain,
+    password: initialPassword,
+    confirmPassword: passwordConfirmation,
   })
-  .check(sameTwice("password", "confirmPassword"), doesNotHoldUsername);
+  .check(passwordsMatch("password", "confirmPassword"), doesNotContainUsername);
 
 /** Whether the practice still lacks its first owner. */
 export const readFirstOwner = route({
@@ -62,5 +67,5 @@ export const createFirstOwner = route({
   access: "anyone",
   body: firstOwner,
   reply: { status: 201, body: signIn.reply.body },
-  problems: [firstOwnerExists, tooManyFirstOwnerCodes, tooManyRequests, unavailable],
+  problems: [firstOwnerExists, tooManyFirstOwnerCodes, tooManyConcurrentRequests, unavailable],
 });

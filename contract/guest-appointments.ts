@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import {
   idempotencyHeaders,
   idempotencyKeyReused,
+  rateLimitExceeded,
   requestAppointment,
-  tooManyRequests,
 } from "./appointments.ts";
 import { formExpired, guestRequest } from "./guest-requests.ts";
 import { problem } from "./problems.ts";
@@ -37,5 +37,5 @@ export const requestAppointmentAsGuest = route({
   headers: idempotencyHeaders,
   body: guestRequest,
   reply: { status: 201, body: requestAppointment.reply.body },
-  problems: [formTooFast, formExpired, idempotencyKeyReused, tooManyRequests],
+  problems: [formTooFast, formExpired, idempotencyKeyReused, rateLimitExceeded],
 });

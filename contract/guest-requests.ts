@@ -6,8 +6,8 @@ import {
   accommodation,
   category,
   levelOfDiscomfort,
-  longMessage,
   messageFits,
+  messageTooLong,
   mouthPainArea,
   optionalLine,
   optionalTimeFrame,
@@ -26,7 +26,7 @@ import { birthDate, phone } from "./person.ts";
 import { problem } from "./problems.ts";
 
 /** Least and greatest age of a form token, in seconds (visits-11). */
-export const formTokenAge = { least: 3, most: 24 * 60 * 60 } as const;
+export const formTokenAge = { min: 3, max: 24 * 60 * 60 } as const;
 
 /** The form token is invalid, expired or used; fetch a new one and send the form again. */
 export const formExpired = problem({
@@ -35,8 +35,8 @@ export const formExpired = problem({
   message: "This form was open for too long. Please send it again.",
 });
 
-/** The sentences of the guest form (visits-3). */
-export const guestSentences = {
+/** The messages of the guest form (visits-3). */
+export const guestMessages = {
   firstName: "First name is required.",
   lastName: "Last name is required.",
   email: "Email is required.",
@@ -61,32 +61,32 @@ const guestInsurances = guestInsuranceOptions().map(({ value }) => value) as [
 
 /** What the guest form asks about the person and the visit (visits-3). */
 export const guestFields = {
-  first_name: textField({ required: guestSentences.firstName, most: fieldLengths.name, tidy: cleanLine }),
-  last_name: textField({ required: guestSentences.lastName, most: fieldLengths.name, tidy: cleanLine }),
-  email: email(guestSentences.email, guestSentences.emailShape),
+  first_name: textField({ required: guestMessages.firstName, max: fieldLengths.name, normalize: cleanLine }),
+  last_name: textField({ required: guestMessages.lastName, max: fieldLengths.name, normalize: cleanLine }),
+  email: email(guestMessages.email, guestMessages.emailShape),
   /** Exactly ten digits (visits-9). */
   phone: phone({
-    required: guestSentences.phone,
+    required: guestMessages.phone,
     pattern: /^\d{10}$/,
-    invalid: guestSentences.phoneShape,
+    invalid: guestMessages.phoneShape,
   }),
-  date_of_birth: birthDate(guestSentences.born, guestSentences.bornRange),
+  date_of_birth: birthDate(guestMessages.born, guestMessages.bornRange),
   insurance: z.pipe(
-    z.nullish(z.string(guestSentences.insurance)),
+    z.nullish(z.string(guestMessages.insurance)),
     z.pipe(
       z.transform((given: string | null | undefined) => given || "none"),
-      z.enum(guestInsurances, guestSentences.insurance),
+      z.enum(guestInsurances, guestMessages.insurance),
     ),
   ),
   other_insurance_provider: z.nullish(optionalLine(fieldLengths.otherInsurance)),
   insurance_member_id: textField({
-    required: guestSentences.memberId,
-    most: fieldLengths.memberId,
-    tidy: cleanLine,
+    required: guestMessages.memberId,
+    max: fieldLengths.memberId,
+    normalize: cleanLine,
   }),
-  preferred_day: weekday(guestSentences.day),
-  preferred_time: timeFrame(guestSentences.time),
-  category: category(guestSentences.category),
+  preferred_day: weekday(guestMessages.day),
+  preferred_time: timeFrame(guestMessages.time),
+  category: category(guestMessages.category),
   message: requiredMessage,
   mouth_pain: mouthPainArea,
   level_of_discomfort: levelOfDiscomfort,
@@ -96,17 +96,17 @@ export const guestFields = {
 /** The second day and time may be 'none' or null in a call, but not left out (visits-4). */
 export const secondChoice = {
   day: z.pipe(
-    z.nullable(z.string(guestSentences.secondDay).check(z.minLength(1, guestSentences.secondDay))),
+    z.nullable(z.string(guestMessages.secondDay).check(z.minLength(1, guestMessages.secondDay))),
     z.pipe(
       z.transform((given: string | null): string | null | undefined => given),
-      optionalWeekday(guestSentences.secondDay),
+      optionalWeekday(guestMessages.secondDay),
     ),
   ),
   time: z.pipe(
-    z.nullable(z.string(guestSentences.secondTime).check(z.minLength(1, guestSentences.secondTime))),
+    z.nullable(z.string(guestMessages.secondTime).check(z.minLength(1, guestMessages.secondTime))),
     z.pipe(
       z.transform((given: string | null): string | null | undefined => given),
-      optionalTimeFrame(guestSentences.secondTime),
+      optionalTimeFrame(guestMessages.secondTime),
     ),
   ),
 };
@@ -198,8 +198,8 @@ export const guestRequestForm = z.pipe(
   z
     .object({
       ...guestFields,
-      second_preferred_day: weekday(guestSentences.secondDay),
-      second_preferred_time: timeFrame(guestSentences.secondTime),
+      second_preferred_day: weekday(guestMessages.secondDay),
+      second_preferred_time: timeFrame(guestMessages.secondTime),
       accomodations: accommodation,
       accessibility_details: accessibilityDetails,
       ...someoneElse,
@@ -207,7 +207,7 @@ export const guestRequestForm = z.pipe(
     .check(
       z.refine((form) => messageFits(wholeMessage(form, form.accomodations)), {
         path: ["message"],
-        error: longMessage,
+        error: messageTooLong,
       }),
     ),
   z.transform(

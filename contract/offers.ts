@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { staffAppointment, tooManyRequests } from "./appointments.ts";
+import { rateLimitExceeded, staffAppointment } from "./appointments.ts";
 import { notFound, problem } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 import { alreadyBegun } from "./visit-changes.ts";
@@ -9,16 +9,16 @@ import { providerKey, queryDate, queryMinutes, queryTime, timeTaken, visitMinute
 export const offerHours = { afterMaking: 4, beforeTime: 2 } as const;
 
 /** How many requests a time is offered to at most (visits-71). */
-export const mostOffers = 5;
+export const maxOffers = 5;
 
 /** How many requests that fit a free time are listed at most. */
-export const mostCandidates = 20;
+export const maxCandidates = 20;
 
 /** The path of the page that an offer's link leads to (visits-72). */
 export const offerLinkPath = "/offer/";
 
 const largestId = 2 ** 31 - 1;
-const toSentence = `Choose one to ${mostOffers} requests.`;
+const toSentence = `Choose one to ${maxOffers} requests.`;
 
 /** The requests that fit a provider's free time (visits-70). */
 export const listOfferCandidates = route({
@@ -58,9 +58,9 @@ export const makeOffers = route({
     /** The ids of the requests. */
     to: z
       .array(z.int(toSentence).check(z.gte(1, toSentence), z.lte(largestId, toSentence)), toSentence)
-      .check(z.refine((ids) => ids.length >= 1 && ids.length <= mostOffers, toSentence)),
+      .check(z.refine((ids) => ids.length >= 1 && ids.length <= maxOffers, toSentence)),
   }),
-  faultAsMessage: true,
+  fieldErrorAsMessage: true,
   reply: {
     status: 201,
     /** `to` are the requests whose patients were mailed, `expires_at` is an ISO 8601 instant in UTC. */
@@ -105,7 +105,7 @@ export const readOffer = route({
   access: "anyone",
   params,
   reply: { status: 200, body: offer },
-  problems: [notFound, tooManyRequests],
+  problems: [notFound, rateLimitExceeded],
 });
 
 /** Accepts the offer of a mailed link; a repeat changes nothing (visits-72). */
@@ -116,5 +116,5 @@ export const acceptOffer = route({
   access: "anyone",
   params,
   reply: { status: 200, body: offer },
-  problems: [notFound, offerTaken, alreadyBegun, tooManyRequests],
+  problems: [notFound, offerTaken, alreadyBegun, rateLimitExceeded],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { identifier, oneLine, textField, trimLine, yesOrNo } from "./fields.ts";
+import { booleanField, identifier, singleLine, textField, trimLine } from "./fields.ts";
 import { addDays, isCalendarDate, officeNow } from "./office-dates.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
@@ -11,7 +11,13 @@ const wrongDay = "Enter a day";
 const wrongOrder = "The last day is before the first";
 
 const day = (required: string) =>
-  textField({ required, most: 10, tooLong: wrongDay, tidy: trimLine, rules: [[isCalendarDate, wrongDay]] });
+  textField({
+    required,
+    max: 10,
+    tooLong: wrongDay,
+    normalize: trimLine,
+    rules: [[isCalendarDate, wrongDay]],
+  });
 
 const isInOrder = ({ from, to }: { from: string | null; to: string | null }) => !from || !to || from <= to;
 
@@ -22,10 +28,10 @@ const optionalDay = z.pipe(
 );
 
 const noticeFields = {
-  text: textField({ most: officeDayLimits.text, tidy: trimLine, rules: [oneLine] }),
+  text: textField({ max: officeDayLimits.text, normalize: trimLine, rules: [singleLine] }),
   from: optionalDay,
   to: optionalDay,
-  shown: yesOrNo("Must be true or false"),
+  shown: booleanField("Must be true or false"),
 };
 
 /** The notice that owners save (office-9). */
@@ -48,9 +54,9 @@ export const newClosure = z
     to: day("Enter the last day"),
     reason: textField({
       required: "Enter a reason",
-      most: officeDayLimits.reason,
-      tidy: trimLine,
-      rules: [oneLine],
+      max: officeDayLimits.reason,
+      normalize: trimLine,
+      rules: [singleLine],
     }),
   })
   .check(

@@ -4,7 +4,7 @@ import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
 /** How many of the emails that could not be delivered owners see at once, the oldest first. */
-export const mostGivenUpShown = 100;
+export const maxFailedEmailsShown = 100;
 
 /** The state of the site's emails (office-11). */
 export const readOfficeMail = route({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lastOwner } from "./accounts.ts";
-import { usernameInPath, yesOrNo } from "./fields.ts";
+import { booleanField, usernameInPath } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { newEmployee } from "./registration.ts";
 import { type Reply, route } from "./route.ts";
@@ -53,7 +53,7 @@ export type Employee = Reply<typeof listStaff>["results"][number];
 /** What the form for a new employee sends. */
 export const invitedEmployee = z.object({
   ...newEmployee.shape,
-  owner: z._default(yesOrNo("Must be true or false"), false),
+  owner: z._default(booleanField("Must be true or false"), false),
 });
 
 /** Adds an employee and mails an invitation (accounts-31, office-6). */
@@ -110,7 +110,7 @@ export const setStaffOwner = route({
   method: "PUT",
   path: "/api/office/staff/{username}/owner/",
   ...ofEmployee,
-  body: z.object({ owner: yesOrNo("Must be true or false") }),
+  body: z.object({ owner: booleanField("Must be true or false") }),
   reply: { status: 200, body: employee },
   problems: [notFound, lastOwner],
 });

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { lastOwner, tooManyPasswords } from "./accounts.ts";
-import { problem, tooManyRequests, unavailable } from "./problems.ts";
+import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { proof } from "./proof.ts";
 import { type Reply, route } from "./route.ts";
 import { otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 
 /** How often an account's data can be downloaded; the period in seconds (accounts-34). */
-export const exportLimit = { most: 3, seconds: 24 * 60 * 60 } as const;
+export const exportLimit = { max: 3, seconds: 24 * 60 * 60 } as const;
 
 /** The account's data was downloaded three times within a day; carries `Retry-After` (accounts-34). */
 export const tooManyExports = problem({
   code: "too_many_exports",
   status: 429,
-  message: `Your data can be downloaded ${exportLimit.most} times a day. Please try again tomorrow.`,
+  message: `Your data can be downloaded ${exportLimit.max} times a day. Please try again tomorrow.`,
 });
 
 /** Everything that is stored about the caller, as a zip of `data.json` and pictures (accounts-34). */
@@ -58,7 +58,7 @@ export const requestDeletion = route({
     tooManyPasswords,
     tooManyOtpAttempts,
     twoFactorPaused,
-    tooManyRequests,
+    tooManyConcurrentRequests,
     unavailable,
   ],
 });

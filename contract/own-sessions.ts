@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { uuid } from "./fields.ts";
-import { notFound, tooManyRequests } from "./problems.ts";
+import { notFound, tooManyConcurrentRequests } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
 /** The active sessions of the caller's account, the caller's first, then by last use (sign-in-25). */
@@ -55,5 +55,5 @@ export const followSession = route({
   access: "anyone",
   params: z.object({ id: uuid }),
   reply: { status: 200 },
-  problems: [notFound, tooManyRequests],
+  problems: [notFound, tooManyConcurrentRequests],
 });

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { phone } from "#practice/practice.ts";
 import { cancelUntilHours } from "#practice/schedule.ts";
 import { anotherTime } from "./another-time.ts";
-import { alreadyCancelled, appointment, tooManyRequests } from "./appointments.ts";
-import { identifier, yesOrNo } from "./fields.ts";
+import { alreadyCancelled, appointment, rateLimitExceeded } from "./appointments.ts";
+import { booleanField, identifier } from "./fields.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
 import { alreadyBegun } from "./visit-changes.ts";
@@ -16,7 +16,7 @@ export const tooLate = problem({
 });
 
 /** How often another time may be asked for, for one appointment; the period in seconds (visits-54). */
-export const anotherTimeLimit = { most: 10, seconds: 60 * 60 } as const;
+export const anotherTimeLimit = { max: 10, seconds: 60 * 60 } as const;
 
 const params = z.object({ id: identifier });
 
@@ -51,7 +51,7 @@ export const askForAnotherTime = route({
   params,
   body: anotherTime,
   reply,
-  problems: [notFound, alreadyCancelled, alreadyBegun, tooManyRequests],
+  problems: [notFound, alreadyCancelled, alreadyBegun, rateLimitExceeded],
 });
 
 /** An own visit as iCalendar (RFC 5545), without health details (visits-57). */
@@ -72,7 +72,7 @@ export const setEarlier = route({
   path: "/api/appointments/{id}/earlier/",
   access: "signed-in",
   params,
-  body: z.object({ on: yesOrNo("Must be true or false") }),
+  body: z.object({ on: booleanField("Must be true or false") }),
   reply,
   problems: [notFound, alreadyCancelled, alreadyBegun],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { shapedText, uuid } from "./fields.ts";
+import { patternText, uuid } from "./fields.ts";
 import { passkeyNameForm } from "./passkey-name.ts";
-import { notFound, problem, tooManyRequests } from "./problems.ts";
+import { notFound, problem, tooManyConcurrentRequests } from "./problems.ts";
 import { proofRequired } from "./proof.ts";
 import { route } from "./route.ts";
 import {
@@ -53,7 +53,7 @@ export const tooManyPasskeys = problem({
 const notEncoded = "Must be base64url";
 
 /** Bytes as base64url without padding (RFC 4648, section 5), at most so many characters. */
-const bytes = (most: number) => shapedText(most, /^[\w-]+$/, notEncoded);
+const bytes = (max: number) => patternText(max, /^[\w-]+$/, notEncoded);
 
 /** A credential's id: up to 1,023 bytes (WebAuthn Level 3, section 4). */
 const credential = { id: bytes(1_364), rawId: bytes(1_364), type: z.literal("public-key") };
@@ -64,7 +64,7 @@ const registrationResponse = {
   response: z.object({
     clientDataJSON: bytes(8_192),
     attestationObject: bytes(65_536),
-    transports: z.optional(z.array(shapedText(32, /^[a-z-]+$/, "Not a transport")).check(z.maxLength(16))),
+    transports: z.optional(z.array(patternText(32, /^[a-z-]+$/, "Not a transport")).check(z.maxLength(16))),
   }),
 };
 
@@ -189,6 +189,6 @@ export const signInWithPasskey = route({
     tooManyLoginAttempts,
     tooManyOtpAttempts,
     twoFactorPaused,
-    tooManyRequests,
+    tooManyConcurrentRequests,
   ],
 });

@@ -2,19 +2,19 @@ import type { InsuranceValue } from "#practice/insurance.ts";
 import { phone as officePhone, practiceName } from "#practice/practice.ts";
 import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import {
-  atLeast,
   fieldLengths,
   matches,
-  oneLine,
+  minLength,
   type Rule,
+  singleLine,
   stripPhonePunctuation,
   textField,
   trimLine,
 } from "./fields.ts";
 import { isBirthDate } from "./office-dates.ts";
 
-/** The sentences about a person that more than one place shows. */
-export const personSentences = {
+/** The messages about a person that more than one place shows. */
+export const personMessages = {
   usernameTaken: "This username is already taken.",
   birthDate: "Enter a date between 1900 and today",
   unknownInsurance: "Choose one of the listed insurances",
@@ -33,17 +33,17 @@ const reservedNames = new Set(
 /** A username that may be registered (accounts-3). */
 export const newUsername = textField({
   required: "Username is required",
-  most: fieldLengths.username,
+  max: fieldLengths.username,
   rules: [
-    atLeast(6),
+    minLength(6),
     matches(/^[A-Za-z\d._-]+$/, "Use letters, digits, '.', '_' and '-' only"),
     [(username) => !reservedNames.has(withoutPunctuation(username)), "This username is not available."],
   ],
 });
 
 /** A required line of an account's own texts, without control characters. */
-export function requiredLine(required: string, most: number, ...rules: readonly Rule[]) {
-  return textField({ required, most, tidy: trimLine, rules: [oneLine, ...rules] });
+export function requiredLine(required: string, max: number, ...rules: readonly Rule[]) {
+  return textField({ required, max, normalize: trimLine, rules: [singleLine, ...rules] });
 }
 
 /** A name is no web address, since mails greet with it (accounts-11). */
@@ -54,13 +54,19 @@ export const firstName = requiredLine("First name is required", fieldLengths.nam
 /** A last name of an account. */
 export const lastName = requiredLine("Last name is required", fieldLengths.name, isNotUrl);
 
-/** A birth date that must be given, `YYYY-MM-DD` (accounts-12); any other text has the sentence `invalid`. */
+/** A birth date that must be given, `YYYY-MM-DD` (accounts-12); any other text has the message `invalid`. */
 export function birthDate(required: string, invalid: string) {
-  return textField({ required, most: 10, tooLong: invalid, tidy: trimLine, rules: [[isBirthDate, invalid]] });
+  return textField({
+    required,
+    max: 10,
+    tooLong: invalid,
+    normalize: trimLine,
+    rules: [[isBirthDate, invalid]],
+  });
 }
 
 /**
- * A phone number that must be given, judged without its punctuation (accounts-13); others have the sentence `invalid`.
+ * A phone number that must be given, judged without its punctuation (accounts-13); others have the message `invalid`.
  */
 export function phone({
   required,
@@ -73,9 +79,9 @@ export function phone({
 }) {
   return textField({
     required,
-    most: fieldLengths.phone,
+    max: fieldLengths.phone,
     tooLong: invalid,
-    tidy: stripPhonePunctuation,
+    normalize: stripPhonePunctuation,
     rules: [matches(pattern, invalid)],
   });
 }
@@ -94,4 +100,4 @@ export const accountInsurances = registrationInsuranceOptions().map(({ value }) 
 ];
 
 /** Shortest insurance member ID of an account (accounts-10). */
-export const memberIdRule = atLeast(3);
+export const memberIdRule = minLength(3);

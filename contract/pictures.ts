@@ -9,8 +9,8 @@ export const picturePixelsLimit = 50_000_000;
 /** The accepted media types of pictures (newsletter-14). */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 
-/** The sentences for rejected pictures (newsletter-14); the last three are found by decoding only. */
-export const pictureSentences = {
+/** The messages for rejected pictures (newsletter-14); the last three are found by decoding only. */
+export const pictureMessages = {
   missing: "Image is required",
   noneChosen: "Please select a featured image.",
   type: "Image must be JPG, PNG, WEBP, or GIF.",
@@ -24,8 +24,8 @@ export const pictureSentences = {
  * A picture file of an accepted type and size. A browser judges the type by the file's name, the server by the
  * file's bytes (newsletter-14).
  */
-export const pictureFile = z.file(pictureSentences.missing).check(
-  z.refine(({ size }) => size > 0, { error: pictureSentences.noneChosen, abort: true }),
-  z.refine(({ size }) => size < pictureBytesLimit, { error: pictureSentences.tooLarge, abort: true }),
-  z.mime([...pictureTypes], pictureSentences.type),
+export const pictureFile = z.file(pictureMessages.missing).check(
+  z.refine(({ size }) => size > 0, { error: pictureMessages.noneChosen, abort: true }),
+  z.refine(({ size }) => size < pictureBytesLimit, { error: pictureMessages.tooLarge, abort: true }),
+  z.mime([...pictureTypes], pictureMessages.type),
 );

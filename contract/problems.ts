@@ -1,4 +1,4 @@
-/** An expected failure: a stable code, its HTTP status (http-3) and one sentence for a person. */
+/** An expected failure: a stable code, its HTTP status (http-3) and one message for a person. */
 export interface Problem {
   readonly code: string;
   readonly status: number;
@@ -88,7 +88,7 @@ export const headersTooLarge = problem({
 });
 
 /** More concurrent requests from one address than the queue admits; carries `Retry-After`. */
-export const tooManyRequests = problem({
+export const tooManyConcurrentRequests = problem({
   code: "too_many_requests",
   status: 429,
   message: "Too many requests at the same time. Please try again in a moment.",

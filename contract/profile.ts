@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import type { InsuranceValue } from "#practice/insurance.ts";
 import {
+  booleanField,
   clearableField,
   fieldLengths,
   matches,
-  oneLine,
-  severalLines,
+  multipleLines,
+  singleLine,
   stripPhonePunctuation,
   trimLine,
-  yesOrNo,
 } from "./fields.ts";
 import { isBirthDate } from "./office-dates.ts";
-import { accountInsurances, firstName, lastName, memberIdRule, personSentences } from "./person.ts";
+import { accountInsurances, firstName, lastName, memberIdRule, personMessages } from "./person.ts";
 import { pictureFile } from "./pictures.ts";
 
 const linkedinHost = /^([a-z\d-]+\.)*linkedin\.com$/;
@@ -20,7 +20,7 @@ const linkedinHost = /^([a-z\d-]+\.)*linkedin\.com$/;
 function normalizeUrl(typed: string): string {
   const line = trimLine(typed);
   // Other programs than browsers read the host behind a backslash.
-  if (!oneLine[0](line) || line === "" || line.includes("\\")) return line;
+  if (!singleLine[0](line) || line === "" || line.includes("\\")) return line;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
   return url?.href ?? line;
 }
@@ -35,38 +35,42 @@ const profileFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
   phone: clearableField({
-    most: fieldLengths.phone,
-    tidy: stripPhonePunctuation,
+    max: fieldLengths.phone,
+    normalize: stripPhonePunctuation,
     rules: [matches(/^\+?\d{10,}$/, "Use +countrycode and digits only, 10 digits or more")],
   }),
   date_of_birth: clearableField({
-    most: 10,
-    tooLong: personSentences.birthDate,
-    tidy: trimLine,
-    rules: [[isBirthDate, personSentences.birthDate]],
+    max: 10,
+    tooLong: personMessages.birthDate,
+    normalize: trimLine,
+    rules: [[isBirthDate, personMessages.birthDate]],
   }),
   /** Cleared, it is 'none'. */
   insurance: z.optional(
     z.pipe(
-      z.nullable(z.enum([...accountInsurances, ""], personSentences.unknownInsurance)),
+      z.nullable(z.enum([...accountInsurances, ""], personMessages.unknownInsurance)),
       z.transform((value: InsuranceValue | "" | null): InsuranceValue => value || "none"),
     ),
   ),
-  other_insurance: clearableField({ most: fieldLengths.otherInsurance, tidy: trimLine, rules: [oneLine] }),
-  insurance_member_id: clearableField({
-    most: fieldLengths.memberId,
-    tidy: trimLine,
-    rules: [oneLine, memberIdRule],
+  other_insurance: clearableField({
+    max: fieldLengths.otherInsurance,
+    normalize: trimLine,
+    rules: [singleLine],
   }),
-  newsletter_subscribed: z.optional(yesOrNo("Must be true or false")),
-  visit_reminders: z.optional(yesOrNo("Must be true or false")),
+  insurance_member_id: clearableField({
+    max: fieldLengths.memberId,
+    normalize: trimLine,
+    rules: [singleLine, memberIdRule],
+  }),
+  newsletter_subscribed: z.optional(booleanField("Must be true or false")),
+  visit_reminders: z.optional(booleanField("Must be true or false")),
   /** From here on for employees only (accounts-17); a patient's are dropped. */
-  job_title: clearableField({ most: fieldLengths.jobTitle, tidy: trimLine, rules: [oneLine] }),
-  bio: clearableField({ most: fieldLengths.bio, tidy: (text) => text.trim(), rules: [severalLines] }),
+  job_title: clearableField({ max: fieldLengths.jobTitle, normalize: trimLine, rules: [singleLine] }),
+  bio: clearableField({ max: fieldLengths.bio, normalize: (text) => text.trim(), rules: [multipleLines] }),
   linkedin: clearableField({
-    most: fieldLengths.linkedin,
-    tidy: normalizeUrl,
-    rules: [oneLine, [isLinkedinUrl, "Enter an address that starts with https://www.linkedin.com/"]],
+    max: fieldLengths.linkedin,
+    normalize: normalizeUrl,
+    rules: [singleLine, [isLinkedinUrl, "Enter an address that starts with https://www.linkedin.com/"]],
   }),
 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { tooManyPasswords } from "./accounts.ts";
 import { fieldLengths, textField } from "./fields.ts";
-import { problem, tooManyRequests, unavailable } from "./problems.ts";
+import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { route } from "./route.ts";
 import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 
@@ -11,7 +11,7 @@ export const proofLifetime = 10 * 60;
 /** The caller's password, or a code of their authenticator app or a recovery code: one of them. */
 export const proof = z
   .object({
-    password: z.nullish(textField({ required: "Password is required", most: fieldLengths.password })),
+    password: z.nullish(textField({ required: "Password is required", max: fieldLengths.password })),
     otp_code: z.nullish(codeField),
   })
   .check(
@@ -28,7 +28,14 @@ const proving = {
     /** When the proof expires: an ISO 8601 instant in UTC. */
     body: z.object({ expires_at: z.string() }),
   },
-  problems: [otpInvalid, tooManyPasswords, tooManyOtpAttempts, twoFactorPaused, tooManyRequests, unavailable],
+  problems: [
+    otpInvalid,
+    tooManyPasswords,
+    tooManyOtpAttempts,
+    twoFactorPaused,
+    tooManyConcurrentRequests,
+    unavailable,
+  ],
 } as const;
 
 /** Proves the caller's identity once more, for routes with `needsProof` (office-3). */

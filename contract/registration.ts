@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { email, fieldLengths } from "./fields.ts";
 import {
-  doesNotHoldUsername,
-  firstPassword,
-  passwordAgain,
-  presentPassword,
-  sameTwice,
+  currentPassword,
+  doesNotContainUsername,
+  initialPassword,
+  passwordConfirmation,
+  passwordsMatch,
 } from "./passwords.ts";
 import {
   accountInsurances,
@@ -15,7 +15,7 @@ import {
   lastName,
   memberIdRule,
   newUsername,
-  personSentences,
+  personMessages,
   requiredLine,
 } from "./person.ts";
 
@@ -33,12 +33,12 @@ const consentSentence = "Please accept the consent to register.";
 export const registration = z
   .object({
     ...newEmployee.shape,
-    password: firstPassword,
-    confirmPassword: passwordAgain,
-    date_of_birth: birthDate("Date of birth is required", personSentences.birthDate),
+    password: initialPassword,
+    confirmPassword: passwordConfirmation,
+    date_of_birth: birthDate("Date of birth is required", personMessages.birthDate),
     phone: accountPhone,
     insurance: z.enum(accountInsurances, {
-      error: ({ input }) => (input ? personSentences.unknownInsurance : "Insurance is required"),
+      error: ({ input }) => (input ? personMessages.unknownInsurance : "Insurance is required"),
     }),
     /** 'N/A' where it does not apply. */
     other_insurance: requiredLine("Other Insurance is required", fieldLengths.otherInsurance),
@@ -49,14 +49,14 @@ export const registration = z
       .check(z.refine((consents: boolean) => consents, consentSentence)),
     newsletter_subscribed: z._default(z.boolean("Must be true or false"), false),
   })
-  .check(sameTwice("password", "confirmPassword"), doesNotHoldUsername);
+  .check(passwordsMatch("password", "confirmPassword"), doesNotContainUsername);
 
 /** One address, for a reset or another verification mail. */
-export const emailAlone = z.object({ email: email("Email is required") });
+export const emailOnly = z.object({ email: email("Email is required") });
 
 /** Another address, which is confirmed through a link sent there (accounts-26). */
 export const emailChange = z.object({
   current_email: email("Required"),
   new_email: email("Required"),
-  password: presentPassword,
+  password: currentPassword,
 });

@@ -29,8 +29,8 @@ export interface Route {
   readonly form?: z.ZodMiniObject;
   /** Names each invalid field at the top level of an error reply too, as registration does (http-5). */
   readonly fieldsAtTopLevel?: true;
-  /** The first invalid field's sentence is the error reply's message too, for pages that show only the message. */
-  readonly faultAsMessage?: true;
+  /** The first invalid field's message is the error reply's message too, for pages that show only the message. */
+  readonly fieldErrorAsMessage?: true;
   /** The status of success and the shape of its body; fields that the schema does not name are not sent. */
   readonly reply: {
     readonly status: 200 | 201 | 204;
@@ -79,13 +79,13 @@ export type Reply<Declared extends Route> = Output<Declared["reply"]["body"]>;
 
 /** The body of an error reply. */
 export interface ProblemBody {
-  /** A problem's further details, such as a taken time's; and the sentences of `fields` for a route with `fieldsAtTopLevel`. */
+  /** A problem's further details, such as a taken time's; and the messages of `fields` for a route with `fieldsAtTopLevel`. */
   readonly [field: string]: unknown;
   /** The stable code of the problem. */
   readonly detail: string;
-  /** One sentence for a person. */
+  /** One message for a person. */
   readonly message: string;
-  /** Sentences by field name, where fields are at fault. */
+  /** Messages by field name, where fields are at fault. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   /** The request's id, where the cause is only in the log. */
   readonly request_id?: string;

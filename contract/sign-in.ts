@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fieldLengths, maxUnits, textField } from "./fields.ts";
-import { problem, tooManyRequests, unavailable } from "./problems.ts";
+import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
 /** An unknown username or a wrong password, which the reply does not distinguish (sign-in-3). */
@@ -69,10 +69,10 @@ export const invalidToken = problem({
 
 /** How wrong passwords are counted (sign-in-4); periods in seconds. */
 export const signInLimits = {
-  perNameAndAddress: { most: 10, seconds: 15 * 60 },
-  perAccount: { most: 100, seconds: 60 * 60 },
+  perNameAndAddress: { max: 10, seconds: 15 * 60 },
+  perAccount: { max: 100, seconds: 60 * 60 },
   /** Over all usernames; four times as many for an IPv6 /48. */
-  perAddress: { most: 60, seconds: 15 * 60 },
+  perAddress: { max: 60, seconds: 15 * 60 },
   /** An address from which the account signed in within these days is counted apart from unknown ones. */
   knownAddressDays: 30,
 } as const;
@@ -98,10 +98,10 @@ const optionalCode = z.nullish(codeField);
 export const credentials = z.object({
   username: textField({
     required: "Username is required",
-    most: fieldLengths.username,
-    tidy: (text) => text.trim(),
+    max: fieldLengths.username,
+    normalize: (text) => text.trim(),
   }),
-  password: textField({ required: "Password is required", most: fieldLengths.password }),
+  password: textField({ required: "Password is required", max: fieldLengths.password }),
   otp_code: optionalCode,
 });
 
@@ -143,7 +143,7 @@ export const signIn = route({
     tooManyLoginAttempts,
     tooManyOtpAttempts,
     twoFactorPaused,
-    tooManyRequests,
+    tooManyConcurrentRequests,
     unavailable,
   ],
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { accommodation, scheduleOther, wholeMessage } from "./appointment-fields.ts";
 import { changedAppointment, idempotencyHeaders, idempotencyKeyReused } from "./appointments.ts";
 import { usernameInPath } from "./fields.ts";
-import { guestFields, guestOf, guestSentences, requestOf, secondChoice } from "./guest-requests.ts";
+import { guestFields, guestMessages, guestOf, requestOf, secondChoice } from "./guest-requests.ts";
 import { route } from "./route.ts";
 import { dateAndTimeRequired, timeTaken, visitTime } from "./visit-times.ts";
 
@@ -12,21 +12,21 @@ const withoutBlank = z.transform((given: string | null | undefined) => given || 
 const person = {
   ...z.partial(z.object(guestFields)).shape,
   email: z.pipe(
-    z.nullish(z.string(guestSentences.emailShape)),
+    z.nullish(z.string(guestMessages.emailShape)),
     z.pipe(withoutBlank, z.optional(guestFields.email)),
   ),
   phone: z.pipe(
-    z.nullish(z.string(guestSentences.phoneShape)),
+    z.nullish(z.string(guestMessages.phoneShape)),
     z.pipe(withoutBlank, z.optional(guestFields.phone)),
   ),
 };
 
-/** What a person without an account must give, with the sentence where it is missing (visits-40). */
+/** What a person without an account must give, with the message where it is missing (visits-40). */
 const required = {
-  first_name: guestSentences.firstName,
-  last_name: guestSentences.lastName,
-  date_of_birth: guestSentences.born,
-  insurance_member_id: guestSentences.memberId,
+  first_name: guestMessages.firstName,
+  last_name: guestMessages.lastName,
+  date_of_birth: guestMessages.born,
+  insurance_member_id: guestMessages.memberId,
 } as const;
 
 const entered = z.object({
@@ -50,10 +50,10 @@ const entered = z.object({
 type Entered = z.output<typeof entered>;
 
 /** Reports a missing field beside the faults of others, once. */
-function requires(field: keyof Entered, sentence: string, isMissing: (sent: Entered) => boolean) {
+function requires(field: keyof Entered, message: string, isMissing: (sent: Entered) => boolean) {
   return z.refine<Entered>((sent) => !isMissing(sent), {
     path: [field],
-    error: sentence,
+    error: message,
     when: ({ value, issues }) =>
       typeof value === "object" && value !== null && !issues.some(({ path }) => path?.[0] === field),
   });
@@ -62,16 +62,16 @@ function requires(field: keyof Entered, sentence: string, isMissing: (sent: Ente
 /** A request that staff enter for a caller (visits-40), perhaps with the visit's time (visits-41). */
 const staffRequest = z.pipe(
   entered.check(
-    ...Object.entries(required).map(([field, sentence]) =>
+    ...Object.entries(required).map(([field, message]) =>
       requires(
         field as keyof typeof required,
-        sentence,
+        message,
         (sent) => sent.username === undefined && sent[field as keyof typeof required] === undefined,
       ),
     ),
     requires(
       "phone",
-      guestSentences.phone,
+      guestMessages.phone,
       (sent) => sent.username === undefined && sent.email === undefined && sent.phone === undefined,
     ),
     requires(
@@ -91,7 +91,7 @@ const staffRequest = z.pipe(
       level_of_discomfort: sent.level_of_discomfort ?? null,
       mouth_pain: sent.mouth_pain ?? "none",
     }),
-    caller:
+    person:
       username === undefined
         ? {
             username,
@@ -126,11 +126,11 @@ const staffRequest = z.pipe(
 export type StaffRequest = z.output<typeof staffRequest>;
 
 /** The person without an account for whom staff enter a request. */
-export type CallingGuest = NonNullable<StaffRequest["caller"]["guest"]>;
+export type PhoneGuest = NonNullable<StaffRequest["person"]["guest"]>;
 
 /**
  * Enters a request for a caller, and confirms it where a date and time are given (visits-40, visits-41). An
- * `Idempotency-Key` works as with `requestAppointment`; a repeat answers with the request as it is meanwhile. Raises
+ * `Idempotency-Key` works as with `requestAppointment`; a repeat answers with the request as it is meanwhile. Throws
  * `invalid_fields` where no patient has the username.
  */
 export const enterRequest = route({
@@ -140,7 +140,7 @@ export const enterRequest = route({
   access: "employee",
   headers: idempotencyHeaders,
   body: staffRequest,
-  faultAsMessage: true,
+  fieldErrorAsMessage: true,
   reply: { status: 201, body: changedAppointment },
   problems: [idempotencyKeyReused, timeTaken],
 });

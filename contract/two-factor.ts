@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shapedText } from "./fields.ts";
+import { patternText } from "./fields.ts";
 import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
@@ -31,7 +31,7 @@ export const codeLimits = {
   period: 30,
   /** Steps of clock drift that are forgiven each way. */
   drift: 1,
-  wrong: { most: 5, seconds: 5 * 60 },
+  wrong: { max: 5, seconds: 5 * 60 },
   /** Wrong codes in a row after which codes are no longer accepted for the account. */
   wrongInARow: 100,
   /** Wrong codes of one account in a day after which its owner is notified by email. */
@@ -44,7 +44,7 @@ export const codeLimits = {
 } as const;
 
 /** A six-digit code in a form; the server removes blanks, and accepts recovery codes where documented. */
-export const otpCode = shapedText(codeLimits.digits, /^\d{6}$/, "Enter your 6-digit code");
+export const otpCode = patternText(codeLimits.digits, /^\d{6}$/, "Enter your 6-digit code");
 
 /** Whether the caller's account has two-factor (two-factor-11). */
 export const readTwoFactorStatus = route({

@@ -69,7 +69,7 @@ export const rescheduleVisit = route({
   access: "employee",
   params,
   body: z.extend(visitTime, { undoable }),
-  faultAsMessage: true,
+  fieldErrorAsMessage: true,
   reply: { status: 200, body: changedAppointment },
   problems: [notFound, notConfirmed, alreadyBegun, unchanged, timeTaken],
 });
@@ -89,7 +89,7 @@ export const recordOutcome = route({
 });
 
 /** Longest note of staff, in characters (visits-37). */
-export const longestNote = 1_000;
+export const maxNoteLength = 1_000;
 
 /** Writes staff's note about an appointment; an empty one clears it (visits-37). */
 export const writeNote = route({
@@ -100,9 +100,9 @@ export const writeNote = route({
   params,
   body: z.object({
     note: textField({
-      most: longestNote,
-      tooLong: `A note holds up to ${longestNote.toLocaleString("en-US")} characters.`,
-      tidy: cleanText,
+      max: maxNoteLength,
+      tooLong: `A note holds up to ${maxNoteLength.toLocaleString("en-US")} characters.`,
+      normalize: cleanText,
     }),
   }),
   reply: { status: 200, body: z.extend(staffAppointment, { note: z.nullable(z.string()) }) },

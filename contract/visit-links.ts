@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { anotherTime } from "./another-time.ts";
-import { alreadyCancelled, appointmentStatuses, attendances, tooManyRequests } from "./appointments.ts";
-import { yesOrNo } from "./fields.ts";
+import { alreadyCancelled, appointmentStatuses, attendances, rateLimitExceeded } from "./appointments.ts";
+import { booleanField } from "./fields.ts";
 import { tooLate } from "./own-visits.ts";
 import { notFound } from "./problems.ts";
 import { route } from "./route.ts";
@@ -11,7 +11,7 @@ import { alreadyBegun, notConfirmed } from "./visit-changes.ts";
 export const visitLinkDays = 30;
 
 /** The limit of unknown or expired tokens of mailed links from one address; the period in seconds (visits-52). */
-export const linkLimits = { failedPerAddress: { most: 60, seconds: 60 * 60 } } as const;
+export const linkLimits = { failedPerAddress: { max: 60, seconds: 60 * 60 } } as const;
 
 /** The path of the page that a link of an email about an appointment leads to (visits-51). */
 export const visitLinkPath = "/visit/";
@@ -47,7 +47,7 @@ const params = z.object({ token: z.string() });
 
 const reply = { status: 200, body: linkedVisit } as const;
 
-const onOrOff = z.object({ on: yesOrNo("Must be true or false") });
+const onOrOff = z.object({ on: booleanField("Must be true or false") });
 
 /** Reads the appointment of a mailed link; changes nothing (visits-51). */
 export const readLinkedVisit = route({
@@ -57,7 +57,7 @@ export const readLinkedVisit = route({
   access: "anyone",
   params,
   reply,
-  problems: [notFound, tooManyRequests],
+  problems: [notFound, rateLimitExceeded],
 });
 
 /** The visit as iCalendar (RFC 5545), without health details (visits-57). */
@@ -68,7 +68,7 @@ export const readLinkedVisitFile = route({
   access: "anyone",
   params,
   reply: { status: 200, type: "text/calendar", body: z.string() },
-  problems: [notFound, tooManyRequests],
+  problems: [notFound, rateLimitExceeded],
 });
 
 /** Records that the patient is coming to the visit; a repeat changes nothing (visits-55). */
@@ -79,7 +79,7 @@ export const attendLinkedVisit = route({
   access: "anyone",
   params,
   reply,
-  problems: [notFound, alreadyCancelled, notConfirmed, alreadyBegun, tooManyRequests],
+  problems: [notFound, alreadyCancelled, notConfirmed, alreadyBegun, rateLimitExceeded],
 });
 
 /** Cancels as `cancelOwnAppointment` does (visits-53). */
@@ -90,7 +90,7 @@ export const cancelLinkedVisit = route({
   access: "anyone",
   params,
   reply,
-  problems: [notFound, alreadyCancelled, tooLate, tooManyRequests],
+  problems: [notFound, alreadyCancelled, tooLate, rateLimitExceeded],
 });
 
 /** Asks for another time as `askForAnotherTime` does (visits-54). */
@@ -102,7 +102,7 @@ export const askAnotherTimeOfLinkedVisit = route({
   params,
   body: anotherTime,
   reply,
-  problems: [notFound, alreadyCancelled, alreadyBegun, tooManyRequests],
+  problems: [notFound, alreadyCancelled, alreadyBegun, rateLimitExceeded],
 });
 
 /** Sets whether an earlier time would be taken (visits-56). */
@@ -114,7 +114,7 @@ export const setEarlierOfLinkedVisit = route({
   params,
   body: onOrOff,
   reply,
-  problems: [notFound, alreadyCancelled, alreadyBegun, tooManyRequests],
+  problems: [notFound, alreadyCancelled, alreadyBegun, rateLimitExceeded],
 });
 
 /** Switches the reminders of the patient or guest on or off (visits-59). */
@@ -126,5 +126,5 @@ export const setRemindersOfLinkedVisit = route({
   params,
   body: onOrOff,
   reply,
-  problems: [notFound, tooManyRequests],
+  problems: [notFound, rateLimitExceeded],
 });

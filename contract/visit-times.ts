@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type AppointmentCategory, appointmentCategories, providerSchedules } from "#practice/schedule.ts";
-import { shapedText } from "./fields.ts";
+import { patternText } from "./fields.ts";
 import { dayOfWeek, isCalendarDate, isClockTime } from "./office-dates.ts";
 import { problem } from "./problems.ts";
 
 /** A visit's length in minutes (visits-32). */
-const visitLength = { least: 5, most: 480, step: 5 } as const;
+const visitLength = { min: 5, max: 480, step: 5 } as const;
 
 /** The provider of a visit unless staff choose another, by category and date `YYYY-MM-DD` (visits-32). */
 export function defaultProvider(category: AppointmentCategory, date: string): string {
@@ -22,12 +22,12 @@ export function defaultProvider(category: AppointmentCategory, date: string): st
 
 /** A visit's length in minutes unless staff choose another, by category (visits-32). */
 export function defaultMinutes(category: AppointmentCategory): number {
-  return appointmentCategories.find(({ value }) => value === category)?.minutes ?? visitLength.least;
+  return appointmentCategories.find(({ value }) => value === category)?.minutes ?? visitLength.min;
 }
 
-/** The sentence where a visit's date or time is missing or is none. */
+/** The message where a visit's date or time is missing or is none. */
 export const dateAndTimeRequired = "Date and time are required.";
-const lengthSentence = `A visit takes ${visitLength.least} to ${visitLength.most} minutes, in steps of ${visitLength.step}.`;
+const lengthSentence = `A visit takes ${visitLength.min} to ${visitLength.max} minutes, in steps of ${visitLength.step}.`;
 
 /** A provider of the practice, by key (visits-32). */
 export const providerKey = z.enum(
@@ -39,14 +39,14 @@ export const providerKey = z.enum(
 export const visitMinutes = z
   .int(lengthSentence)
   .check(
-    z.gte(visitLength.least, lengthSentence),
-    z.lte(visitLength.most, lengthSentence),
+    z.gte(visitLength.min, lengthSentence),
+    z.lte(visitLength.max, lengthSentence),
     z.multipleOf(visitLength.step, lengthSentence),
   );
 
 /** A length of a query, in digits. */
 export const queryMinutes = z.pipe(
-  shapedText(3, /^\d+$/, lengthSentence),
+  patternText(3, /^\d+$/, lengthSentence),
   z.pipe(z.transform(Number), visitMinutes),
 );
 

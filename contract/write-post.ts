@@ -1,25 +1,33 @@
 import * as z from "zod/mini";
 import { postCategories } from "#practice/post-categories.ts";
-import { atLeast, cleanLine, cleanText, fieldLengths, identifier, textField, yesOrNo } from "./fields.ts";
+import {
+  booleanField,
+  cleanLine,
+  cleanText,
+  fieldLengths,
+  identifier,
+  minLength,
+  textField,
+} from "./fields.ts";
 import { pictureFile } from "./pictures.ts";
 import { post } from "./posts.ts";
 import { notFound, problem } from "./problems.ts";
 import { route } from "./route.ts";
 
-const shortest = 6;
+const minTextLength = 6;
 
 const title = textField({
   required: "Title is required",
-  most: fieldLengths.title,
-  tidy: cleanLine,
-  rules: [atLeast(shortest, `Title must be at least ${shortest} characters`)],
+  max: fieldLengths.title,
+  normalize: cleanLine,
+  rules: [minLength(minTextLength, `Title must be at least ${minTextLength} characters`)],
 });
 
 const content = textField({
   required: "Content is required",
-  most: fieldLengths.content,
-  tidy: cleanText,
-  rules: [atLeast(shortest, `Content must be at least ${shortest} characters`)],
+  max: fieldLengths.content,
+  normalize: cleanText,
+  rules: [minLength(minTextLength, `Content must be at least ${minTextLength} characters`)],
 });
 
 const category = z.enum(
@@ -28,9 +36,9 @@ const category = z.enum(
 );
 
 /** Alternative text of the picture (WCAG 2.2, 1.1.1); empty where the picture only decorates. */
-const alt = textField({ most: fieldLengths.pictureAlt, tidy: cleanLine });
+const alt = textField({ max: fieldLengths.pictureAlt, normalize: cleanLine });
 
-const draftFlag = yesOrNo("Must be true or false.");
+const draftFlag = booleanField("Must be true or false.");
 
 /** A picture that may be left out, also in the ways in which a form leaves out a file: empty text, or an empty file. */
 const pictureIfAny = z.pipe(

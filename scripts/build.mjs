@@ -10,7 +10,7 @@ import { rolldown } from "rolldown";
 import { findPracticeFile, ownPractice } from "./practice-folder.mjs";
 
 // Not `import … from`, which would be resolved before the practice's folder is known.
-const { requireSoundPractice, UnsoundPractice } = await import("../server/require-sound-practice.ts");
+const { validatePractice, InvalidPracticeError } = await import("../server/validate-practice.ts");
 const { makeDemoPictures } = await import("../server/demo/demo-pictures.ts");
 
 const [folder = ""] = process.argv.slice(2);
@@ -69,9 +69,9 @@ async function encodeDemoPictures() {
 }
 
 try {
-  await requireSoundPractice();
+  await validatePractice();
 } catch (error) {
-  if (!(error instanceof UnsoundPractice)) throw error;
+  if (!(error instanceof InvalidPracticeError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

@@ -15,11 +15,11 @@ import { serveAppointments } from "./appointments/routes.ts";
 import { serveCalendarFeed } from "./calendar-feed/routes.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/connect.ts";
-import { serveHealth } from "./doctor/routes.ts";
+import { serveHealth } from "./diagnostics/routes.ts";
 import { serveFhir } from "./fhir/routes.ts";
 import { authenticateCallers } from "./http/access.ts";
 import { serveAssets } from "./http/assets.ts";
-import { describeApi } from "./http/openapi.ts";
+import { buildOpenApiDocument } from "./http/openapi.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { logRequests } from "./http/request-log.ts";
 import { rejectMalformedTargets, toOriginForm } from "./http/request-target.ts";
@@ -176,7 +176,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveFhir(app, { database, clock, publicUrl: config.publicUrl });
   rejectOtherMethods(app, Object.values(routes));
   const description = JSON.stringify(
-    describeApi(routes, { title: `${practiceName} API`, url: config.publicUrl }),
+    buildOpenApiDocument(routes, { title: `${practiceName} API`, url: config.publicUrl }),
   );
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
 

@@ -1,7 +1,7 @@
 import { hour } from "#contract/durations.ts";
-import { deleteOldEmailTokens } from "#server/account-management/email-tokens.ts";
+import { deleteExpiredEmailTokens } from "#server/account-management/email-tokens.ts";
 import { deleteExpiredAccounts } from "#server/accounts/accounts.ts";
-import { deleteOldEvents } from "#server/activity/activity.ts";
+import { deleteExpiredEvents } from "#server/activity/activity.ts";
 import { anonymiseOldCancellations } from "#server/appointments/anonymise.ts";
 import { deleteExpiredIdempotencyKeys } from "#server/appointments/idempotency-keys.ts";
 import { deleteExpiredOffers } from "#server/appointments/offers.ts";
@@ -13,7 +13,7 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import { deleteExpiredChallenges } from "#server/passkeys/challenges.ts";
 import type { Pictures } from "#server/pictures/pictures.ts";
 import { deleteExpiredSessions } from "#server/sessions/sessions.ts";
-import { deleteOldAddresses } from "#server/sign-in/sign-in.ts";
+import { deleteExpiredKnownAddresses } from "#server/sign-in/sign-in.ts";
 import { deleteExpiredVisitLinks } from "#server/visit-links/visit-links.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 
@@ -21,12 +21,12 @@ import { deleteDueAccounts } from "./delete-due-accounts.ts";
 const tasks = [
   deleteExpiredIdempotencyKeys,
   deleteExpiredAccounts,
-  deleteOldEmailTokens,
+  deleteExpiredEmailTokens,
   deleteExpiredSessions,
   deleteExpiredRateLimits,
   deleteExpiredChallenges,
-  deleteOldEvents,
-  deleteOldAddresses,
+  deleteExpiredEvents,
+  deleteExpiredKnownAddresses,
   deleteExpiredVisitLinks,
   deleteExpiredOffers,
   deleteExpiredUndo,

@@ -4,7 +4,7 @@ import { accounts } from "#server/accounts/table.ts";
 import { anonymiseAppointments } from "#server/appointments/anonymise.ts";
 import { lockAppointments, readRow } from "#server/appointments/appointment-row.ts";
 import { cancellationNotice, cancelRow } from "#server/appointments/confirm-or-cancel.ts";
-import { isAhead } from "#server/appointments/own-visit.ts";
+import { isUpcoming } from "#server/appointments/own-visit.ts";
 import { appointments, undoableChanges } from "#server/appointments/table.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -21,7 +21,7 @@ interface DeletionDependencies {
 
 /**
  * Deletes the accounts whose deletion is due, each in a transaction of its own (accounts-37, accounts-38). Where one fails,
- * the others are deleted all the same; then its error is raised.
+ * the others are deleted all the same; then its error is thrown.
  */
 export async function deleteDueAccounts(dependencies: DeletionDependencies, now: Date): Promise<void> {
   const { database, pictures } = dependencies;
@@ -65,7 +65,7 @@ async function deleteAccount(
   if (!account) return [];
 
   const own = await readOwn();
-  await cancelAhead(transaction, outbox, { ids: own, now });
+  await cancelUpcoming(transaction, outbox, { ids: own, now });
   const drafts = await transaction
     .delete(posts)
     .where(and(eq(posts.authorId, id), eq(posts.isDraft, true)))
@@ -83,13 +83,13 @@ async function deleteAccount(
 }
 
 /** Cancels requests and visits ahead, so that no time stays taken for an unknown person. */
-async function cancelAhead(
+async function cancelUpcoming(
   transaction: Transaction,
   outbox: Outbox,
   { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
 ): Promise<void> {
   for (const id of ids) {
-    if (!isAhead(await readRow(transaction, id), now)) continue;
+    if (!isUpcoming(await readRow(transaction, id), now)) continue;
     const cancelled = await cancelRow(transaction, outbox, { id, employeeId: null, now });
     const { email: to, firstName } = cancelled;
     // Without a link: those to a deleted account's visits are deleted with it.

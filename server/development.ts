@@ -6,8 +6,8 @@ import type { PageRenderer } from "./http/pages.ts";
 import { openLog } from "./http/request-log.ts";
 import { pagePolicyWith } from "./http/security-headers.ts";
 import type { EmailRenderer } from "./mail/delivery.ts";
-import { requireSoundPractice } from "./require-sound-practice.ts";
-import { firstOwnerSentence, startProgram } from "./start.ts";
+import { firstOwnerMessage, startProgram } from "./start.ts";
+import { validatePractice } from "./validate-practice.ts";
 
 // The same program as in production, with Vite in the place of the built pages: what is edited shows immediately.
 
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const { environment, warnings } = readSettings(process.env);
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   const config = readConfig(environment);
-  await requireSoundPractice();
+  await validatePractice();
   const { log } = openLog(config.logLevel);
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   const pages = async () => (await vite.ssrLoadModule("./web/render.ts")) as unknown as PageRenderer;
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   });
   const { address, firstOwnerLink } = program;
   process.stdout.write(`Enamel is ready at ${address}, and reloads what you edit.\n`);
-  if (firstOwnerLink) process.stdout.write(`${firstOwnerSentence}\n  ${firstOwnerLink}\n`);
+  if (firstOwnerLink) process.stdout.write(`${firstOwnerMessage}\n  ${firstOwnerLink}\n`);
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {

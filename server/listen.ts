@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Config, UnusableSetting } from "./config/config.ts";
+import { type Config, InvalidSettingError } from "./config/config.ts";
 
 /** The program cannot listen where its settings say; the message names the setting to change. */
 export class ListenError extends Error {
@@ -26,7 +26,7 @@ function describe(code: string | undefined, { host, port, variable = "PORT" }: L
 const foreignHost = ["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL", "EINVAL"];
 
 /**
- * Listens where the settings name it and returns the address. Raises `UnusableSetting` for a HOST that is not this
+ * Listens where the settings name it and returns the address. Throws `InvalidSettingError` for a HOST that is not this
  * machine's, and `ListenError` where the port cannot be had.
  */
 export async function listen(app: FastifyInstance, options: ListenOptions): Promise<string> {
@@ -35,7 +35,7 @@ export async function listen(app: FastifyInstance, options: ListenOptions): Prom
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (foreignHost.includes(code))
-      throw new UnusableSetting(
+      throw new InvalidSettingError(
         `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: ${options.host}`,
       );
     throw new ListenError(describe(code, options));

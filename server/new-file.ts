@@ -1,8 +1,8 @@
 import { link, rename, stat } from "node:fs/promises";
 
 /** A file that is to be new exists. */
-export class FileExists extends Error {
-  override readonly name = "FileExists";
+export class FileExistsError extends Error {
+  override readonly name = "FileExistsError";
 
   constructor(file: string) {
     super(`${file} exists already: name a new file.`);
@@ -13,22 +13,22 @@ export class FileExists extends Error {
 const withoutLinks = ["EPERM", "ENOTSUP", "ENOSYS"];
 
 /**
- * Gives a complete file its name, by a link, since renaming would replace a file that appeared meanwhile. Raises
- * `FileExists`.
+ * Gives a complete file its name, by a link, since renaming would replace a file that appeared meanwhile. Throws
+ * `FileExistsError`.
  */
 export async function publishFile(complete: string, file: string): Promise<void> {
   try {
     await link(complete, file);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw new FileExists(file);
+    if (code === "EEXIST") throw new FileExistsError(file);
     if (!withoutLinks.includes(code)) throw error;
     await requireAbsent(file);
     await rename(complete, file);
   }
 }
 
-/** Raises `FileExists`. */
+/** Throws `FileExistsError`. */
 export async function requireAbsent(file: string): Promise<void> {
-  if (await stat(file).catch(() => undefined)) throw new FileExists(file);
+  if (await stat(file).catch(() => undefined)) throw new FileExistsError(file);
 }

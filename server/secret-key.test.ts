@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { UnusableSetting } from "./config/config.ts";
+import { InvalidSettingError } from "./config/config.ts";
 import { loadSecretKey } from "./secret-key.ts";
 
 let dataDirectory: string;
@@ -33,7 +33,7 @@ test("the setting overrides the file", async () => {
 
 test("DATABASE_URL requires SECRET_KEY", async () => {
   const databaseUrl = "postgres://db.example/practice";
-  await expect(load({ databaseUrl })).rejects.toThrow(UnusableSetting);
+  await expect(load({ databaseUrl })).rejects.toThrow(InvalidSettingError);
   await expect(load({ databaseUrl })).rejects.toThrow("SECRET_KEY must be set with DATABASE_URL");
   expect(await readdir(dataDirectory)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
-import { type Config, UnusableSetting } from "./config/config.ts";
+import { type Config, InvalidSettingError } from "./config/config.ts";
 
 const fileName = "secret-key";
 const shortest = 32;
@@ -16,7 +16,7 @@ async function readSecret(path: string): Promise<Buffer | undefined> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-  throw new UnusableSetting(
+  throw new InvalidSettingError(
     `${path} is damaged. Restore it from a backup, or remove it: everyone is then signed out and two-factor must be set up again.`,
   );
 }
@@ -39,11 +39,11 @@ async function writeSecret(path: string): Promise<void> {
 
 type KeySettings = Pick<Config, "secretKey" | "databaseUrl" | "dataDirectory">;
 
-/** The secret key as `loadSecretKey` finds it; undefined where it would generate one. Raises `UnusableSetting`. */
+/** The secret key as `loadSecretKey` finds it; undefined where it would generate one. Throws `InvalidSettingError`. */
 export async function findSecretKey(config: KeySettings): Promise<Buffer | undefined> {
   if (config.secretKey !== undefined) return Buffer.from(config.secretKey);
   if (config.databaseUrl !== undefined) {
-    throw new UnusableSetting(
+    throw new InvalidSettingError(
       `SECRET_KEY must be set with DATABASE_URL, to the same ${shortest} or more characters for every process: openssl rand -base64 48`,
     );
   }
@@ -52,7 +52,7 @@ export async function findSecretKey(config: KeySettings): Promise<Buffer | undef
 
 /**
  * The secret that signs tokens and encrypts two-factor secrets: `SECRET_KEY`, or one generated once in `DATA_DIR`
- * (mode 0600). With `DATABASE_URL` several processes share it, so it must be set: raises `UnusableSetting` otherwise.
+ * (mode 0600). With `DATABASE_URL` several processes share it, so it must be set: throws `InvalidSettingError` otherwise.
  */
 export async function loadSecretKey(config: KeySettings): Promise<Buffer> {
   const stored = await findSecretKey(config);
@@ -80,10 +80,10 @@ export async function readFingerprint(pool: Pool): Promise<string | undefined> {
   return rows[0]?.fingerprint;
 }
 
-/** Raises `UnusableSetting` where the database's data is encrypted with another key (operation-18). */
+/** Throws `InvalidSettingError` where the database's data is encrypted with another key (operation-18). */
 export async function requireSameSecretKey(pool: Pool, secretKey: Buffer): Promise<void> {
   if (await isSameSecretKey(pool, secretKey)) return;
-  throw new UnusableSetting(
+  throw new InvalidSettingError(
     "SECRET_KEY, or DATA_DIR/secret-key where it is unset, is not the one that this database was used with. Put the former one back, or give it up: enamel secret-key replace",
   );
 }

@@ -5,9 +5,9 @@ import { ensureServingRole } from "#server/embedded-postgres/serving-role.ts";
 import { renewToken } from "./account-management/email-tokens.ts";
 import { firstOwnerLink, lacksFirstOwner } from "./account-management/first-owner.ts";
 import { buildApp } from "./app.ts";
+import { requireWritableDataDirectory } from "./check-data-directory.ts";
 import { startCleanup } from "./cleanup.ts";
 import type { Config } from "./config/config.ts";
-import { requireWritableDataDirectory } from "./data-directory.ts";
 import { type ConnectOptions, connectDatabase } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { grantDataRights } from "./database/roles.ts";
@@ -24,7 +24,7 @@ import { isNewsletterWanted } from "./newsletter/unsubscribing.ts";
 import { createPictureService, openPictureStorage } from "./pictures/pictures.ts";
 import { drain } from "./readiness.ts";
 import { isReminderCurrent, startReminders } from "./reminders/reminders.ts";
-import { requireSessions } from "./require-sessions.ts";
+import { requireSessionPooling } from "./require-session-pooling.ts";
 import { loadSecretKey, requireSameSecretKey } from "./secret-key.ts";
 import { version } from "./version.ts";
 
@@ -59,12 +59,12 @@ interface StartOptions {
 }
 
 /** Logs which accounts a start disabled, since a demo password opened them. */
-export function disabledAccountsSentence(usernames: readonly string[]): string {
+export function disabledAccountsMessage(usernames: readonly string[]): string {
   return `The demo's passwords are public, so these accounts are disabled: ${usernames.join(", ")}.`;
 }
 
 /** Introduces the link to the page that makes the first owner. */
-export const firstOwnerSentence =
+export const firstOwnerMessage =
   "This practice has no owner yet. Open this link to become the first one; the code in it is for you alone:";
 
 /**
@@ -102,7 +102,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
     if (config.demo) await fillDemoPractice({ database, changes, pictureStorage, now: new Date() });
     const demoSignIns = config.demo ? await listDemoSignIns(database) : [];
     const disabledAccounts = config.demo ? [] : await disableDemoAccounts(database);
-    if (disabledAccounts.length > 0) log.warn(disabledAccountsSentence(disabledAccounts));
+    if (disabledAccounts.length > 0) log.warn(disabledAccountsMessage(disabledAccounts));
 
     const outbox = await startMailer({
       server,
@@ -166,7 +166,7 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
 async function prepareDatabase(owner: ConnectOptions["server"], log: FastifyBaseLogger) {
   const { pool, createClient, close } = connectDatabase({ server: owner, log, poolSize: 1 });
   try {
-    if ("url" in owner) await requireSessions(createClient);
+    if ("url" in owner) await requireSessionPooling(createClient);
     await migrate(pool);
     if ("url" in owner) return owner;
     await migrateMailQueue({ server: owner, log });

@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { browserLaunch } from "#tests/support/browser.ts";
-import type { Workshop } from "./workshop.ts";
+import type { BenchmarkContext } from "./benchmark-context.ts";
 
 const startsWithin = 30_000;
 
-/** Starts the browser with a fresh profile and returns its DevTools port; it ends with the workshop. */
+/** Starts the browser with a fresh profile and returns its DevTools port; it ends with the context. */
 export async function startChromium(
-  workshop: Workshop,
+  context: BenchmarkContext,
   { scheme }: { scheme: "light" | "dark" },
 ): Promise<number> {
   const { executablePath = chromium.executablePath(), args = [] } = browserLaunch();
-  const profile = await workshop.makeDirectory();
+  const profile = await context.makeDirectory();
   const browser = spawn(
     executablePath,
     [
@@ -33,7 +33,7 @@ export async function startChromium(
     { stdio: "ignore" },
   );
   const ended = once(browser, "exit");
-  workshop.afterwards(async () => {
+  context.afterwards(async () => {
     browser.kill("SIGTERM");
     await ended;
   });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { Workshop } from "./workshop.ts";
+import type { BenchmarkContext } from "./benchmark-context.ts";
 
 const words = "Clean teeth twice a day, two minutes each time, and floss in the evening. ".repeat(6);
 
@@ -11,12 +11,12 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 ${`<p>${words}</p>`.repeat(30)}</main></body></html>`;
 
 /** Serves a page without scripts and returns its address: what blocks it is the machine, not the page. */
-export async function serveControlPage(workshop: Workshop): Promise<string> {
+export async function serveControlPage(context: BenchmarkContext): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  workshop.afterwards(async () => {
+  context.afterwards(async () => {
     server.closeAllConnections();
     server.close();
   });

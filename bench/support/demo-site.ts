@@ -1,6 +1,6 @@
 import { listPosts } from "#contract/posts.ts";
+import type { BenchmarkContext } from "./benchmark-context.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import type { Workshop } from "./workshop.ts";
 
 /** The production program with the demo practice and a database of its own. */
 export interface DemoSite extends ServerProcess {
@@ -11,12 +11,12 @@ export interface DemoSite extends ServerProcess {
 
 /** Starts the built program as `npm start` does, on a new data directory. */
 export async function startDemoSite(
-  workshop: Workshop,
+  context: BenchmarkContext,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<DemoSite> {
-  const dataDirectory = await workshop.makeDirectory();
+  const dataDirectory = await context.makeDirectory();
   const site = await startServer({
-    workshop,
+    context,
     command: ["build/server/main.js"],
     environment: {
       DATA_DIR: dataDirectory,

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { connectDatabase, type Database, type SocketConnection } from "#server/database/connect.ts";
 import { migrate } from "#server/database/migrate.ts";
+import type { BenchmarkContext } from "./benchmark-context.ts";
 import { quietLog } from "./quiet-log.ts";
-import type { Workshop } from "./workshop.ts";
 
 /** A migrated database with a number of published posts. */
 export interface FilledDatabase {
@@ -37,7 +37,7 @@ const authors = `
 
 /** Makes a database beside the server's own and fills it by one statement, as an import would. */
 export async function fillDatabase(
-  workshop: Workshop,
+  context: BenchmarkContext,
   { server, posts }: { server: SocketConnection; posts: number },
 ): Promise<FilledDatabase> {
   const name = `posts_${posts}`;
@@ -51,7 +51,7 @@ export async function fillDatabase(
     log: quietLog,
     statementTimeout: 0,
   });
-  workshop.afterwards(handle.close);
+  context.afterwards(handle.close);
   await migrate(handle.pool, migrations);
   await handle.pool.query(authors);
   const begin = performance.now();

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectDatabase } from "#server/database/connect.ts";
 import { readPostmasterFile } from "#server/embedded-postgres/postmaster-file.ts";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { type BenchmarkContext, findFreePort } from "./benchmark-context.ts";
 import { quietLog } from "./quiet-log.ts";
-import { findFreePort, type Workshop } from "./workshop.ts";
 
 type DatabaseHandle = ReturnType<typeof connectDatabase>;
 
@@ -27,13 +27,13 @@ interface ProgramOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts the program with a mail server, on a data directory that ends with the workshop unless another is named. */
+/** Starts the program with a mail server, on a data directory that ends with the context unless another is named. */
 export async function startKillableProgram(
-  workshop: Workshop,
+  context: BenchmarkContext,
   smtpUrl: string,
   { dataDirectory: named, settings }: ProgramOptions = {},
 ): Promise<KillableProgram> {
-  const dataDirectory = named ?? (await workshop.makeDirectory());
+  const dataDirectory = named ?? (await context.makeDirectory());
   const secretKey = randomUUID() + randomUUID();
   const port = await findFreePort();
   const environment = {
@@ -53,7 +53,7 @@ export async function startKillableProgram(
       env: { ...process.env, ...environment },
     });
   let program = start();
-  workshop.afterwards(async () => {
+  context.afterwards(async () => {
     const ended = once(program, "exit");
     program.kill("SIGTERM");
     await ended;
@@ -73,7 +73,7 @@ export async function startKillableProgram(
       await untilReady(origin);
     },
     async withDatabase(use) {
-      const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
+      const { connection, release } = await acquireEmbeddedServer({ dataDirectory, log: quietLog });
       const handle = connectDatabase({ server: connection, log: quietLog });
       try {
         return await use(handle);

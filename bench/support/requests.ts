@@ -38,7 +38,7 @@ export function sendRequests(origin: string, people: readonly SignedInPerson[]):
     }
   };
   const sending = Promise.all(Array.from({ length: senders }, send));
-  // A failure is raised by `stop`.
+  // A failure is thrown by `stop`.
   sending.catch(() => undefined);
   return {
     acknowledged,

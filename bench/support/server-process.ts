@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort, type Workshop } from "./workshop.ts";
+import { type BenchmarkContext, findFreePort } from "./benchmark-context.ts";
 
 /** A server in a process of its own, listening on the loopback interface. */
 export interface ServerProcess {
@@ -12,7 +12,7 @@ export interface ServerProcess {
 }
 
 interface StartOptions {
-  readonly workshop: Workshop;
+  readonly context: BenchmarkContext;
   /** What Node runs: a script and what follows it. */
   readonly command: readonly string[];
   /** Environment beside PORT, which is chosen here. */
@@ -23,17 +23,17 @@ interface StartOptions {
 
 const startsWithin = 180_000;
 
-/** Starts a server that listens on `PORT`; its standard output goes to a file, as a log does. It ends with the workshop. */
+/** Starts a server that listens on `PORT`; its standard output goes to a file, as a log does. It ends with the context. */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
-  const { workshop, command, environment = {}, readyPath } = options;
-  const output = openSync(join(await workshop.makeDirectory(), "output.log"), "w");
+  const { context, command, environment = {}, readyPath } = options;
+  const output = openSync(join(await context.makeDirectory(), "output.log"), "w");
   const port = await findFreePort();
   const child = spawn(process.execPath, [...command], {
     stdio: ["ignore", output, "inherit"],
     env: { ...process.env, ...environment, PORT: String(port) },
   });
   const ended = once(child, "exit");
-  workshop.afterwards(async () => {
+  context.afterwards(async () => {
     child.kill("SIGTERM");
     await ended;
   });

@@ -1,10 +1,10 @@
 import { connectDatabase } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { anAccountWithPassword, samplePassword } from "#tests/samples/sign-ins.ts";
+import type { BenchmarkContext } from "./benchmark-context.ts";
 import { startDemoSite } from "./demo-site.ts";
 import { quietLog } from "./quiet-log.ts";
 import type { ServerProcess } from "./server-process.ts";
-import type { Workshop } from "./workshop.ts";
 
 /** The running program with accounts, each of which signs in from addresses of its own. */
 export interface SignInSite extends ServerProcess {
@@ -29,9 +29,9 @@ function nextAddress(): string {
 }
 
 /** Starts the built program, with this many more accounts; it trusts this process's `X-Forwarded-For`. */
-export async function startSignInSite(workshop: Workshop, people: number): Promise<SignInSite> {
-  const site = await startDemoSite(workshop, { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "info" });
-  const { connection, release } = await borrowEmbeddedServer({
+export async function startSignInSite(context: BenchmarkContext, people: number): Promise<SignInSite> {
+  const site = await startDemoSite(context, { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "info" });
+  const { connection, release } = await acquireEmbeddedServer({
     dataDirectory: site.dataDirectory,
     log: quietLog,
   });

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { connectDatabase, type SocketConnection } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { aMailServer } from "#tests/support/mail-server.ts";
+import type { BenchmarkContext } from "./benchmark-context.ts";
 import { quietLog } from "./quiet-log.ts";
 import { startServer } from "./server-process.ts";
-import type { Workshop } from "./workshop.ts";
 
 /** Starts two processes of the program over one database, with a mail server, and opens the database beside them. */
-export async function startTwoProcesses(workshop: Workshop) {
+export async function startTwoProcesses(context: BenchmarkContext) {
   const mailServer = await aMailServer();
-  workshop.afterwards(() => mailServer.stop());
+  context.afterwards(() => mailServer.stop());
   const secretKey = randomBytes(24).toString("hex");
   const start = async (environment: Readonly<Record<string, string>>) =>
     startServer({
-      workshop,
+      context,
       command: ["build/server/main.js"],
       environment: {
         HOST: "127.0.0.1",
@@ -25,15 +25,15 @@ export async function startTwoProcesses(workshop: Workshop) {
       },
       readyPath: "/readyz",
     });
-  const dataDirectory = await workshop.makeDirectory();
+  const dataDirectory = await context.makeDirectory();
   const one = await start({ DATA_DIR: dataDirectory });
-  const { connection, release } = await borrowEmbeddedServer({ dataDirectory, log: quietLog });
+  const { connection, release } = await acquireEmbeddedServer({ dataDirectory, log: quietLog });
   const { database, pool, close } = connectDatabase({ server: connection, log: quietLog });
-  workshop.afterwards(async () => {
+  context.afterwards(async () => {
     await close();
     await release();
   });
-  const other = await start({ DATA_DIR: await workshop.makeDirectory(), DATABASE_URL: urlOf(connection) });
+  const other = await start({ DATA_DIR: await context.makeDirectory(), DATABASE_URL: urlOf(connection) });
   return { mailServer, secretKey: Buffer.from(secretKey), one, other, connection, database, pool };
 }
 

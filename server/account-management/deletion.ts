@@ -3,7 +3,7 @@ import type { z } from "zod/mini";
 import { day } from "#contract/durations.ts";
 import { type Deletion, deletionDays } from "#contract/own-data.ts";
 import type { proof } from "#contract/proof.ts";
-import { requireOtherPracticeOwner } from "#server/accounts/accounts.ts";
+import { requireAnotherOwner } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Reader, Transaction } from "#server/database/connect.ts";
@@ -25,7 +25,7 @@ export async function readDeletion(database: Reader, accountId: number): Promise
 
 /**
  * Requests the deletion of the caller's account and emails when it follows; where that was requested before, the date
- * stays (accounts-36). Raises what `proveIdentity()` does, and `last_owner`.
+ * stays (accounts-36). Throws what `proveIdentity()` does, and `last_owner`.
  */
 export async function requestDeletion(
   dependencies: AccountDependencies & ProofDependencies,
@@ -43,7 +43,7 @@ async function scheduleDeletion(
   { caller, client, now }: Call,
 ): Promise<Deletion> {
   const { accountId, sessionId, username } = caller;
-  await requireOtherPracticeOwner(transaction, username);
+  await requireAnotherOwner(transaction, username);
   const account = await lockSession(transaction, caller);
   if (account.deletionDueAt) return describe(account.deletionDueAt);
   const dueAt = new Date(now.getTime() + deletionDays * day);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { invalidLink } from "#contract/accounts.ts";
 import type { emailChange } from "#contract/registration.ts";
-import { findOwner } from "#server/accounts/accounts.ts";
+import { findVerifiedAccount } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Call } from "#server/http/access.ts";
@@ -26,7 +26,7 @@ interface EmailChange extends Pick<Call, "caller" | "client"> {
 
 /**
  * Sends a link to the new address and a warning to the old one. Where the new address belongs to another account, its
- * owner gets a notice instead; the answer and the work are the same (accounts-5). Raises what `reauthenticate()` does,
+ * owner gets a notice instead; the answer and the work are the same (accounts-5). Throws what `reauthenticate()` does,
  * `unauthenticated` where the session has ended meanwhile, and `too_many_email_requests`.
  */
 export function requestEmailChange(dependencies: AccountDependencies, change: EmailChange): Promise<void> {
@@ -50,7 +50,7 @@ async function sendEmailChange(
   await dependencies.database.transaction(async (transaction) => {
     // A link requested with the former password must not outlive a simultaneous reset, which ends the session.
     await lockSession(transaction, caller);
-    const owner = await findOwner(transaction, form.new_email);
+    const owner = await findVerifiedAccount(transaction, form.new_email);
     await sendLink(transaction, dependencies, {
       kind: "confirm-email-change",
       account,
@@ -73,7 +73,7 @@ async function sendEmailChange(
 
 /**
  * Gives the account the email address that the token was sent to, sends a verification there and a notice to the old one,
- * and ends the account's sessions. Raises `invalid_link`, also where another account has verified the address.
+ * and ends the account's sessions. Throws `invalid_link`, also where another account has verified the address.
  */
 export async function confirmEmailChange(
   dependencies: AccountDependencies,
@@ -85,7 +85,7 @@ export async function confirmEmailChange(
     if (!consumed) throw new ProblemError(invalidLink);
     const { account, email } = consumed;
     const { id: accountId, firstName } = account;
-    if (await findOwner(transaction, email)) throw new ProblemError(invalidLink);
+    if (await findVerifiedAccount(transaction, email)) throw new ProblemError(invalidLink);
     await transaction
       .update(accounts)
       .set({ email, emailVerifiedAt: null })

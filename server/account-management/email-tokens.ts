@@ -64,7 +64,7 @@ export function emailRequestLimits({ secretKey, clock }: AccountDependencies, cl
 
 /**
  * Answers a request for an email in a transaction; the request counts against its client's limits whether or not an
- * email is sent. Raises `too_many_email_requests`.
+ * email is sent. Throws `too_many_email_requests`.
  */
 export function withEmailLimits<Result>(
   dependencies: AccountDependencies,
@@ -221,6 +221,6 @@ export async function revokeTokens(
 const retention = 30 * day;
 
 /** Deletes tokens that expired long ago; for cleanup. */
-export async function deleteOldEmailTokens(database: Transaction, now: Date): Promise<void> {
+export async function deleteExpiredEmailTokens(database: Transaction, now: Date): Promise<void> {
   await database.delete(emailTokens).where(lt(emailTokens.expiresAt, new Date(now.getTime() - retention)));
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { wrongCodeSentence, wrongFirstOwnerCodes } from "#contract/first-owner.ts";
+import { wrongCodeMessage, wrongFirstOwnerCodes } from "#contract/first-owner.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { officeLog } from "#server/office-log/table.ts";
 import { anAccount, anEmployee } from "#tests/samples/accounts.ts";
@@ -111,12 +111,12 @@ test("of simultaneous submissions to two processes, one creates the owner (offic
 test("without the code no owner is created, from any address, and wrong codes are limited (office-14)", async () => {
   const { program, form, send, isOpen } = await anEmptyPractice();
   const from = "203.0.113.7";
-  const wrong = { status: 400, body: { fields: { code: [wrongCodeSentence] } } };
+  const wrong = { status: 400, body: { fields: { code: [wrongCodeMessage] } } };
   const local = { "x-forwarded-for": "127.0.0.1" };
   const proxied = await callsOf(program)("POST", path, { body: { ...form, code: "" }, headers: local });
   expect(proxied).toMatchObject(wrong);
   const codes = ["A".repeat(16), form.code.slice(1), `${form.code}A`, "", "Ä".repeat(16)];
-  expect(codes).toHaveLength(wrongFirstOwnerCodes.most);
+  expect(codes).toHaveLength(wrongFirstOwnerCodes.max);
   for (const code of codes) expect(await send({ code }, from)).toMatchObject(wrong);
   for (const code of ["wrong", form.code])
     expect(await send({ code }, from)).toMatchObject({

@@ -4,16 +4,16 @@ import {
   type firstOwner,
   firstOwnerExists,
   tooManyFirstOwnerCodes,
-  wrongCodeSentence,
+  wrongCodeMessage,
   wrongFirstOwnerCodes,
 } from "#contract/first-owner.ts";
-import { personSentences } from "#contract/person.ts";
+import { personMessages } from "#contract/person.ts";
 import { isTakenEmail, isTakenUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField, ProblemError } from "#server/http/problem-error.ts";
-import { countFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
+import { limitFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import { recordOfficeAct } from "#server/office-log/office-log.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
@@ -65,17 +65,17 @@ function isSameCode(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Checks the code; a wrong one counts against its address. Raises `invalid_fields` and `too_many_codes`. */
+/** Checks the code; a wrong one counts against its address. Throws `invalid_fields` and `too_many_codes`. */
 async function requireCode(
   { database, secretKey, clock }: FirstOwnerDependencies,
   { code, client }: { code: string; client: Client },
 ): Promise<void> {
   const limit = { secretKey, name: "first owner's code", ...wrongFirstOwnerCodes, now: clock() };
   const counted = { limits: limitsPerAddress(client, limit), problem: tooManyFirstOwnerCodes };
-  const isRight = await countFailures(database, counted, async () =>
+  const isRight = await limitFailures(database, counted, async () =>
     isSameCode(code, firstOwnerCode(secretKey)),
   );
-  if (!isRight) throw invalidField("code", wrongCodeSentence);
+  if (!isRight) throw invalidField("code", wrongCodeMessage);
 }
 
 interface NewOwner {
@@ -114,7 +114,7 @@ async function insertOwner(transaction: Transaction, { form, passwordHash, now }
 
 /**
  * Makes the practice's first owner and opens a session, or one for enrolment where staff must use two-factor (office-13).
- * Raises `first_owner_exists`, `too_many_codes`, and `invalid_fields` for a wrong code, a common password, or a username
+ * Throws `first_owner_exists`, `too_many_codes`, and `invalid_fields` for a wrong code, a common password, or a username
  * or address that is taken.
  */
 export async function createFirstOwner(
@@ -146,7 +146,7 @@ export async function createFirstOwner(
       return { ...person, access, refresh };
     });
   } catch (error) {
-    if (isTakenUsername(error)) throw invalidField("username", personSentences.usernameTaken);
+    if (isTakenUsername(error)) throw invalidField("username", personMessages.usernameTaken);
     if (isTakenEmail(error)) throw invalidField("email", "This address belongs to another account.");
     throw error;
   }

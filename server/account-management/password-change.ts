@@ -17,7 +17,7 @@ interface PasswordChange extends Pick<Call, "caller" | "client"> {
 }
 
 /**
- * Changes the caller's password and ends all sessions of the account, the caller's too (accounts-28). Raises what
+ * Changes the caller's password and ends all sessions of the account, the caller's too (accounts-28). Throws what
  * `reauthenticate()` does, and `invalid_fields` for a password that is weak or the old one.
  */
 export async function changePassword(

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidLink } from "#contract/accounts.ts";
-import { findResettable, isTakenEmail } from "#server/accounts/accounts.ts";
+import { findResettableAccount, isTakenEmail } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Client } from "#server/http/client.ts";
@@ -21,7 +21,7 @@ import { requireGoodPassword } from "./password-rules.ts";
 
 /**
  * Sends a link for a new password where an address has an account, without revealing whether it does. The security event
- * records the email, not the request. Raises `too_many_email_requests`.
+ * records the email, not the request. Throws `too_many_email_requests`.
  */
 export async function requestPasswordReset(
   dependencies: AccountDependencies,
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const now = dependencies.clock();
   await withEmailLimits(dependencies, client, async (transaction) => {
-    const account = await findResettable(transaction, email);
+    const account = await findResettableAccount(transaction, email);
     if (!account) return;
     // Whoever types an invited employee's address must not replace the invitation by a link that expires sooner.
     const kind = account.isInvited ? "invitation" : "reset-password";
@@ -41,7 +41,7 @@ export async function requestPasswordReset(
 
 /**
  * Sets a password by the token of a reset or an invitation, ends every session of the account, and verifies its address,
- * since the token arrived there. Raises `invalid_link`, and `invalid_fields` for a weak password.
+ * since the token arrived there. Throws `invalid_link`, and `invalid_fields` for a weak password.
  */
 export async function confirmPasswordReset(
   dependencies: AccountDependencies,

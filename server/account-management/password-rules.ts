@@ -1,4 +1,4 @@
-import { holdsUsername, passwordSentences } from "#contract/passwords.ts";
+import { containsUsername, passwordMessages } from "#contract/passwords.ts";
 import { invalidField } from "#server/http/problem-error.ts";
 
 /** How many of the most common passwords are also rejected with digits and signs around or in place of letters. */
@@ -48,12 +48,12 @@ async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /**
- * Rejects what the contract alone cannot: a password that contains the username, and a common one (accounts-8). Raises
+ * Rejects what the contract alone cannot: a password that contains the username, and a common one (accounts-8). Throws
  * `invalid_fields` at `field`.
  */
 export async function requireGoodPassword(field: string, password: string, username: string): Promise<void> {
-  const fault = holdsUsername(password, username)
-    ? passwordSentences.holdsUsername
-    : (await isCommonPassword(password)) && passwordSentences.isCommon;
+  const fault = containsUsername(password, username)
+    ? passwordMessages.containsUsername
+    : (await isCommonPassword(password)) && passwordMessages.isCommon;
   if (fault) throw invalidField(field, fault);
 }

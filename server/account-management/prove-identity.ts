@@ -38,7 +38,7 @@ async function saveProof(
 
 /**
  * Checks the caller's password or code and saves in the session that it was right (office-3). Returns when the proof
- * expires, as an ISO 8601 instant. Raises `invalid_fields` for a wrong password, `otp_invalid` for a wrong code, and
+ * expires, as an ISO 8601 instant. Throws `invalid_fields` for a wrong password, `otp_invalid` for a wrong code, and
  * after too many of either `too_many_attempts` or `too_many_otp_attempts`.
  */
 export async function proveIdentity(

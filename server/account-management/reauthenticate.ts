@@ -5,7 +5,7 @@ import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField } from "#server/http/problem-error.ts";
-import { countFailures } from "#server/http/rate-limits.ts";
+import { limitFailures } from "#server/http/rate-limits.ts";
 import { enterPasswordQueue, wrongPasswordLimits } from "#server/passwords/passwords.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
 
@@ -32,7 +32,7 @@ interface Reauthentication {
 }
 
 /**
- * Checks that a password is an account's (OWASP Authentication Cheat Sheet, re-authentication). Raises `invalid_fields`
+ * Checks that a password is an account's (OWASP Authentication Cheat Sheet, re-authentication). Throws `invalid_fields`
  * at its field, and `too_many_attempts` after ten wrong passwords in a quarter of an hour, even for the right one.
  */
 export async function requireOwnPassword(
@@ -45,16 +45,16 @@ export async function requireOwnPassword(
     { ...common, name: "own password", key: String(account.id), ...passwordLimit },
     ...wrongPasswordLimits(client, common),
   ];
-  using place = await enterPasswordQueue(client);
-  const isRight = await countFailures(database, { limits, problem: tooManyPasswords }, () =>
-    place.verify(password.typed, account.passwordHash),
+  using slot = await enterPasswordQueue(client);
+  const isRight = await limitFailures(database, { limits, problem: tooManyPasswords }, () =>
+    slot.verify(password.typed, account.passwordHash),
   );
   if (isRight) return;
   await recordSecurityEvent(database, { kind, accountId: account.id, sessionId, client, now });
   throw invalidField(password.field, "The password is incorrect");
 }
 
-/** The caller's account, where email and password are its own. Raises what `requireOwnPassword()` does. */
+/** The caller's account, where email and password are its own. Throws what `requireOwnPassword()` does. */
 export async function reauthenticate(
   dependencies: AccountDependencies,
   { caller: { accountId, sessionId }, client, email, password }: Reauthentication,

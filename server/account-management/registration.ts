@@ -3,16 +3,16 @@ import type { z } from "zod/mini";
 import { addressLimits, tooManyRegistrations } from "#contract/accounts.ts";
 import { day } from "#contract/durations.ts";
 import { withoutFiller } from "#contract/fields.ts";
-import { personSentences } from "#contract/person.ts";
+import { personMessages } from "#contract/person.ts";
 import type { registration } from "#contract/registration.ts";
 import { policyVersion } from "#practice/policies.ts";
 import { retentionDays } from "#practice/retention.ts";
-import { findOwner, matchesUsername } from "#server/accounts/accounts.ts";
+import { findVerifiedAccount, matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import type { Client } from "#server/http/client.ts";
 import { invalidField } from "#server/http/problem-error.ts";
-import { countFailures, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
-import { enterPasswordQueue, type PasswordPlace } from "#server/passwords/passwords.ts";
+import { limitFailures, limitsPerAddress, withRateLimits } from "#server/http/rate-limits.ts";
+import { enterPasswordQueue, type PasswordSlot } from "#server/passwords/passwords.ts";
 import { type AccountDependencies, sendLink } from "./email-tokens.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 
@@ -27,7 +27,7 @@ interface Registering {
 /**
  * Registers a patient; the account expires after some days (practice-26) unless its address is verified. Only the
  * email, which the owner of the address gets, reveals whether the address has an account already. Returns the account's
- * id, and whether the mailbox's limits let an email be sent. Raises `invalid_fields` for a taken username or a common
+ * id, and whether the mailbox's limits let an email be sent. Throws `invalid_fields` for a taken username or a common
  * password, and `too_many_registrations`.
  */
 export async function registerPatient(
@@ -41,12 +41,12 @@ export async function registerPatient(
   const accepted = limitsPerAddress(client, { ...common, name: "registrations", ...registrations });
   const taken = limitsPerAddress(client, { ...common, name: "taken usernames", ...takenUsernames });
   const problem = tooManyRegistrations;
-  using place = await enterPasswordQueue(client);
+  using slot = await enterPasswordQueue(client);
   return await withRateLimits(database, { limits: accepted, problem }, async () => {
-    const stored = await countFailures(database, { limits: taken, problem }, () =>
-      storeRegistration(dependencies, { form, client, place }),
+    const stored = await limitFailures(database, { limits: taken, problem }, () =>
+      storeRegistration(dependencies, { form, client, slot }),
     );
-    if (!stored) throw invalidField("username", personSentences.usernameTaken);
+    if (!stored) throw invalidField("username", personMessages.usernameTaken);
     return stored;
   });
 }
@@ -54,12 +54,12 @@ export async function registerPatient(
 /** Stores a registration and sends its email; undefined where the username is taken. */
 async function storeRegistration(
   dependencies: AccountDependencies,
-  { form, client, place }: Registering & { place: PasswordPlace },
+  { form, client, slot }: Registering & { slot: PasswordSlot },
 ) {
   const { database, clock } = dependencies;
   const now = clock();
   if (await isUsernameTaken(dependencies, form.username, now)) return undefined;
-  const passwordHash = await place.hash(form.password);
+  const passwordHash = await slot.hash(form.password);
 
   return database.transaction(async (transaction) => {
     // The username of an expired registration is free, whether or not the cleanup has deleted it.
@@ -88,7 +88,7 @@ async function storeRegistration(
       .onConflictDoNothing()
       .returning({ id: accounts.id, username: accounts.username, firstName: accounts.firstName });
     if (!account) return undefined;
-    const owner = await findOwner(transaction, form.email);
+    const owner = await findVerifiedAccount(transaction, form.email);
     const link = { kind: "verify-email", account, to: form.email, client, now, owner } as const;
     return { id: account.id, isEmailSent: await sendLink(transaction, dependencies, link) };
   });

@@ -5,11 +5,11 @@ import { forbidden, invalidFields, notFound } from "#contract/problems.ts";
 import { newEmployee } from "#contract/registration.ts";
 import {
   deleteUnlessReferenced,
-  findOwner,
+  findVerifiedAccount,
   hasPracticeOwner,
   isPracticeOwner,
   matchesUsername,
-  requireOtherPracticeOwner,
+  requireAnotherOwner,
 } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
@@ -36,7 +36,7 @@ export class StaffError extends ProblemError {
 
 const noEmployee = (username: string) => new StaffError(`There is no employee ${username}.`, notFound);
 
-const refusedField = (field: keyof NewEmployee, message: string) =>
+const invalidStaffField = (field: keyof NewEmployee, message: string) =>
   new StaffError(message, invalidFields, { fields: { [field]: [message] } });
 
 /** What employees are managed with. */
@@ -47,7 +47,7 @@ export interface StaffDependencies extends EmailDependencies {
 
 type NewEmployee = z.output<typeof newEmployee>;
 
-/** Validates an employee's details. Raises `StaffError` with a line for each field at fault. */
+/** Validates an employee's details. Throws `StaffError` with a line for each field at fault. */
 function validateEmployee(input: Readonly<Record<string, unknown>>): NewEmployee {
   const { data, error } = newEmployee.safeParse(input);
   if (error) {
@@ -61,7 +61,7 @@ function validateEmployee(input: Readonly<Record<string, unknown>>): NewEmployee
 
 const secondsOfHour = 60 * 60;
 
-const lockedAccount = async (transaction: Transaction, username: string) => {
+const lockAccountByUsername = async (transaction: Transaction, username: string) => {
   const [account] = await transaction
     .select()
     .from(accounts)
@@ -72,7 +72,7 @@ const lockedAccount = async (transaction: Transaction, username: string) => {
 
 /**
  * Rejects an owner whose ownership ended since the call was authenticated. Call it after the locks, which wait for that
- * change. Raises `forbidden`.
+ * change. Throws `forbidden`.
  */
 async function requireStillOwner(transaction: Transaction, actor: Actor): Promise<void> {
   if (!actor) return;
@@ -88,7 +88,7 @@ interface Invitation {
 
 /**
  * Makes an existing account an employee's, without a password, second factor or pending change of a former holder of its
- * address. Raises `StaffError` where that is not allowed.
+ * address. Throws `StaffError` where that is not allowed.
  */
 async function promote(
   transaction: Transaction,
@@ -97,9 +97,9 @@ async function promote(
 ) {
   const { employee, isOwner, now } = invitation;
   if (account.email !== employee.email)
-    throw refusedField("username", `The username ${account.username} is taken, with another address.`);
+    throw invalidStaffField("username", `The username ${account.username} is taken, with another address.`);
   if (account.role === "employee" && account.passwordHash !== null)
-    throw refusedField("username", `${account.username} is an employee already.`);
+    throw invalidStaffField("username", `${account.username} is an employee already.`);
   // The name may have been registered by someone without access to the address: only an email to it gives a password.
   await transaction
     .update(accounts)
@@ -125,7 +125,7 @@ async function insertEmployee(transaction: Transaction, { employee, isOwner, now
     .values({ username, email, firstName, lastName, role: "employee", isOwner, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (!account) throw refusedField("username", `The username ${username} is taken.`);
+  if (!account) throw invalidStaffField("username", `The username ${username} is taken.`);
   return account;
 }
 
@@ -143,7 +143,7 @@ async function sendInvitation(
 /**
  * Adds an employee and emails an invitation to set a password (accounts-31). An account of that username and address
  * becomes an employee's, and an employee who has not accepted yet is invited again. The practice's first employee is
- * an owner (office-1). Raises `StaffError`.
+ * an owner (office-1). Throws `StaffError`.
  */
 export async function addEmployee(
   dependencies: StaffDependencies,
@@ -153,11 +153,11 @@ export async function addEmployee(
   const employee = validateEmployee(input);
   const now = dependencies.clock();
   await dependencies.database.transaction(async (transaction) => {
-    const present = await lockedAccount(transaction, employee.username);
+    const present = await lockAccountByUsername(transaction, employee.username);
     await requireStillOwner(transaction, actor);
-    const owner = await findOwner(transaction, employee.email);
+    const owner = await findVerifiedAccount(transaction, employee.email);
     if (owner && owner.id !== present?.id)
-      throw refusedField("email", `The address ${employee.email} belongs to another account.`);
+      throw invalidStaffField("email", `The address ${employee.email} belongs to another account.`);
     const isOwner = isWantedOwner || !(await hasPracticeOwner(transaction));
     const invitation = { employee, isOwner, now };
     const account = present
@@ -171,7 +171,7 @@ export async function addEmployee(
   });
 }
 
-/** Emails an employee's invitation again. Raises `StaffError`, also where it was accepted. */
+/** Emails an employee's invitation again. Throws `StaffError`, also where it was accepted. */
 export async function inviteAgain(
   dependencies: StaffDependencies,
   username: string,
@@ -179,7 +179,7 @@ export async function inviteAgain(
 ): Promise<void> {
   const now = dependencies.clock();
   await dependencies.database.transaction(async (transaction) => {
-    const account = await lockedAccount(transaction, username);
+    const account = await lockAccountByUsername(transaction, username);
     await requireStillOwner(transaction, actor);
     if (account?.role !== "employee") throw noEmployee(username);
     if (account.passwordHash !== null)
@@ -219,7 +219,7 @@ export async function listEmployees(database: Database, username?: string): Prom
 
 /**
  * Removes an employee's rights and ends their sessions. The account remains as a patient's, so that posts retain their
- * author and appointments their patient; one that was never used is deleted. Returns which. Raises `StaffError` and
+ * author and appointments their patient; one that was never used is deleted. Returns which. Throws `StaffError` and
  * `last_owner`.
  */
 export async function removeEmployee(
@@ -229,8 +229,8 @@ export async function removeEmployee(
 ): Promise<"deleted" | "demoted"> {
   const now = clock();
   return database.transaction(async (transaction) => {
-    await requireOtherPracticeOwner(transaction, username);
-    const account = await lockedAccount(transaction, username);
+    await requireAnotherOwner(transaction, username);
+    const account = await lockAccountByUsername(transaction, username);
     await requireStillOwner(transaction, actor);
     if (account?.role !== "employee") throw noEmployee(username);
     const { id: accountId } = account;
@@ -252,15 +252,15 @@ export async function removeEmployee(
   });
 }
 
-/** Makes an employee an owner, or an owner an employee like others. Raises `StaffError` and `last_owner`. */
+/** Makes an employee an owner, or an owner an employee like others. Throws `StaffError` and `last_owner`. */
 export async function setOwner(
   { database, clock }: Pick<StaffDependencies, "database" | "clock">,
   username: string,
   { owner: isOwner, actor }: { owner: boolean; actor?: Actor },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!isOwner) await requireOtherPracticeOwner(transaction, username);
-    const account = await lockedAccount(transaction, username);
+    if (!isOwner) await requireAnotherOwner(transaction, username);
+    const account = await lockAccountByUsername(transaction, username);
     await requireStillOwner(transaction, actor);
     if (account?.role !== "employee") throw noEmployee(username);
     if (account.isOwner === isOwner) return;
@@ -270,7 +270,7 @@ export async function setOwner(
   });
 }
 
-/** Resets an account's two-factor authentication, ends its sessions and emails a notice. Raises `StaffError`. */
+/** Resets an account's two-factor authentication, ends its sessions and emails a notice. Throws `StaffError`. */
 export async function resetTwoFactorOf(
   { database, outbox, clock }: Omit<StaffDependencies, "secretKey">,
   username: string,
@@ -278,7 +278,7 @@ export async function resetTwoFactorOf(
 ): Promise<void> {
   const now = clock();
   await database.transaction(async (transaction) => {
-    const account = await lockedAccount(transaction, username);
+    const account = await lockAccountByUsername(transaction, username);
     await requireStillOwner(transaction, actor);
     if (!account) throw new StaffError(`There is no account ${username}.`, notFound);
     if (!(await resetTwoFactor(transaction, { account, outbox, now })))

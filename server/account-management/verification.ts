@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accountMessages, emailTaken, invalidCode } from "#contract/accounts.ts";
-import { findUnverified, isTakenEmail } from "#server/accounts/accounts.ts";
+import { findUnverifiedAccount, isTakenEmail } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Transaction } from "#server/database/connect.ts";
@@ -18,7 +18,7 @@ const purpose = "verify-email";
 
 /**
  * Verifies the email address that a token was sent to; the registration then no longer expires. Returns the message: a
- * used token is 'already verified' (accounts-25). Raises `invalid_code`, and `address_taken` where another account has
+ * used token is 'already verified' (accounts-25). Throws `invalid_code`, and `address_taken` where another account has
  * verified the address meanwhile.
  */
 export async function verifyEmail(
@@ -60,7 +60,7 @@ async function findUnverifiedById(transaction: Transaction, accountId: number) {
 
 /**
  * Sends the verification again, to the caller's own address or to one that anyone names. Returns the message; a route
- * that is open to anyone must not show it, since it reveals whether the address has an account (accounts-5). Raises
+ * that is open to anyone must not show it, since it reveals whether the address has an account (accounts-5). Throws
  * `too_many_email_requests`.
  */
 export function resendVerification(
@@ -71,7 +71,7 @@ export function resendVerification(
   return withEmailLimits(dependencies, client, async (transaction) => {
     const account =
       "email" in wanted
-        ? await findUnverified(transaction, wanted.email, now)
+        ? await findUnverifiedAccount(transaction, wanted.email, now)
         : await findUnverifiedById(transaction, wanted.accountId);
     if (!account) return accountMessages.alreadyVerified;
     const link = { kind: purpose, account, to: account.email, client, now } as const;

@@ -21,7 +21,7 @@ function matchesEmail(email: string): SQL {
 }
 
 /** The one account for which an email address is verified, if any. */
-export async function findOwner(database: Reader, email: string) {
+export async function findVerifiedAccount(database: Reader, email: string) {
   const [owner] = await database
     .select({ id: accounts.id, firstName: accounts.firstName })
     .from(accounts)
@@ -33,7 +33,7 @@ export async function findOwner(database: Reader, email: string) {
  * The account whose password may be set through an email address: the one for which it is verified, or else the newest
  * that needs no verification, such as an invited employee's. Never an unverified registration.
  */
-export async function findResettable(database: Reader, email: string) {
+export async function findResettableAccount(database: Reader, email: string) {
   const [found] = await database
     .select({
       id: accounts.id,
@@ -49,7 +49,7 @@ export async function findResettable(database: Reader, email: string) {
 }
 
 /** The newest account that could verify an email address: none where it is verified already. */
-export async function findUnverified(database: Reader, email: string, now: Date) {
+export async function findUnverifiedAccount(database: Reader, email: string, now: Date) {
   const [found] = await database
     .select({
       id: accounts.id,
@@ -184,9 +184,9 @@ export async function hasPracticeOwner(database: Reader): Promise<boolean> {
 /**
  * Locks the owners of the practice, and rejects taking an account's ownership away where it is the last that can sign
  * in (office-2). Call it before other locks of accounts, so that two owners who remove each other do not deadlock.
- * Raises `last_owner`.
+ * Throws `last_owner`.
  */
-export async function requireOtherPracticeOwner(transaction: Transaction, username: string): Promise<void> {
+export async function requireAnotherOwner(transaction: Transaction, username: string): Promise<void> {
   const owners = await transaction
     .select({ username: accounts.username })
     .from(accounts)

@@ -29,7 +29,7 @@ export interface ProfileDependencies {
 
 /**
  * A profile as the caller is allowed to see it (accounts-18): an employee's public one, a patient's details for that
- * patient and for employees, whose access is logged first. Raises `not_found` otherwise.
+ * patient and for employees, whose access is logged first. Throws `not_found` otherwise.
  */
 export async function readProfile(
   { database, clock }: ProfileDependencies,
@@ -47,7 +47,7 @@ export async function readProfile(
 type ProfileChange = z.output<typeof profileChange> | z.output<typeof profileChangeForm>;
 
 /** A change as columns: absent fields are left out, and employees' fields for others (accounts-17). */
-function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof accounts.$inferInsert> {
+function profileColumns(change: ProfileChange, role: Caller["role"]): Partial<typeof accounts.$inferInsert> {
   const { other_insurance: other, insurance_member_id: memberId } = change;
   const common = {
     firstName: change.first_name,
@@ -67,14 +67,14 @@ function columnsOf(change: ProfileChange, role: Caller["role"]): Partial<typeof 
 
 /**
  * Changes the caller's profile and returns it; posts show an employee's new name and portrait when this resolves.
- * Raises `invalid_fields` for an invalid picture.
+ * Throws `invalid_fields` for an invalid picture.
  */
 export async function updateProfile(
   { database, changes, pictures }: ProfileDependencies,
   { caller, change }: { caller: Caller; change: ProfileChange },
 ): Promise<Profile> {
   const { accountId, role } = caller;
-  const columns = columnsOf(change, role);
+  const columns = profileColumns(change, role);
   const picture = role === "employee" ? change.profile_picture : undefined;
   const stored = picture && (await pictures.store(await picture.bytes(), "profile_picture"));
 

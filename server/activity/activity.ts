@@ -90,7 +90,7 @@ export async function countLateEvents(database: Reader, now: Date): Promise<numb
 }
 
 /** Deletes old events, in batches (accounts-42); for cleanup. */
-export async function deleteOldEvents(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredEvents(database: Database, now: Date): Promise<void> {
   const ofUnknown = and(isNull(securityEvents.accountId), isOlderThan(now, unknownDays));
   for (const isOld of [isOlderThan(now, retentionDays.activity), ofUnknown])
     await runInBatches(async () => {
@@ -105,7 +105,7 @@ export async function deleteOldEvents(database: Database, now: Date): Promise<vo
 }
 
 /** The events that open a session. */
-const openings = ["signed_in", "two_factor_enabled"] as const;
+const sessionStarts = ["signed_in", "two_factor_enabled"] as const;
 
 /**
  * Queues a notice of a sign-in from a device, by browser and system, that the account's activity does not show, which
@@ -120,7 +120,9 @@ export async function notifyOfNewDevice(
     transaction
       .select({ id: securityEvents.id })
       .from(securityEvents)
-      .where(and(eq(securityEvents.accountId, accountId), inArray(securityEvents.kind, openings), further))
+      .where(
+        and(eq(securityEvents.accountId, accountId), inArray(securityEvents.kind, sessionStarts), further),
+      )
       .limit(1);
   const isFrom = eq(securityEvents.device, device);
   const [account] = await transaction

@@ -4,7 +4,7 @@ import { accounts, usernameUnlessDeleted } from "#server/accounts/table.ts";
 import type { Reader } from "#server/database/connect.ts";
 import { picturePath } from "#server/pictures/pictures.ts";
 import { pictures } from "#server/pictures/table.ts";
-import { describeForStaff, flagColumns, selectAppointments } from "./appointments.ts";
+import { flagColumns, selectAppointments, toStaffAppointment } from "./appointments.ts";
 import { appointmentGuests, appointments } from "./table.ts";
 
 const patientColumns = {
@@ -42,7 +42,7 @@ export async function readDetails(
   return {
     accountId: request.accountId,
     details: {
-      ...describeForStaff({ ...request, ...flags, username, firstName, dateOfBirth }, now),
+      ...toStaffAppointment({ ...request, ...flags, username, firstName, dateOfBirth }, now),
       level_of_discomfort: request.levelOfDiscomfort,
       mouth_pain_area: request.mouthPainArea,
       accommodations: request.accommodations,

@@ -38,7 +38,7 @@ export async function lockAppointments(transaction: Transaction, ids: readonly n
     .for("no key update");
 }
 
-/** An appointment with its patient's or guest's name and email address, which a caller may lack. Raises `not_found`. */
+/** An appointment with its patient's or guest's name and email address, which a caller may lack. Throws `not_found`. */
 export async function readRow(transaction: Reader, id: number) {
   const [found] = await selectListed(transaction, {
     email: patientOrGuest.email,

@@ -63,7 +63,7 @@ type StaffColumns =
   | keyof typeof flagColumns;
 
 /** An appointment as its patient sees it. */
-export function describeAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
+export function toAppointment(row: Omit<ListedRow, StaffColumns>): Appointment {
   return {
     id: row.id,
     user: { username: row.username, first_name: row.firstName },
@@ -84,7 +84,7 @@ export function describeAppointment(row: Omit<ListedRow, StaffColumns>): Appoint
 }
 
 /** An appointment as staff see it, with its flags as of today (visits-16). */
-export function describeForStaff(row: ListedRow, now: Date): StaffAppointment {
+export function toStaffAppointment(row: ListedRow, now: Date): StaffAppointment {
   const flags = staffFlagsOf(
     {
       category: row.category as AppointmentCategory,
@@ -99,7 +99,7 @@ export function describeForStaff(row: ListedRow, now: Date): StaffAppointment {
     },
     officeNow(now).date,
   );
-  return { ...describeAppointment(row), source: row.source, outcome: row.outcome, flags };
+  return { ...toAppointment(row), source: row.source, outcome: row.outcome, flags };
 }
 
 /** Selects columns of appointments and of their patient or guest (`patientOrGuest`), and the id. */
@@ -175,13 +175,13 @@ export function prepareAppointmentQueries(database: Database, clock: () => Date)
         ownPage.execute({ accountId, skipped: (page - 1) * appointmentsPerPage }),
         ownCount.execute({ accountId }),
       ]);
-      return { count: counted[0]?.count ?? 0, results: rows.map(describeAppointment) };
+      return { count: counted[0]?.count ?? 0, results: rows.map(toAppointment) };
     },
 
     /** An appointment as staff's lists show it. */
     async byId(id: number): Promise<StaffAppointment | undefined> {
       const [row] = await byId.execute({ id });
-      return row && describeForStaff(row, clock());
+      return row && toStaffAppointment(row, clock());
     },
 
     /** The visits from one day to another, both included, soonest first (visits-26). */

@@ -15,7 +15,7 @@ import {
   readRow,
   type UndoableTarget,
 } from "./appointment-row.ts";
-import { describeForStaff } from "./appointments.ts";
+import { toStaffAppointment } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
 import {
   type Booking,
@@ -27,9 +27,9 @@ import {
 } from "./provider-times.ts";
 import { describeBooking } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
-import { endUndo, readFormer, storeUndoable } from "./undo-change.ts";
+import { endUndo, readPreviousState, storeUndoable } from "./undo-change.ts";
 
-/** The visit of a confirmed appointment. Raises `not_confirmed`. */
+/** The visit of a confirmed appointment. Throws `not_confirmed`. */
 export function requireVisit(row: AppointmentRow): ProviderTime {
   const visit = findVisit(row);
   if (!visit) throw new ProblemError(notConfirmed);
@@ -43,7 +43,7 @@ export function hasBegun(visit: ProviderTime, now: Date): boolean {
 }
 
 /**
- * The visit that a confirmed appointment has until it is rescheduled. Raises `not_confirmed`, `already_begun`,
+ * The visit that a confirmed appointment has until it is rescheduled. Throws `not_confirmed`, `already_begun`,
  * `unchanged`.
  */
 function requireReschedulable(row: AppointmentRow, to: ProviderTime, now: Date): ProviderTime {
@@ -55,7 +55,7 @@ function requireReschedulable(row: AppointmentRow, to: ProviderTime, now: Date):
 }
 
 /**
- * Reschedules a confirmed visit and queues an email with both times, in one transaction (visits-35). Raises
+ * Reschedules a confirmed visit and queues an email with both times, in one transaction (visits-35). Throws
  * `invalid_fields`, `not_found`, `not_confirmed`, `already_begun`, `unchanged` and `time_taken`.
  */
 export async function rescheduleAppointment(
@@ -82,7 +82,7 @@ export async function rescheduleAppointment(
 }
 
 /**
- * Reschedules the visit of a confirmed appointment's row and queues an email with both times. Raises `not_confirmed`,
+ * Reschedules the visit of a confirmed appointment's row and queues an email with both times. Throws `not_confirmed`,
  * `already_begun`, `unchanged` and `time_taken`.
  */
 export async function rescheduleRow(
@@ -94,7 +94,7 @@ export async function rescheduleRow(
   const columns = await claimProviderTime(transaction, booking);
   // Read only now that the row is locked: another employee may have been faster.
   const formerVisit = requireReschedulable(await readRow(transaction, id), visit, now);
-  const former = await readFormer(transaction, id);
+  const former = await readPreviousState(transaction, id);
   await endUndo(transaction, outbox, id);
   await transaction
     .update(appointments)
@@ -123,7 +123,7 @@ export async function rescheduleRow(
 }
 
 /**
- * Records whether the patient came to a visit that has begun, or takes that back (visits-36). Nothing is mailed. Raises
+ * Records whether the patient came to a visit that has begun, or takes that back (visits-36). Nothing is mailed. Throws
  * `not_found`, `not_confirmed` and `not_yet`.
  */
 export async function storeOutcome(
@@ -136,17 +136,17 @@ export async function storeOutcome(
     if (!hasBegun(requireVisit(await readRow(transaction, id)), now)) throw new ProblemError(notYet);
     await endUndo(transaction, outbox, id);
     await transaction.update(appointments).set({ outcome }).where(eq(appointments.id, id));
-    return describeForStaff(await readRow(transaction, id), now);
+    return toStaffAppointment(await readRow(transaction, id), now);
   });
 }
 
-/** Writes staff's note about an appointment; an empty one clears it (visits-37). Raises `not_found`. */
+/** Writes staff's note about an appointment; an empty one clears it (visits-37). Throws `not_found`. */
 export async function storeNote(
   { database, clock }: ChangeDependencies,
   { id, note }: { readonly id: number; readonly note: string },
 ): Promise<StaffAppointment & { note: string | null }> {
   return database.transaction(async (transaction) => {
     await transaction.update(appointments).set({ note }).where(eq(appointments.id, id));
-    return { ...describeForStaff(await readRow(transaction, id), clock()), note: note || null };
+    return { ...toStaffAppointment(await readRow(transaction, id), clock()), note: note || null };
   });
 }

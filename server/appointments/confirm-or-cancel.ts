@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { alreadyCancelled, alreadyConfirmed, transitionSentences } from "#contract/appointments.ts";
+import { alreadyCancelled, alreadyConfirmed, transitionMessages } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -15,7 +15,7 @@ import {
   type Target,
   type UndoableTarget,
 } from "./appointment-row.ts";
-import { describeForStaff } from "./appointments.ts";
+import { toStaffAppointment } from "./appointments.ts";
 import { invitationOf } from "./invitation.ts";
 import {
   type Booking,
@@ -26,7 +26,7 @@ import {
 } from "./provider-times.ts";
 import { describeBooking } from "./suggest-times.ts";
 import { appointments } from "./table.ts";
-import { endUndo, readFormer, storeUndoable } from "./undo-change.ts";
+import { endUndo, readPreviousState, storeUndoable } from "./undo-change.ts";
 
 const conflicts = { confirmed: alreadyConfirmed, cancelled: alreadyCancelled } as const;
 
@@ -47,7 +47,7 @@ async function changeStatus(
 }
 
 /**
- * Confirms a pending request and queues the invitation, in one transaction. Raises `invalid_fields`, `not_found`,
+ * Confirms a pending request and queues the invitation, in one transaction. Throws `invalid_fields`, `not_found`,
  * `already_confirmed`, `already_cancelled` and `time_taken`.
  */
 export async function confirmAppointment(
@@ -73,7 +73,7 @@ export async function confirmAppointment(
 }
 
 /**
- * Confirms the row of a pending request and queues the invitation. Raises `already_confirmed`, `already_cancelled` and
+ * Confirms the row of a pending request and queues the invitation. Throws `already_confirmed`, `already_cancelled` and
  * `time_taken`.
  */
 export async function confirmRow(
@@ -83,7 +83,7 @@ export async function confirmRow(
 ): Promise<AppointmentRow> {
   const { id, employeeId, visit, now } = booking;
   const columns = await claimProviderTime(transaction, booking);
-  const former = await readFormer(transaction, id);
+  const former = await readPreviousState(transaction, id);
   await endUndo(transaction, outbox, id);
   const confirmed = await changeStatus(transaction, booking, eq(appointments.status, "pending"), {
     status: "confirmed",
@@ -113,7 +113,7 @@ export function queueConfirmation(
 }
 
 /**
- * Cancels an appointment that is not cancelled and queues the notice, in one transaction. Raises `not_found` and
+ * Cancels an appointment that is not cancelled and queues the notice, in one transaction. Throws `not_found` and
  * `already_cancelled`.
  */
 export async function cancelAppointment(
@@ -122,21 +122,21 @@ export async function cancelAppointment(
 ) {
   const now = clock();
   return database.transaction(async (transaction) => {
-    const former = await readFormer(transaction, target.id);
+    const former = await readPreviousState(transaction, target.id);
     const cancelled = await cancelRow(transaction, outbox, { ...target, now });
     const emailJob = await queueCancellation(transaction, outbox, { row: cancelled, now, isUndoable });
     const { id: appointmentId, employeeId } = target;
     const change = { appointmentId, employeeId, changedAt: now, emailJob, former };
     await storeUndoable(transaction, { isUndoable, ...change });
     return {
-      ...describeForStaff(cancelled, now),
-      message: transitionSentences.cancelled,
+      ...toStaffAppointment(cancelled, now),
+      message: transitionMessages.cancelled,
       warnings: [],
     };
   });
 }
 
-/** Cancels the row of an appointment. Raises `not_found` and `already_cancelled`. */
+/** Cancels the row of an appointment. Throws `not_found` and `already_cancelled`. */
 export async function cancelRow(
   transaction: Transaction,
   outbox: Outbox,

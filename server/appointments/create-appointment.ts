@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
-import { type Appointment, requestLimits, tooManyRequests } from "#contract/appointments.ts";
+import { type Appointment, rateLimitExceeded, requestLimits } from "#contract/appointments.ts";
 import type { Guest } from "#contract/guest-requests.ts";
-import type { CallingGuest } from "#contract/staff-requests.ts";
+import type { PhoneGuest } from "#contract/staff-requests.ts";
 import type { Database } from "#server/database/connect.ts";
 import { transactionWithSharedFlush } from "#server/database/shared-flush.ts";
 import type { Caller } from "#server/http/access.ts";
@@ -10,7 +10,7 @@ import { enforceRateLimits } from "#server/http/rate-limits.ts";
 import { createToken, deriveKey, keyedHash } from "#server/http/secrets.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { storeVisitLinks } from "#server/visit-links/visit-links.ts";
-import { describeAppointment } from "./appointments.ts";
+import { toAppointment } from "./appointments.ts";
 import { consumeFormToken, type GuestRequester } from "./guest-limits.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
 import { appointmentGuests, appointments } from "./table.ts";
@@ -32,7 +32,7 @@ interface Options {
 
 /**
  * Stores a pending appointment, its emails and its `Idempotency-Key` in one transaction; a repeated key returns the
- * first answer. Raises `idempotency_key_reused`, `too_many_requests` and, for a guest's used token, `form_expired`.
+ * first answer. Throws `idempotency_key_reused`, `too_many_requests` and, for a guest's used token, `form_expired`.
  */
 export async function createAppointment(
   { database, outbox, clock, secretKey }: Dependencies,
@@ -44,7 +44,7 @@ export async function createAppointment(
   const { username, firstName, email } = personOf(requester);
   return transactionWithSharedFlush(database, async (transaction) => {
     const claim = await claimIdempotencyKey(transaction, {
-      owner: ownerOf(requester, secretKey),
+      owner: keyOwnerOf(requester, secretKey),
       key: idempotencyKey,
       bodyHash: createHash("sha256")
         .update(JSON.stringify([request, guest]))
@@ -52,8 +52,8 @@ export async function createAppointment(
       now,
     });
     const { appointmentId, requestedAt } = claim;
-    const answer = describeAppointment({
-      ...columnsOf(request),
+    const answer = toAppointment({
+      ...requestColumns(request),
       id: appointmentId,
       username,
       firstName,
@@ -81,7 +81,7 @@ export async function createAppointment(
           id: appointmentId,
           accountId: patient?.accountId ?? null,
           requestedAt,
-          ...columnsOf(request),
+          ...requestColumns(request),
         }),
       guest && transaction.insert(appointmentGuests).values({ appointmentId, ...guestColumns(guest) }),
       isAcknowledged && storeVisitLinks(transaction, [{ token: visitToken, appointmentId, now }]),
@@ -98,7 +98,7 @@ export async function createAppointment(
       // Last, since the counts stay locked until the transaction ends.
       enforceRateLimits(transaction, {
         limits: limits.map((limit) => ({ ...limit, secretKey, now })),
-        problem: tooManyRequests,
+        problem: rateLimitExceeded,
       }),
     ]);
     return answer;
@@ -106,7 +106,7 @@ export async function createAppointment(
 }
 
 /** What was asked for, as the row holds it. */
-export function columnsOf(request: AppointmentRequest) {
+export function requestColumns(request: AppointmentRequest) {
   return {
     preferredDay: request.preferred_day,
     preferredTimeFrame: request.preferred_time_frame,
@@ -124,7 +124,7 @@ export function columnsOf(request: AppointmentRequest) {
 }
 
 /** A guest or caller, as their row holds them. */
-export function guestColumns(guest: Guest | CallingGuest) {
+export function guestColumns(guest: Guest | PhoneGuest) {
   return {
     firstName: guest.first_name,
     lastName: guest.last_name,
@@ -138,7 +138,7 @@ export function guestColumns(guest: Guest | CallingGuest) {
 }
 
 /** The owner of an idempotency key; an address only as a keyed hash. */
-function ownerOf(requester: Patient | GuestRequester, secretKey: Buffer): string {
+function keyOwnerOf(requester: Patient | GuestRequester, secretKey: Buffer): string {
   return "accountId" in requester
     ? `account ${requester.accountId}`
     : `address ${keyedHash(deriveKey(secretKey, "guest form"), `address ${requester.address}`)}`;

@@ -144,7 +144,7 @@ describe("entering a request for a caller (visits-40)", () => {
     const withoutMail = await anApp({ clock: () => now });
     const as = await signedIn(withoutMail, await anEmployee(withoutMail.database));
     const { id: accountId, username } = await anAccount(withoutMail.database);
-    const calls = requestLimits.perPatient.most + 1;
+    const calls = requestLimits.perPatient.max + 1;
     for (let count = 0; count < calls; count += 1) {
       const url = "/api/appointments/staff/";
       expect((await callApi(withoutMail, "POST", url, { as, body: aVisitOf(username) })).status).toBe(201);

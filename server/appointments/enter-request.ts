@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { transitionSentences } from "#contract/appointments.ts";
+import { transitionMessages } from "#contract/appointments.ts";
 import type { StaffRequest } from "#contract/staff-requests.ts";
 import { matchesUsername } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -8,10 +8,10 @@ import type { Transaction } from "#server/database/connect.ts";
 import { invalidField } from "#server/http/problem-error.ts";
 import { issueVisitLink } from "#server/visit-links/visit-links.ts";
 import { type AppointmentRow, type ChangeDependencies, readRow } from "./appointment-row.ts";
-import { describeForStaff } from "./appointments.ts";
+import { toStaffAppointment } from "./appointments.ts";
 import { requireVisit } from "./change-visit.ts";
 import { queueConfirmation } from "./confirm-or-cancel.ts";
-import { columnsOf, guestColumns } from "./create-appointment.ts";
+import { guestColumns, requestColumns } from "./create-appointment.ts";
 import { claimIdempotencyKey } from "./idempotency-keys.ts";
 import { chooseVisit, claimProviderTime, requireFuture } from "./provider-times.ts";
 import { describeBooking } from "./suggest-times.ts";
@@ -25,7 +25,7 @@ interface Options {
 
 /**
  * Stores a request that staff enter for a caller, and its emails, in one transaction (visits-40); where its visit's
- * time is given it is stored confirmed (visits-41). A repeated key answers with the request as it is meanwhile. Raises
+ * time is given it is stored confirmed (visits-41). A repeated key answers with the request as it is meanwhile. Throws
  * `invalid_fields`, `idempotency_key_reused` and `time_taken`.
  */
 export async function enterStaffRequest(
@@ -33,15 +33,15 @@ export async function enterStaffRequest(
   { employeeId, idempotencyKey = randomUUID(), entered }: Options,
 ) {
   const now = clock();
-  const { request, caller, source, visit: chosen } = entered;
+  const { request, person, source, visit: chosen } = entered;
   const visit = chosen && chooseVisit(chosen, request);
   return database.transaction(async (transaction) => {
     const describe = (row: AppointmentRow) =>
       visit && row.status === "confirmed"
         ? describeBooking(transaction, { row, visit: requireVisit(row), now, how: "confirmed" })
-        : { ...describeForStaff(row, now), message: transitionSentences.entered, warnings: [] };
+        : { ...toStaffAppointment(row, now), message: transitionMessages.entered, warnings: [] };
 
-    const accountId = caller.guest ? null : await patientNamed(transaction, caller.username);
+    const accountId = person.guest ? null : await patientNamed(transaction, person.username);
     const { appointmentId: id, isRepeat } = await claimIdempotencyKey(transaction, {
       owner: `account ${employeeId}`,
       key: idempotencyKey,
@@ -61,7 +61,7 @@ export async function enterStaffRequest(
         accountId,
         source,
         requestedAt: now,
-        ...columnsOf(request),
+        ...requestColumns(request),
         ...(columns && {
           status: "confirmed" as const,
           ...columns,
@@ -69,10 +69,10 @@ export async function enterStaffRequest(
           statusChangedAt: now,
         }),
       });
-    if (caller.guest) {
+    if (person.guest) {
       await transaction
         .insert(appointmentGuests)
-        .values({ appointmentId: id, ...guestColumns(caller.guest) });
+        .values({ appointmentId: id, ...guestColumns(person.guest) });
     }
     const row = await readRow(transaction, id);
     if (visit) {
@@ -89,7 +89,7 @@ export async function enterStaffRequest(
   });
 }
 
-/** The account of a patient. Raises `invalid_fields`. */
+/** The account of a patient. Throws `invalid_fields`. */
 async function patientNamed(transaction: Transaction, username: string): Promise<number> {
   const [patient] = await transaction
     .select({ id: accounts.id })

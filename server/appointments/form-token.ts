@@ -18,7 +18,7 @@ export function createFormTokens(secretKey: Buffer) {
       return write(issued, nonce);
     },
 
-    /** Checks a token's signature and age. Raises `form_expired` and `form_too_fast`. */
+    /** Checks a token's signature and age. Throws `form_expired` and `form_too_fast`. */
     verify(token: string, now: Date): void {
       const [issued = "", nonce = ""] = token.split(".");
       // The whole token, so that no other text stands for the same one: each serves once.
@@ -28,10 +28,10 @@ export function createFormTokens(secretKey: Buffer) {
         throw new ProblemError(formExpired);
       }
       const age = (now.getTime() - Number.parseInt(issued, 36)) / 1_000;
-      if (age < formTokenAge.least) {
-        throw new ProblemError(formTooFast, { retryAfterSeconds: Math.ceil(formTokenAge.least - age) });
+      if (age < formTokenAge.min) {
+        throw new ProblemError(formTooFast, { retryAfterSeconds: Math.ceil(formTokenAge.min - age) });
       }
-      if (age > formTokenAge.most) throw new ProblemError(formExpired);
+      if (age > formTokenAge.max) throw new ProblemError(formExpired);
     },
   };
 }

@@ -14,7 +14,7 @@ export interface GuestRequester {
 
 /**
  * Uses up a guest's form token. Returns the limits that apply to the request, and whether the guest's mailbox still
- * gets an acknowledgement (visits-11, visits-12). Raises `form_expired`.
+ * gets an acknowledgement (visits-11, visits-12). Throws `form_expired`.
  */
 export async function consumeFormToken(
   transaction: Transaction,
@@ -22,7 +22,7 @@ export async function consumeFormToken(
 ) {
   const { guest, formToken, address } = requester;
   const consumeOnce = (name: string, key: string) =>
-    consumeRateLimits(transaction, [{ ...common, name, key, most: 1, seconds: formTokenAge.most }]);
+    consumeRateLimits(transaction, [{ ...common, name, key, max: 1, seconds: formTokenAge.max }]);
   const [token, firstOfDay, acknowledgement] = await Promise.all([
     consumeOnce("guest form token", formToken),
     consumeOnce("first guest request of a day", `${officeNow(common.now).date} ${address}`),

@@ -1,10 +1,10 @@
 import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { mostCandidates, type OfferCandidate } from "#contract/offers.ts";
+import { maxCandidates, type OfferCandidate } from "#contract/offers.ts";
 import { dayOfWeek } from "#contract/office-dates.ts";
 import { appointmentCategories, providerSchedules, timeFrames } from "#practice/schedule.ts";
 import type { Database } from "#server/database/connect.ts";
-import { describeForStaff, selectListed } from "./appointments.ts";
+import { selectListed, toStaffAppointment } from "./appointments.ts";
 import type { ProviderTime } from "./provider-times.ts";
 import { appointments, isVisit, offers } from "./table.ts";
 
@@ -21,7 +21,7 @@ const hasEmail = sql`(${appointments.accountId} IS NOT NULL OR EXISTS (
  * Whether an appointment can be offered a time: there is an email address, and it is pending, or a later visit of a
  * patient who would take an earlier time.
  */
-export function mayHave({ date, time }: Pick<ProviderTime, "date" | "time">): SQL | undefined {
+export function canBeOffered({ date, time }: Pick<ProviderTime, "date" | "time">): SQL | undefined {
   return and(
     hasEmail,
     or(
@@ -71,7 +71,7 @@ export async function listCandidates(
 ): Promise<readonly OfferCandidate[]> {
   const fits = and(
     inArray(appointments.category, [...categoriesOf(visit.provider)]),
-    mayHave(visit),
+    canBeOffered(visit),
     isPreferred(visit),
   );
   const offered = database
@@ -84,18 +84,18 @@ export async function listCandidates(
         sql`${offers.expiresAt} > ${now.toISOString()}::timestamptz`,
       ),
     );
-  const read = (condition: SQL, most: number) =>
+  const read = (condition: SQL, max: number) =>
     selectListed(database, { isOffered: sql<boolean>`EXISTS ${offered}` })
       .where(and(condition, fits))
       .orderBy(appointments.id)
-      .limit(most);
+      .limit(max);
   // Two queries, each by an index in the order of ids.
   const wantsEarlier = sql`${appointments.wantsEarlier} AND ${appointments.status} <> 'cancelled'`;
-  const first = await read(wantsEarlier, mostCandidates);
+  const first = await read(wantsEarlier, maxCandidates);
   const waiting = sql`${appointments.status} = 'pending' AND ${not(sql`${appointments.wantsEarlier}`)}`;
-  const rest = first.length < mostCandidates ? await read(waiting, mostCandidates - first.length) : [];
+  const rest = first.length < maxCandidates ? await read(waiting, maxCandidates - first.length) : [];
   return [...first, ...rest].map(({ isOffered, ...row }) => ({
-    ...describeForStaff(row, now),
+    ...toStaffAppointment(row, now),
     is_offered: isOffered,
   }));
 }

@@ -6,7 +6,7 @@ import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
 import { requireFound } from "#server/visit-links/visit-links.ts";
 import { listCandidates } from "./offer-candidates.ts";
-import { accept, createOffers, describeOffer, findOffer } from "./offers.ts";
+import { acceptOfferByToken, createOffers, describeOffer, findOffer } from "./offers.ts";
 import type { OwnDependencies } from "./own-visit.ts";
 import { overlappingVisits } from "./provider-times.ts";
 
@@ -44,7 +44,7 @@ export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies)
     },
     { authorize },
   );
-  serve(app, acceptOffer, ({ params: { token } }) => accept(dependencies, token), { authorize });
+  serve(app, acceptOffer, ({ params: { token } }) => acceptOfferByToken(dependencies, token), { authorize });
 }
 
 function describeCount(count: number): string {

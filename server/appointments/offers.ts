@@ -18,7 +18,7 @@ import {
 } from "./appointment-row.ts";
 import { rescheduleRow } from "./change-visit.ts";
 import { confirmRow } from "./confirm-or-cancel.ts";
-import { isOfferOf, mayHave } from "./offer-candidates.ts";
+import { canBeOffered, isOfferOf } from "./offer-candidates.ts";
 import {
   findVisit,
   lockProvider,
@@ -35,7 +35,7 @@ interface NewOffers {
   readonly to: readonly number[];
 }
 
-/** When offers of a time that are made now expire (visits-71). Raises `invalid_fields` where that is past. */
+/** When offers of a time that are made now expire (visits-71). Throws `invalid_fields` where that is past. */
 function expiryOf(visit: ProviderTime, now: Date): Date {
   const begins = officeInstant(visit);
   if (!begins) throw invalidField("time", "The clocks skip this time on that day.");
@@ -43,13 +43,13 @@ function expiryOf(visit: ProviderTime, now: Date): Date {
     Math.min(now.getTime() + offerHours.afterMaking * hour, begins.getTime() - offerHours.beforeTime * hour),
   );
   if (expiresAt <= now) {
-    const sentence = `A time is offered until ${offerHours.beforeTime} hours before it.`;
-    throw invalidField("time", sentence);
+    const message = `A time is offered until ${offerHours.beforeTime} hours before it.`;
+    throw invalidField("time", message);
   }
   return expiresAt;
 }
 
-/** Offers a free time to the patients of some appointments by mail. Raises `invalid_fields` and `time_taken`. */
+/** Offers a free time to the patients of some appointments by mail. Throws `invalid_fields` and `time_taken`. */
 export async function createOffers(
   { database, outbox, clock }: ChangeDependencies,
   { visit, to }: NewOffers,
@@ -79,7 +79,7 @@ export async function createOffers(
   });
 }
 
-/** The appointments that have no offer of the time yet. Raises `invalid_fields` where one cannot have the time. */
+/** The appointments that have no offer of the time yet. Throws `invalid_fields` where one cannot have the time. */
 async function chooseRecipients(
   transaction: Transaction,
   { visit, to, now }: NewOffers & { readonly now: Date },
@@ -88,11 +88,11 @@ async function chooseRecipients(
   const possible = await transaction
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(inArray(appointments.id, wanted), mayHave(visit)));
+    .where(and(inArray(appointments.id, wanted), canBeOffered(visit)));
   if (possible.length < wanted.length) {
-    const sentence =
+    const message =
       "Choose pending requests, or later visits of patients who would take an earlier time, with an email address.";
-    throw invalidField("to", sentence);
+    throw invalidField("to", message);
   }
   const offered = await transaction
     .select({ id: offers.appointmentId })
@@ -184,10 +184,13 @@ export async function describeOffer(
 }
 
 /**
- * Confirms or reschedules the appointment of an offer to its time; a repeat changes nothing (visits-72). Raises
+ * Confirms or reschedules the appointment of an offer to its time; a repeat changes nothing (visits-72). Throws
  * `not_found`, `time_taken` and `already_begun`.
  */
-export async function accept({ database, outbox, clock }: ChangeDependencies, token: string): Promise<Offer> {
+export async function acceptOfferByToken(
+  { database, outbox, clock }: ChangeDependencies,
+  token: string,
+): Promise<Offer> {
   const now = clock();
   return database.transaction(async (transaction) => {
     const offer = await findOffer(transaction, { token, now });

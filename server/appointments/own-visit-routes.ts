@@ -25,7 +25,7 @@ import { serve } from "#server/http/serve.ts";
 import { clockTime } from "#server/office-time/office-time.ts";
 import { findLinkedAppointment, office, requireFound } from "#server/visit-links/visit-links.ts";
 import { type AppointmentRow, readRow } from "./appointment-row.ts";
-import { describeAppointment } from "./appointments.ts";
+import { toAppointment } from "./appointments.ts";
 import {
   askAnotherTime,
   attend,
@@ -34,7 +34,7 @@ import {
   cancel,
   changeOwn,
   type FindOwn,
-  isAhead,
+  isUpcoming,
   type OwnDependencies,
   ownedBy,
   readNextOwnVisit,
@@ -78,7 +78,7 @@ export function serveOwnVisits(app: FastifyInstance, dependencies: OwnDependenci
 
   const own = handlersOf(dependencies, {
     find: ({ id }: { id: number }, request) => ownedBy(callerOf(request).accountId, id),
-    describe: describeAppointment,
+    describe: toAppointment,
   });
   serve(app, cancelOwnAppointment, own.change(cancel));
   serve(app, askForAnotherTime, own.change(askAnotherTime));
@@ -127,7 +127,7 @@ function describeLinked(row: AppointmentRow, now: Date): LinkedVisit {
     office,
     attendance: row.attendance,
     can_cancel: canCancel(row, now),
-    can_ask_another_time: isAhead(row, now),
+    can_ask_another_time: isUpcoming(row, now),
     wants_another_time: row.wishes !== null,
     wants_earlier: row.wantsEarlier,
     reminders: row.visitReminders,

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { AnotherTime } from "#contract/another-time.ts";
-import { type Appointment, alreadyCancelled, tooManyRequests } from "#contract/appointments.ts";
+import { type Appointment, alreadyCancelled, rateLimitExceeded } from "#contract/appointments.ts";
 import { hour } from "#contract/durations.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { anotherTimeLimit, tooLate } from "#contract/own-visits.ts";
@@ -19,7 +19,7 @@ import {
   lockAppointments,
   readRow,
 } from "./appointment-row.ts";
-import { describeAppointment, selectListed } from "./appointments.ts";
+import { selectListed, toAppointment } from "./appointments.ts";
 import { hasBegun, requireVisit } from "./change-visit.ts";
 import { cancelRow, queueCancellation } from "./confirm-or-cancel.ts";
 import { invitationOf } from "./invitation.ts";
@@ -58,7 +58,7 @@ interface OwnChange<Body> {
   readonly body: Body;
 }
 
-/** Locks an own appointment, changes it and returns it, in one transaction. Raises `not_found`. */
+/** Locks an own appointment, changes it and returns it, in one transaction. Throws `not_found`. */
 export async function changeOwn<Body>(
   dependencies: OwnDependencies,
   { find, change, body }: OwnChange<Body>,
@@ -82,17 +82,17 @@ export function canCancel(row: AppointmentRow, now: Date): boolean {
 }
 
 /** Whether an appointment is pending, or its visit has not begun. */
-export function isAhead(row: AppointmentRow, now: Date): boolean {
+export function isUpcoming(row: AppointmentRow, now: Date): boolean {
   if (row.status !== "confirmed") return row.status === "pending";
   return !hasBegun(requireVisit(row), now);
 }
 
-function requireAhead(row: AppointmentRow, now: Date): void {
+function requireUpcoming(row: AppointmentRow, now: Date): void {
   if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
-  if (!isAhead(row, now)) throw new ProblemError(alreadyBegun);
+  if (!isUpcoming(row, now)) throw new ProblemError(alreadyBegun);
 }
 
-/** Cancels; mails the patient and the office. Raises `already_cancelled` and `too_late` (visits-53). */
+/** Cancels; mails the patient and the office. Throws `already_cancelled` and `too_late` (visits-53). */
 export const cancel: Change = async (transaction, row, { outbox, now }) => {
   if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
   if (!canCancel(row, now)) throw new ProblemError(tooLate);
@@ -102,15 +102,15 @@ export const cancel: Change = async (transaction, row, { outbox, now }) => {
 };
 
 /**
- * Stores the request for another time; mails the patient and the office. Raises `already_cancelled`, `already_begun`
+ * Stores the request for another time; mails the patient and the office. Throws `already_cancelled`, `already_begun`
  * and `too_many_requests` (visits-54).
  */
 export const askAnotherTime: Change<AnotherTime> = async (transaction, row, given) => {
   const { body: wishes, outbox, now, secretKey } = given;
-  requireAhead(row, now);
+  requireUpcoming(row, now);
   const { id, email: to, firstName } = row;
   const limit = { name: "another time", key: String(id), secretKey, now, ...anotherTimeLimit };
-  await enforceRateLimits(transaction, { limits: [limit], problem: tooManyRequests });
+  await enforceRateLimits(transaction, { limits: [limit], problem: rateLimitExceeded });
   await endUndo(transaction, outbox, id);
   await transaction.update(appointments).set({ wishes }).where(eq(appointments.id, id));
   const visitToken = await issueVisitLink(transaction, { appointmentId: id, now });
@@ -120,7 +120,7 @@ export const askAnotherTime: Change<AnotherTime> = async (transaction, row, give
   ]);
 };
 
-/** Records that the patient is coming. Raises `already_cancelled`, `not_confirmed` and `already_begun` (visits-55). */
+/** Records that the patient is coming. Throws `already_cancelled`, `not_confirmed` and `already_begun` (visits-55). */
 export const attend: Change = async (transaction, row, { outbox, now }) => {
   if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
   if (hasBegun(requireVisit(row), now)) throw new ProblemError(alreadyBegun);
@@ -129,9 +129,9 @@ export const attend: Change = async (transaction, row, { outbox, now }) => {
   await transaction.update(appointments).set({ attendance: "coming" }).where(eq(appointments.id, row.id));
 };
 
-/** Sets whether an earlier time would be taken. Raises `already_cancelled` and `already_begun` (visits-56). */
+/** Sets whether an earlier time would be taken. Throws `already_cancelled` and `already_begun` (visits-56). */
 export const setEarlier: Change<{ on: boolean }> = async (transaction, row, { now, body }) => {
-  requireAhead(row, now);
+  requireUpcoming(row, now);
   await transaction.update(appointments).set({ wantsEarlier: body.on }).where(eq(appointments.id, row.id));
 };
 
@@ -144,7 +144,7 @@ export const setReminders: Change<{ on: boolean }> = async (transaction, { id, a
         .where(eq(appointmentGuests.appointmentId, id))
     : transaction.update(accounts).set({ visitReminders: body.on }).where(eq(accounts.id, accountId));
 
-/** The file of a confirmed visit for the patient's own calendar (visits-57). Raises `not_found`. */
+/** The file of a confirmed visit for the patient's own calendar (visits-57). Throws `not_found`. */
 export function writeVisitFile(row: AppointmentRow, now: Date): string {
   const file = row.status === "confirmed" ? invitationOf(row, now, "PUBLISH") : undefined;
   if (file === undefined) throw new ProblemError(notFound);
@@ -167,5 +167,5 @@ export async function readNextOwnVisit(
     )
     .orderBy(asc(appointments.confirmedDate), asc(appointments.confirmedTime), asc(appointments.id))
     .limit(1);
-  return row ? describeAppointment(row) : null;
+  return row ? toAppointment(row) : null;
 }

@@ -123,8 +123,8 @@ export async function readFreeTimes(
 /** The next free times of a provider from a time on that is not past, soonest first (visits-33). */
 async function nextFreeTimes(database: Reader, wanted: ProviderTime, now: Date): Promise<OfficeTime[]> {
   const today = officeNow(now);
-  const isAhead = `${wanted.date} ${wanted.time}` > `${today.date} ${today.time}`;
-  const from = isAhead ? wanted : { ...wanted, ...today };
+  const isUpcoming = `${wanted.date} ${wanted.time}` > `${today.date} ${today.time}`;
+  const from = isUpcoming ? wanted : { ...wanted, ...today };
   // Not beyond the year 9999, whose days alone are written as YYYY-MM-DD.
   const dates = Array.from({ length: searchedDays + 1 }, (_, days) => addDays(from.date, days)).filter(
     isCalendarDate,
@@ -183,7 +183,7 @@ export function chooseVisit(
   };
 }
 
-/** Raises `invalid_fields` where a date does not exist or is past, or where the clocks skip a time (visits-19). */
+/** Throws `invalid_fields` where a date does not exist or is past, or where the clocks skip a time (visits-19). */
 export function requireFuture({ confirmed_date: date, confirmed_time: time }: VisitChoice, now: Date): void {
   if (!isCalendarDate(date)) throw invalidField("confirmed_date", "This date does not exist.");
   if (date < officeNow(now).date) throw invalidField("confirmed_date", "This date is in the past.");
@@ -196,7 +196,7 @@ export async function lockProvider(transaction: Transaction, provider: string): 
   await transaction.execute(sql`SELECT lock_provider(${provider})`);
 }
 
-/** Raises `time_taken`, with the visit that is there and the next free times, where a provider's time is not free. */
+/** Throws `time_taken`, with the visit that is there and the next free times, where a provider's time is not free. */
 export async function requireFree(
   transaction: Transaction,
   { visit, others, now }: { visit: ProviderTime; others: readonly OverlappingVisit[]; now: Date },
@@ -226,7 +226,7 @@ interface ClaimedTime extends Omit<Booking, "employeeId"> {
 /**
  * Makes sure that a provider's time is free for an appointment until the transaction ends, or that an overlap is
  * allowed (visits-33), and locks the appointment. To be called before anything else is locked, so that transactions
- * cannot deadlock. Returns the columns of the booked visit. Raises `time_taken`, with the visit that is there
+ * cannot deadlock. Returns the columns of the booked visit. Throws `time_taken`, with the visit that is there
  * and the next free times.
  */
 export async function claimProviderTime(

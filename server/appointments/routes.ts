@@ -5,11 +5,11 @@ import { listAppointments } from "#contract/appointment-list.ts";
 import {
   confirmOrCancelAppointment,
   listMyAppointments,
+  rateLimitExceeded,
   readAppointment,
   requestAppointment,
   requestLimits,
   suggestTimes,
-  tooManyRequests,
 } from "#contract/appointments.ts";
 import { streamEvents } from "#contract/event-streams.ts";
 import { openGuestForm, requestAppointmentAsGuest } from "#contract/guest-appointments.ts";
@@ -101,7 +101,7 @@ function serveRequests(app: FastifyInstance, dependencies: AppointmentDependenci
         const limit = { name: "guest form", key: address, ...requestLimits.submissionsPerAddress };
         await enforceRateLimits(database, {
           limits: [{ secretKey, now: clock(), ...limit }],
-          problem: tooManyRequests,
+          problem: rateLimitExceeded,
         });
       },
     },

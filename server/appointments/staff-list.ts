@@ -6,7 +6,7 @@ import type {
 } from "#contract/appointment-list.ts";
 import type { AppointmentStatus } from "#contract/appointments.ts";
 import type { Database } from "#server/database/connect.ts";
-import { describeForStaff, selectListed } from "./appointments.ts";
+import { selectListed, toStaffAppointment } from "./appointments.ts";
 import { appointments } from "./table.ts";
 
 interface Wanted extends AppointmentFilter {
@@ -31,12 +31,12 @@ const usualOrder = [desc(sql`(${appointments.status} = 'pending')`), desc(appoin
 const betweenDigits = /[\s()./+-]/g;
 
 /** The digits of a number in this country: those before them are its code, which a guest's number lacks. */
-const longestNumber = 10;
+const maxNumberLength = 10;
 
 /** What must occur in a person's searched text: the digits of a number, or each word (visits-39). */
 function wordsOf(search: string): string[] {
   const digits = search.replaceAll(betweenDigits, "");
-  if (/^\d{2,}$/.test(digits)) return [digits.slice(-longestNumber)];
+  if (/^\d{2,}$/.test(digits)) return [digits.slice(-maxNumberLength)];
   return search.split(" ");
 }
 
@@ -124,6 +124,6 @@ export async function readStaffList(
   ]);
   return {
     count: counted.rows[0]?.count ?? 0,
-    results: rows.map((row) => describeForStaff(row, now)),
+    results: rows.map((row) => toStaffAppointment(row, now)),
   };
 }

@@ -1,5 +1,5 @@
 import { missingSpecialty } from "#contract/appointment-flags.ts";
-import { type StaffAppointment, transitionSentences, type VisitWarning } from "#contract/appointments.ts";
+import { type StaffAppointment, transitionMessages, type VisitWarning } from "#contract/appointments.ts";
 import type { Closure } from "#contract/closures.ts";
 import { addDays, dayOfWeek, officeNow } from "#contract/office-dates.ts";
 import { defaultMinutes, defaultProvider } from "#contract/visit-times.ts";
@@ -8,7 +8,7 @@ import { type AppointmentCategory, timeFrames, weekdays } from "#practice/schedu
 import type { Reader } from "#server/database/connect.ts";
 import { readClosures } from "#server/office/office.ts";
 import type { AppointmentRow } from "./appointment-row.ts";
-import { describeForStaff } from "./appointments.ts";
+import { toStaffAppointment } from "./appointments.ts";
 import {
   type OfficeTime,
   overlappingVisits,
@@ -46,7 +46,7 @@ export async function warningsAbout(
   return warnings.filter((warning) => warning !== false);
 }
 
-/** A visit that was just confirmed or rescheduled, as staff see it, with its sentence and warnings (visits-21). */
+/** A visit that was just confirmed or rescheduled, as staff see it, with its message and warnings (visits-21). */
 export async function describeBooking(
   database: Reader,
   {
@@ -56,10 +56,10 @@ export async function describeBooking(
     how,
   }: { row: AppointmentRow; visit: ProviderTime; now: Date; how: "confirmed" | "rescheduled" },
 ) {
-  const appointment = describeForStaff(row, now);
+  const appointment = toStaffAppointment(row, now);
   const warnings = await warningsAbout(database, { request: appointment, visit, now });
-  const sentences = row.email === null ? transitionSentences.withoutEmail : transitionSentences;
-  return { ...appointment, message: sentences[how], warnings };
+  const messages = row.email === null ? transitionMessages.withoutEmail : transitionMessages;
+  return { ...appointment, message: messages[how], warnings };
 }
 
 interface Preference {

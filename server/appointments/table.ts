@@ -95,7 +95,7 @@ export const patientOrGuest = {
 };
 
 /** What a confirmation, rescheduling or cancellation changes, as it was before. */
-export interface FormerAppointment {
+export interface PreviousState {
   readonly status: AppointmentStatus;
   readonly confirmedDate: string | null;
   readonly confirmedTime: string | null;
@@ -119,7 +119,7 @@ export const undoableChanges = pgTable("undoable_changes", {
   employeeId: integer("employee_id").notNull(),
   changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
   emailJob: uuid("email_job"),
-  former: jsonb().$type<FormerAppointment>().notNull(),
+  former: jsonb().$type<PreviousState>().notNull(),
 });
 
 /** The `Idempotency-Key`s of the last day and the appointments that answer them. */

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, lte } from "drizzle-orm";
-import { transitionSentences } from "#contract/appointments.ts";
+import { transitionMessages } from "#contract/appointments.ts";
 import { cannotUndo, undoSeconds } from "#contract/visit-changes.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { type ChangeDependencies, lockAppointments, readRow, type Target } from "./appointment-row.ts";
-import { describeForStaff } from "./appointments.ts";
+import { toStaffAppointment } from "./appointments.ts";
 import { claimProviderTime, findVisit, overlappingVisits } from "./provider-times.ts";
-import { appointments, type FormerAppointment, undoableChanges } from "./table.ts";
+import { appointments, type PreviousState, undoableChanges } from "./table.ts";
 
 /** Locks an appointment and reads the columns that undoing puts back. */
-export async function readFormer(
+export async function readPreviousState(
   transaction: Transaction,
   id: number,
-): Promise<FormerAppointment | undefined> {
+): Promise<PreviousState | undefined> {
   await lockAppointments(transaction, [id]);
   const [row] = await transaction
     .select({
@@ -52,7 +52,7 @@ interface EmployeeChange {
   /** The job of the email that waits, where there is one. */
   readonly emailJob: string | null;
   /** The row before the change. */
-  readonly former: FormerAppointment | undefined;
+  readonly former: PreviousState | undefined;
 }
 
 /** Stores what an appointment was before an employee's change, if that change can be undone (visits-43). */
@@ -75,7 +75,7 @@ export async function endUndo(transaction: Transaction, outbox: Outbox, id: numb
 
 /**
  * Undoes an employee's own confirmation, rescheduling or cancellation and its email, in one transaction (visits-43).
- * Raises `not_found`, `cannot_undo`, and `time_taken` where the visit's former time was given to someone else
+ * Throws `not_found`, `cannot_undo`, and `time_taken` where the visit's former time was given to someone else
  * meanwhile.
  */
 export async function undoLastChange(
@@ -107,7 +107,7 @@ export async function undoLastChange(
       .set({ ...former, statusChangedAt: statusChangedAt === null ? null : new Date(statusChangedAt) })
       .where(eq(appointments.id, id));
     const row = await readRow(transaction, id);
-    return { ...describeForStaff(row, now), message: transitionSentences.undone, warnings: [] };
+    return { ...toStaffAppointment(row, now), message: transitionMessages.undone, warnings: [] };
   });
 }
 
@@ -116,12 +116,12 @@ function isOver(changedAt: Date, now: Date): boolean {
 }
 
 /**
- * Locks the appointment, after the provider's time where it becomes a visit again. Raises `time_taken` where a visit is
+ * Locks the appointment, after the provider's time where it becomes a visit again. Throws `time_taken` where a visit is
  * there that was not there before the change.
  */
 async function claimFormerTime(
   transaction: Transaction,
-  { id, former, now }: { id: number; former: FormerAppointment; now: Date },
+  { id, former, now }: { id: number; former: PreviousState; now: Date },
 ): Promise<void> {
   const visit = findVisit(former);
   if (!visit) {

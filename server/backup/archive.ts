@@ -67,7 +67,7 @@ async function readManifest(file: string, entry: TarEntry | undefined): Promise<
 
 /**
  * Reads an archive once: first its manifest, then each part with its content, checking sizes and sums as they pass.
- * Raises `BackupError` for an archive that is not complete and whole; a part may have been used before. Raises the
+ * Throws `BackupError` for an archive that is not complete and whole; a part may have been used before. Throws the
  * system's error for a file that cannot be opened.
  */
 export async function readArchive(
@@ -76,7 +76,7 @@ export async function readArchive(
 ): Promise<Manifest> {
   const source = createReadStream(file);
   const unpacked = createZstdDecompress();
-  // What breaks the one is raised by reading the other.
+  // What breaks the one is thrown by reading the other.
   source.on("error", (error) => unpacked.destroy(error)).pipe(unpacked);
   const entries = readTar(unpacked as AsyncIterable<Buffer>);
   let failure: unknown;
@@ -112,7 +112,7 @@ export async function readArchive(
   }
 }
 
-/** Reads a whole backup and checks every part. Raises `BackupError` for one that could not be restored. */
+/** Reads a whole backup and checks every part. Throws `BackupError` for one that could not be restored. */
 export function verifyBackup(file: string): Promise<Manifest> {
   return readArchive(file, async () => undefined);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { to } from "pg-copy-streams";
-import { makeFolder, syncFolder } from "#server/folders.ts";
+import { makeDirectory, syncDirectory } from "#server/directories.ts";
 import { publishFile, requireAbsent } from "#server/new-file.ts";
 import { directoryStorage } from "#server/pictures/directory-storage.ts";
 import { type PictureStorage, pictureFiles } from "#server/pictures/pictures.ts";
@@ -48,7 +48,7 @@ type Rows = Pick<Manifest, "migrations" | "mail_queue_version" | "tables" | "seq
 
 /**
  * Writes every row of Enamel's schemas, as of one moment, and every picture that the rows name into one archive; the site
- * may run meanwhile. The file appears when it is complete. Raises `FileExists`.
+ * may run meanwhile. The file appears when it is complete. Throws `FileExistsError`.
  */
 export async function backUp({
   createClient,
@@ -57,7 +57,7 @@ export async function backUp({
   signal,
   report,
 }: BackupOptions): Promise<Manifest> {
-  await makeFolder(dirname(file));
+  await makeDirectory(dirname(file));
   await requireAbsent(file);
   const work = await mkdtemp(`${file}.unfinished-`);
   try {
@@ -86,7 +86,7 @@ export async function backUp({
     const archive = join(work, "archive");
     await writeArchive(archive, { folder: work, manifest, signal });
     await publishFile(archive, file);
-    await syncFolder(dirname(file));
+    await syncDirectory(dirname(file));
     return manifest;
   } finally {
     await rm(work, { recursive: true, force: true });

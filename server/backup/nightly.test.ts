@@ -17,7 +17,7 @@ test("a folder retains its latest backups and all other files", async () => {
   await mkdir(nights);
   const names = [1, 2, 3, 4].map((day) => backupName(new Date(`2026-11-0${day}T02:00:00Z`)));
   for (const name of [...names, "notes.txt", "enamel-old.tar.zst"]) await writeFile(join(nights, name), "");
-  expect(await removeOldBackups(nights, { most: 2, made: names[3] ?? "" })).toEqual(names.slice(0, 2));
+  expect(await removeOldBackups(nights, { max: 2, made: names[3] ?? "" })).toEqual(names.slice(0, 2));
   expect((await readdir(nights)).toSorted()).toEqual(
     [...names.slice(2), "enamel-old.tar.zst", "notes.txt"].toSorted(),
   );
@@ -34,7 +34,7 @@ test("what a killed backup left is removed a day later, and a running one's fold
   for (const name of [old, running, foreign]) await mkdir(join(nights, name, "rows"), { recursive: true });
   const dayBefore = new Date(Date.now() - 25 * 3_600_000);
   for (const name of [old, foreign]) await utimes(join(nights, name), dayBefore, dayBefore);
-  expect(await removeOldBackups(nights, { most: 2, made })).toEqual([old]);
+  expect(await removeOldBackups(nights, { max: 2, made })).toEqual([old]);
   expect((await readdir(nights)).toSorted()).toEqual([running, foreign].toSorted());
 });
 
@@ -44,6 +44,6 @@ test("the backup that was just made stays, also where a wrong clock gave others 
   const later = [1, 2, 3].map((day) => backupName(new Date(`2031-01-0${day}T02:00:00Z`)));
   const made = backupName(new Date("2026-11-05T02:00:00Z"));
   for (const name of [...later, made]) await writeFile(join(nights, name), "");
-  expect(await removeOldBackups(nights, { most: 2, made })).toEqual(later.slice(0, 2));
+  expect(await removeOldBackups(nights, { max: 2, made })).toEqual(later.slice(0, 2));
   expect((await readdir(nights)).toSorted()).toEqual([made, later[2]].toSorted());
 });

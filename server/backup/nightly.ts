@@ -18,11 +18,11 @@ export function backupName(now: Date): string {
  */
 export async function removeOldBackups(
   folder: string,
-  { most, made }: { readonly most: number; readonly made: string },
+  { max, made }: { readonly max: number; readonly made: string },
 ): Promise<string[]> {
   const names = (await readdir(folder)).toSorted();
   const others = names.filter((name) => ownName.test(name) && name !== made);
-  const old = others.slice(0, Math.max(0, others.length + 1 - most));
+  const old = others.slice(0, Math.max(0, others.length + 1 - max));
   // After a day nobody works in it any more.
   for (const name of names.filter((unfinished) => unfinishedName.test(unfinished)))
     if (Date.now() - (await stat(join(folder, name))).mtimeMs > day) old.push(name);

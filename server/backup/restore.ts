@@ -62,7 +62,7 @@ async function checkRestored(client: Client, pictures: PictureStorage, manifest:
 
 /**
  * Restores a backup into an empty picture storage and an empty database with the backup's migrations, all of it or nothing;
- * checks the archive before and the result after. Raises `BackupError` where the place is not empty, the backup is damaged
+ * checks the archive before and the result after. Throws `BackupError` where the place is not empty, the backup is damaged
  * or the database has other migrations.
  */
 export async function restore({

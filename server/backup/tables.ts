@@ -131,7 +131,7 @@ export async function countRows(client: Client, table: string): Promise<number> 
 
 /**
  * Locks the tables that are to be restored, against reads too: the cleanup would find no rows for the picture files and
- * remove them. Raises `BackupError` where one has rows; what pg-boss writes into an empty schema, and the fingerprint that a
+ * remove them. Throws `BackupError` where one has rows; what pg-boss writes into an empty schema, and the fingerprint that a
  * start stored, do not count: the backup has its own.
  */
 export async function lockEmptyTables(client: Client, tables: readonly BackedUpTable[]): Promise<void> {

@@ -51,19 +51,19 @@ function readHeader(header: Buffer): { path: string; size: number } {
   return { path, size };
 }
 
-/** Reads the files of an archive in their order. Raises an error where it ends too early or a header is damaged. */
+/** Reads the files of an archive in their order. Throws an error where it ends too early or a header is damaged. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
   /** Up to so many bytes: what is at hand, or the next chunk's. */
-  async function take(most: number): Promise<Buffer> {
+  async function take(max: number): Promise<Buffer> {
     while (rest.length === 0) {
       const { done, value } = await chunks.next();
       if (done) throw new Error("The archive ends too early.");
       rest = value;
     }
-    const taken = rest.subarray(0, most);
+    const taken = rest.subarray(0, max);
     rest = rest.subarray(taken.length);
     return taken;
   }

@@ -20,7 +20,7 @@ import { calendarFeeds } from "./table.ts";
 const refreshSeconds = 15 * 60;
 
 /**
- * Gives an employee a new calendar feed in place of an earlier one; returns the token of its URL. Raises
+ * Gives an employee a new calendar feed in place of an earlier one; returns the token of its URL. Throws
  * `unauthenticated` where the session has ended meanwhile: leaving the office ends its feed.
  */
 export async function createFeed(
@@ -53,7 +53,7 @@ export async function deleteFeed(database: Transaction, accountId: number): Prom
   await database.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
 }
 
-/** The calendar of the feed that a token belongs to (exports-2). Raises `not_found`. */
+/** The calendar of the feed that a token belongs to (exports-2). Throws `not_found`. */
 export async function writeFeed(
   database: Database,
   { token, now }: { readonly token: string; readonly now: Date },

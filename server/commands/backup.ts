@@ -24,7 +24,7 @@ function describe({ tables, parts, made_at }: Manifest): string {
   return `${rows} rows of ${tables.length} tables and ${pictures} files of pictures, as of ${made_at}`;
 }
 
-/** How many backups `--keep` retains. Raises `UsageError` for anything but a whole number from 1. */
+/** How many backups `--keep` retains. Throws `UsageError` for anything but a whole number from 1. */
 function readCount(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError("--keep takes a whole number from 1.");
   return Number(text);
@@ -39,8 +39,8 @@ export const backupCommands: readonly Command[] = [
     summary:
       "writes all rows, queued mails and pictures into a new file; with --keep, into a new file of that folder, of which the latest so many stay",
     async run({ operands: [operand = ""], flags: { keep } }, config) {
-      const most = keep === undefined ? undefined : readCount(keep);
-      const file = most ? join(resolve(operand), backupName(new Date())) : resolve(operand);
+      const max = keep === undefined ? undefined : readCount(keep);
+      const file = max ? join(resolve(operand), backupName(new Date())) : resolve(operand);
       const manifest = await withDatabase(config, async ({ createClient, database }) => {
         const pictures = openPictureStorage(config);
         const made = await untilStopped((signal) => backUp({ createClient, pictures, file, signal, report }));
@@ -50,7 +50,7 @@ export const backupCommands: readonly Command[] = [
         await record.catch(() => report("The database could not record this backup"));
         return made;
       });
-      const removed = most ? await removeOldBackups(resolve(operand), { most, made: basename(file) }) : [];
+      const removed = max ? await removeOldBackups(resolve(operand), { max, made: basename(file) }) : [];
       const { missing_picture_files: missing } = manifest;
       const namesPictures = manifest.parts.length + missing > manifest.tables.length;
       return [

@@ -1,4 +1,4 @@
-import type { Config, UnusableSetting } from "#server/config/config.ts";
+import type { Config, InvalidSettingError } from "#server/config/config.ts";
 import type { ConnectOptions, DatabaseHandle } from "#server/database/connect.ts";
 
 /** The arguments are invalid; the message names which, and the usage is printed. */
@@ -37,7 +37,7 @@ export interface Command {
   /** What it does, as the usage prints it. */
   readonly summary: string;
   /** Explains what is wrong with settings that cannot be read; without it they end the command with code 78. */
-  readonly explain?: (fault: UnusableSetting) => string;
-  /** Runs it and returns what to print. Raises `UsageError`. */
+  readonly explain?: (fault: InvalidSettingError) => string;
+  /** Runs it and returns what to print. Throws `UsageError`. */
   run(given: Arguments, config: Config): Promise<string | undefined>;
 }

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
-import { databaseChecks } from "#server/doctor/database-checks.ts";
-import { type Check, fail, type Line, warn } from "#server/doctor/finding.ts";
-import { installationChecks } from "#server/doctor/installation-checks.ts";
+import { databaseChecks } from "#server/diagnostics/database-checks.ts";
+import { type Check, type CheckResult, fail, warn } from "#server/diagnostics/finding.ts";
+import { installationChecks } from "#server/diagnostics/installation-checks.ts";
 import type { Command } from "./command.ts";
 import { describeError } from "./report-error.ts";
 import { withDatabase } from "./with-database.ts";
 
-async function run<Context>({ subject, find }: Check<Context>, context: Context): Promise<Line> {
+async function run<Context>({ subject, find }: Check<Context>, context: Context): Promise<CheckResult> {
   try {
     return { subject, ...(await find(context)) };
   } catch (error) {
@@ -17,11 +17,11 @@ async function run<Context>({ subject, find }: Check<Context>, context: Context)
 }
 
 /** Runs the database's checks; after a failure of the server or of its tables the others could say nothing. */
-async function examineDatabase(config: Config): Promise<Line[]> {
+async function examineDatabase(config: Config): Promise<CheckResult[]> {
   const [server, tables, ...others] = databaseChecks;
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDirectory, "postgres", "PG_VERSION")))
     return [{ subject: "Database", ...warn("There is none in DATA_DIR yet; the first start makes it.") }];
-  const lines: Line[] = [];
+  const lines: CheckResult[] = [];
   try {
     await withDatabase(config, async (context) => {
       for (const check of [server, tables]) {
@@ -38,7 +38,7 @@ async function examineDatabase(config: Config): Promise<Line[]> {
 }
 
 /** The lines as a table, and the exit code: 1 where one failed. */
-function report(lines: readonly Line[]): string {
+function report(lines: readonly CheckResult[]): string {
   if (lines.some(({ level }) => level === "fail")) process.exitCode = 1;
   return lines
     .map(
@@ -54,7 +54,7 @@ export const doctorCommand: Command = {
   explain: ({ message }) =>
     report(message.split("\n").map((line) => ({ subject: "Settings", ...fail(line) }))),
   async run(_given, config) {
-    const lines: Line[] = [];
+    const lines: CheckResult[] = [];
     for (const check of installationChecks) lines.push(await run(check, config));
     return report([...lines, ...(await examineDatabase(config))]);
   },

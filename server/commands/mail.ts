@@ -1,25 +1,25 @@
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/database/connect.ts";
-import { createDeadEmails, type DeadEmail } from "#server/mail/dead-emails.ts";
+import { createFailedEmails, type FailedEmail } from "#server/mail/failed-emails.ts";
 import { migrateMailQueue } from "#server/mail/mail-queue.ts";
 import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
 import { type Command, CommandError } from "./command.ts";
 import { withMigratedDatabase } from "./with-database.ts";
 
 /** Runs work over the emails that could not be delivered; makes the queue's tables first where there are none. */
-function withDeadEmails(
+function withFailedEmails(
   config: Config,
-  work: (deadEmails: ReturnType<typeof createDeadEmails>, database: Database) => Promise<string>,
+  work: (failedEmails: ReturnType<typeof createFailedEmails>, database: Database) => Promise<string>,
 ): Promise<string> {
   return withMigratedDatabase(config, async ({ server, log, pool, database }) => {
     const secretKey = await loadSecretKey(config);
     await requireSameSecretKey(pool, secretKey);
     await migrateMailQueue({ server, log });
-    return work(createDeadEmails(secretKey), database);
+    return work(createFailedEmails(secretKey), database);
   });
 }
 
-function describeEmails(emails: readonly DeadEmail[]): string {
+function describeEmails(emails: readonly FailedEmail[]): string {
   if (emails.length === 0) return "No mail was given up.";
   return emails
     .map(
@@ -34,14 +34,14 @@ export const mailCommands: readonly Command[] = [
     name: "mail list",
     summary: "shows the mails that were given up, without their contents",
     run: (_given, config) =>
-      withDeadEmails(config, async ({ list }, database) => describeEmails(await list(database))),
+      withFailedEmails(config, async ({ list }, database) => describeEmails(await list(database))),
   },
   {
     name: "mail retry",
     operands: ["[<id>]"],
     summary: "tries one of them again, or all",
     run: ({ operands: [id = "all"] }, config) =>
-      withDeadEmails(config, async ({ retry }, database) => {
+      withFailedEmails(config, async ({ retry }, database) => {
         const { length: count } = await retry(database, id);
         if (count === 0 && id !== "all")
           throw new CommandError(

@@ -1,26 +1,26 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { StaffError } from "#server/account-management/staff.ts";
 import { BackupError } from "#server/backup/manifest.ts";
-import { UnusableSetting } from "#server/config/config.ts";
+import { InvalidSettingError } from "#server/config/config.ts";
 import { describeConnectionFailure } from "#server/database/connection-failure.ts";
 import { MigrationError } from "#server/database/migrate.ts";
+import { DataDirectoryInUseError } from "#server/embedded-postgres/data-directory-lock.ts";
 import { EmbeddedServerError } from "#server/embedded-postgres/embedded-server-error.ts";
-import { DataDirectoryInUseError } from "#server/embedded-postgres/owner-lock.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { ListenError } from "#server/listen.ts";
-import { FileExists } from "#server/new-file.ts";
+import { FileExistsError } from "#server/new-file.ts";
 import { BucketError } from "#server/pictures/bucket-storage.ts";
 import { CommandError, UsageError } from "./command.ts";
 
 /** Errors that the operator can correct, so that their message is enough. */
 const operatorErrors = [
-  UnusableSetting,
+  InvalidSettingError,
   DataDirectoryInUseError,
   EmbeddedServerError,
   MigrationError,
   ListenError,
   BackupError,
-  FileExists,
+  FileExistsError,
   StaffError,
   CommandError,
   UsageError,
@@ -92,5 +92,5 @@ export function reportError(error: unknown): number {
   }
   const isBug = error instanceof Error && text === error.stack;
   process.stderr.write(`${isBug ? text : shorten(text)}\n`);
-  return error instanceof UnusableSetting ? 78 : 1;
+  return error instanceof InvalidSettingError ? 78 : 1;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { type Config, readConfig, UnusableSetting } from "#server/config/config.ts";
+import { requireOwnUser } from "#server/check-data-directory.ts";
+import { type Config, InvalidSettingError, readConfig } from "#server/config/config.ts";
 import { readSettings } from "#server/config/settings-file.ts";
-import { requireOwnUser } from "#server/data-directory.ts";
 import { version } from "#server/version.ts";
 import { backupCommands } from "./backup.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
@@ -68,7 +68,7 @@ function findCommand(words: readonly string[]): { command: Command; rest: readon
   );
 }
 
-/** Reads a command's arguments. Raises `UsageError` for what it does not know (operation-14). */
+/** Reads a command's arguments. Throws `UsageError` for what it does not know (operation-14). */
 function readArguments(command: Command, rest: readonly string[]): Arguments {
   const { flags = {}, switches = [], operands = [] } = command;
   const options = {
@@ -103,13 +103,13 @@ function describeUsage(words: readonly string[]): string {
 }
 
 /** The settings of the environment and of the settings file, or their fault. */
-function readOwnConfig(): Config | UnusableSetting {
+function readOwnConfig(): Config | InvalidSettingError {
   try {
     const { environment, warnings } = readSettings(process.env);
     for (const warning of warnings) process.stderr.write(`${warning}\n`);
     return readConfig(environment);
   } catch (error) {
-    if (error instanceof UnusableSetting) return error;
+    if (error instanceof InvalidSettingError) return error;
     throw error;
   }
 }
@@ -121,7 +121,7 @@ async function execute(words: readonly string[]): Promise<string | undefined> {
   const { command, rest } = findCommand(words);
   const given = readArguments(command, rest);
   const config = readOwnConfig();
-  if (!(config instanceof UnusableSetting)) {
+  if (!(config instanceof InvalidSettingError)) {
     await requireOwnUser(config);
     return command.run(given, config);
   }

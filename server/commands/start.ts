@@ -7,8 +7,8 @@ import { requireProductionSettings } from "#server/config/production.ts";
 import type { PageRenderer } from "#server/http/pages.ts";
 import { openLog } from "#server/http/request-log.ts";
 import {
-  disabledAccountsSentence,
-  firstOwnerSentence,
+  disabledAccountsMessage,
+  firstOwnerMessage,
   type RunningProgram,
   startProgram,
 } from "#server/start.ts";
@@ -20,8 +20,8 @@ const stopWithin = 14_000;
 function greet(config: Config, { demoSignIns, disabledAccounts, firstOwnerLink }: RunningProgram): void {
   const lines = [
     `Enamel is ready at ${config.publicUrl}`,
-    ...(disabledAccounts.length > 0 ? [disabledAccountsSentence(disabledAccounts)] : []),
-    ...(firstOwnerLink ? [firstOwnerSentence, `  ${firstOwnerLink}`] : []),
+    ...(disabledAccounts.length > 0 ? [disabledAccountsMessage(disabledAccounts)] : []),
+    ...(firstOwnerLink ? [firstOwnerMessage, `  ${firstOwnerLink}`] : []),
     ...(demoSignIns.length > 0 ? ["Demo sign-ins:"] : []),
     ...demoSignIns.map(({ username, password, role }) => `  ${role.padEnd(9)} ${username} / ${password}`),
   ];

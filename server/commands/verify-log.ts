@@ -2,7 +2,7 @@ import { type ChainedLog, checkChain } from "#server/database/log-chain.ts";
 import { type Command, CommandError } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** A log's `verify`. Raises `CommandError` where an entry was changed, removed or inserted. */
+/** A log's `verify`. Throws `CommandError` where an entry was changed, removed or inserted. */
 function verifyCommand(name: string, log: ChainedLog): Command {
   const title = log.replace("_", " ");
   return {

@@ -2,8 +2,8 @@ import pino from "pino";
 import type { Config } from "#server/config/config.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
-import { requireSessions } from "#server/require-sessions.ts";
+import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { requireSessionPooling } from "#server/require-session-pooling.ts";
 import type { CommandContext } from "./command.ts";
 
 /** Milliseconds that a command's statement may take: some change many rows. */
@@ -17,10 +17,10 @@ export async function withDatabase<Result>(
   const log = pino({ level: "error", base: null }, pino.destination(2));
   const borrowed = config.databaseUrl
     ? { connection: { url: config.databaseUrl }, release: async () => undefined }
-    : await borrowEmbeddedServer({ dataDirectory: config.dataDirectory, log });
+    : await acquireEmbeddedServer({ dataDirectory: config.dataDirectory, log });
   const handle = connectDatabase({ server: borrowed.connection, log, statementTimeout });
   try {
-    if (config.databaseUrl) await requireSessions(handle.createClient);
+    if (config.databaseUrl) await requireSessionPooling(handle.createClient);
     return await work({ ...handle, server: borrowed.connection, log, config });
   } finally {
     await handle.close();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig, settings, UnusableSetting } from "./config.ts";
+import { InvalidSettingError, readConfig, settings } from "./config.ts";
 import { productionFaults } from "./production.ts";
 import { readSettings } from "./settings-file.ts";
 
@@ -64,7 +64,7 @@ test("the public address is an origin, and proxies are a list", () => {
 test("every unusable setting is named with what is expected", () => {
   const read = () =>
     readConfig({ PORT: "http", PUBLIC_URL: "practice.example", DEMO: "yes", DATABASE_URL: "mysql://x" });
-  expect(read).toThrow(UnusableSetting);
+  expect(read).toThrow(InvalidSettingError);
   expect(read).toThrow(
     [
       "PORT must be a port number: http",
@@ -123,7 +123,7 @@ test.each([
 ])("%s=%s is refused in one sentence, without a password", (variable, text, sentence) => {
   const read = () => readConfig({ [variable]: text });
   if (sentence instanceof RegExp) expect(read).toThrow(sentence);
-  else expect(read).toThrow(new UnusableSetting(sentence));
+  else expect(read).toThrow(new InvalidSettingError(sentence));
   expect(read).not.toThrow(/Hunter2|\n/);
 });
 

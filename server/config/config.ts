@@ -14,8 +14,8 @@ export interface Config extends Omit<Read, "publicUrl" | "demo"> {
 }
 
 /** A setting's text that cannot be used; the message names the variable and what is expected (operation-12). */
-export class UnusableSetting extends Error {
-  override readonly name = "UnusableSetting";
+export class InvalidSettingError extends Error {
+  override readonly name = "InvalidSettingError";
   override readonly message: string;
 
   constructor(...faults: readonly string[]) {
@@ -31,7 +31,7 @@ export class UnusableSetting extends Error {
 /** Settings by variable, as the environment has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings from an environment. Raises `UnusableSetting`, which names each variable at fault. */
+/** Reads the settings from an environment. Throws `InvalidSettingError`, which names each variable at fault. */
 export function readConfig(environment: Environment): Config {
   const faults: string[] = [];
   const read = Object.fromEntries(
@@ -53,7 +53,7 @@ export function readConfig(environment: Environment): Config {
     );
   if (read.port !== undefined && read.metricsPort === read.port)
     faults.push(`METRICS_PORT must not be that of PORT: ${read.port}`);
-  if (faults.length > 0) throw new UnusableSetting(...faults);
+  if (faults.length > 0) throw new InvalidSettingError(...faults);
   return {
     ...read,
     publicUrl,

@@ -1,5 +1,5 @@
 import { isLoopback } from "#server/http/client.ts";
-import { type Config, UnusableSetting } from "./config.ts";
+import { type Config, InvalidSettingError } from "./config.ts";
 
 /** Fewer different characters than this are no secret, however long it is. */
 const fewestCharacters = 10;
@@ -19,8 +19,8 @@ export function productionFaults(config: Config): string[] {
   ].filter((fault) => fault !== false);
 }
 
-/** Raises `UnusableSetting` where these settings must not serve the public. */
+/** Throws `InvalidSettingError` where these settings must not serve the public. */
 export function requireProductionSettings(config: Config): void {
   const faults = productionFaults(config);
-  if (faults.length > 0) throw new UnusableSetting(...faults);
+  if (faults.length > 0) throw new InvalidSettingError(...faults);
 }

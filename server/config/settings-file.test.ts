@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { UnusableSetting } from "./config.ts";
+import { InvalidSettingError } from "./config.ts";
 import { readSettings } from "./settings-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "enamel-settings-"));
@@ -50,7 +50,7 @@ test.each(["PORT 8080", "SMTP_URL=smtp://me:Hunter2#1@mail.example", 'SECRET_KEY
   (line) => {
     const SETTINGS_FILE = settingsFile(`DEMO=false\n${line}\n`);
     const sentence = `${SETTINGS_FILE}, line 2: write NAME=value, and put quotes around a value with a # in it.`;
-    expect(() => readSettings({ SETTINGS_FILE })).toThrow(new UnusableSetting(sentence));
+    expect(() => readSettings({ SETTINGS_FILE })).toThrow(new InvalidSettingError(sentence));
   },
 );
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { type Environment, UnusableSetting } from "./config.ts";
+import { type Environment, InvalidSettingError } from "./config.ts";
 import { settings } from "./settings.ts";
 import { unknownSettings } from "./unknown-settings.ts";
 
@@ -20,7 +20,7 @@ const line =
 function readLines(path: string, text: string): Record<string, string | undefined> {
   for (const [index, content] of text.split(/\r?\n/).entries())
     if (!line.test(content))
-      throw new UnusableSetting(
+      throw new InvalidSettingError(
         `${path}, line ${index + 1}: write NAME=value, and put quotes around a value with a # in it.`,
       );
   return parseEnv(text);
@@ -34,13 +34,13 @@ function readSettingsFile(path: string, isNamed: boolean): { text: string; isOpe
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && !isNamed) return undefined;
-    throw new UnusableSetting(`${fileVariable} cannot be read (${code}): ${path}`);
+    throw new InvalidSettingError(`${fileVariable} cannot be read (${code}): ${path}`);
   }
 }
 
 /**
  * Reads the settings file: `enamel.env` in the program's folder, or the one that SETTINGS_FILE names. The environment
- * wins over it. Raises `UnusableSetting` for a line that is no setting, and for a named file that cannot be read.
+ * wins over it. Throws `InvalidSettingError` for a line that is no setting, and for a named file that cannot be read.
  */
 export function readSettings(environment: Environment): ReadSettings {
   const named = environment[fileVariable];

@@ -60,7 +60,7 @@ export class ChangeNotifier {
     await this.#listening;
   }
 
-  /** Resolves when the connection has ended; raises an error when the server has become silent. */
+  /** Resolves when the connection has ended; throws an error when the server has become silent. */
   async #heartbeat(client: pg.Client, ended: Promise<void>): Promise<void> {
     for (;;) {
       const pause = sleep(heartbeatInterval, true, { ref: false });

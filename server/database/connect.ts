@@ -61,14 +61,14 @@ const defaultStatementTimeout = 7_000;
 const silenceMargin = 1_000;
 
 /** Statements that are prepared at most, so that neither side's memory grows with generated texts. */
-const mostPrepared = 500;
+const maxPreparedStatements = 500;
 
 const preparedNames = new Map<string, string>();
 
 /** A statement's name from its second use on. */
 function preparedName(text: string): string | undefined {
   const name = preparedNames.get(text);
-  if (name === undefined && preparedNames.size < mostPrepared)
+  if (name === undefined && preparedNames.size < maxPreparedStatements)
     preparedNames.set(text, `s${preparedNames.size}`);
   return name;
 }

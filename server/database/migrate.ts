@@ -27,7 +27,7 @@ interface AppliedMigration {
 // The key of the advisory lock: "enamel" on a phone's keypad.
 const advisoryLock = 362635;
 /** The major version of PostgreSQL that Enamel needs at least. */
-export const oldestServer = 15;
+export const minServerVersion = 15;
 
 /** The oldest release whose data is brought up to date. */
 const firstRelease = "0.2.0";
@@ -42,7 +42,7 @@ const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
  * transaction of its own, and returns their names; `most` leaves out all but the first so many. Processes that start
  * together wait for one another. Throws a MigrationError when an applied file was changed or is missing, or a new one fails.
  */
-export async function migrate(pool: Pool, directory = migrationsDirectory, most?: number): Promise<string[]> {
+export async function migrate(pool: Pool, directory = migrationsDirectory, max?: number): Promise<string[]> {
   const files = await readMigrationFiles(directory);
   const client = await pool.connect();
   try {
@@ -50,7 +50,7 @@ export async function migrate(pool: Pool, directory = migrationsDirectory, most?
     if (!(await mayCreateTables(client))) return await requireNoneMissing(client, files);
     await liftTimeLimits(client);
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
-    return await applyMissing(client, files, most);
+    return await applyMissing(client, files, max);
   } finally {
     // Closes the connection, which releases the lock and drops the changed setting.
     client.release(true);
@@ -120,7 +120,7 @@ async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
   );
 }
 
-async function applyMissing(client: PoolClient, files: MigrationFile[], most?: number): Promise<string[]> {
+async function applyMissing(client: PoolClient, files: MigrationFile[], max?: number): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS enamel_migrations (
     name text PRIMARY KEY,
     sha256 text NOT NULL,
@@ -128,7 +128,7 @@ async function applyMissing(client: PoolClient, files: MigrationFile[], most?: n
   )`);
   const applied = await readApplied(client);
   requireSameHistory(applied, files);
-  const missing = files.slice(applied.length, most);
+  const missing = files.slice(applied.length, max);
   for (const file of missing) await applyOne(client, file);
   return missing.map((file) => file.name);
 }
@@ -180,7 +180,7 @@ async function requireServerVersion(client: PoolClient): Promise<void> {
     "SELECT current_setting('server_version_num')::int / 10000 AS version",
   );
   const version = rows[0]?.version ?? 0;
-  if (version < oldestServer) {
-    throw new MigrationError(`Enamel needs PostgreSQL ${oldestServer} or newer; this one is ${version}.`);
+  if (version < minServerVersion) {
+    throw new MigrationError(`Enamel needs PostgreSQL ${minServerVersion} or newer; this one is ${version}.`);
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { runCommandLine } from "#tests/support/command-line.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { requireBuild } from "#tests/support/pages.ts";
@@ -149,7 +149,7 @@ test("doctor advises a role that only serves to have its tables updated by their
 test("the embedded database is served by a role that does not own its tables", async () => {
   const { dataDirectory, settings } = await twoRoles();
   await startProgram({ ...settings, DEMO: "false" });
-  const { connection } = await borrowEmbeddedServer({ dataDirectory, log: silentLog });
+  const { connection } = await acquireEmbeddedServer({ dataDirectory, log: silentLog });
   const owner = new pg.Client(connection);
   await owner.connect();
   onTestFinished(() => owner.end());

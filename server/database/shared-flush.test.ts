@@ -50,7 +50,7 @@ test("a commit that notifies does not hold the lock on notifications while it is
   expect(rows).toEqual([{ synchronous_commit: "on" }]);
 });
 
-test("a transaction that fails is rolled back, and its error raised", async () => {
+test("a transaction that fails is rolled back, and its error thrown", async () => {
   const failing = transactionWithSharedFlush(own.database, async (transaction) => {
     await insertMolar(transaction, 22);
     throw new Error("The drill is broken.");
@@ -59,7 +59,7 @@ test("a transaction that fails is rolled back, and its error raised", async () =
   expect((await own.pool.query("SELECT id FROM molars WHERE id = 22")).rows).toEqual([]);
 });
 
-test("a commit that violates a deferred constraint raises its error, and the connection serves the next one", async () => {
+test("a commit that violates a deferred constraint throws its error, and the connection serves the next one", async () => {
   await created.pool.query(
     "CREATE TABLE fillings (id integer PRIMARY KEY, replaces integer REFERENCES fillings DEFERRABLE INITIALLY DEFERRED)",
   );
@@ -77,7 +77,7 @@ test("a commit that violates a deferred constraint raises its error, and the con
   }
 });
 
-test("a connection that is lost in between raises the loss, and is not used again", async () => {
+test("a connection that is lost in between throws the loss, and is not used again", async () => {
   const single = connectDatabase({ server: created.connection, log: silentLog, poolSize: 1 });
   try {
     const lost = transactionWithSharedFlush(single.database, (transaction) =>

@@ -18,7 +18,7 @@ export async function transactionWithSharedFlush<Result>(
     await client.query("COMMIT; SELECT pg_logical_emit_message(true, 'enamel', '')");
     return result;
   } catch (error) {
-    // A lost connection rolls back by itself; its loss is what is raised, not that of the ROLLBACK.
+    // A lost connection rolls back by itself; its loss is what is thrown, not that of the ROLLBACK.
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   } finally {

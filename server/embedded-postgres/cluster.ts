@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "#server/folders.ts";
+import { syncDirectory } from "#server/directories.ts";
 import { belongsToAnother } from "./data-directory.ts";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
 import { changeOwner, type Launcher } from "./launcher.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 
 /** The owner of the database, the role that serves it, and the cluster's superuser, who makes that role. */
-export const names = {
+export const clusterNames = {
   user: "enamel",
   server: "enamel_server",
   database: "enamel",
@@ -54,7 +54,7 @@ async function createCluster({
   const directory = await mkdtemp(join(dataDirectory, unfinished));
   if (launcher.owner) await chown(directory, launcher.owner.uid, launcher.owner.gid);
   const locale = ["--encoding=UTF8", "--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const access = [`--username=${names.superuser}`, "--auth-local=trust", "--auth-host=reject"];
+  const access = [`--username=${clusterNames.superuser}`, "--auth-local=trust", "--auth-host=reject"];
   await runToEnd({
     command: [...launcher.prefix, binaries.initdb, "-D", directory, "--data-checksums", ...locale, ...access],
     binaries,
@@ -64,10 +64,10 @@ async function createCluster({
   await runToEnd({
     command: [...launcher.prefix, binaries.postgres, "--single", "-D", directory, ...stopAtError, "postgres"],
     binaries,
-    input: `CREATE ROLE ${names.user} LOGIN;\nCREATE DATABASE ${names.database} OWNER ${names.user};\n`,
+    input: `CREATE ROLE ${clusterNames.user} LOGIN;\nCREATE DATABASE ${clusterNames.database} OWNER ${clusterNames.user};\n`,
   });
   await rename(directory, clusterDirectory);
-  await syncFolder(dataDirectory);
+  await syncDirectory(dataDirectory);
 }
 
 const stopAtError = ["-c", "exit_on_error=on", "-c", "log_checkpoints=off"];

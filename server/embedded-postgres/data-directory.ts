@@ -1,5 +1,5 @@
 import { chmod, realpath, stat } from "node:fs/promises";
-import { makeFolder } from "#server/folders.ts";
+import { makeDirectory } from "#server/directories.ts";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
 
 /**
@@ -8,7 +8,7 @@ import { EmbeddedServerError } from "./embedded-server-error.ts";
  */
 export async function prepareDataDirectory(path: string): Promise<string> {
   try {
-    await makeFolder(path);
+    await makeDirectory(path);
     const directory = await realpath(path);
     const { uid, mode } = await stat(directory);
     const self = process.geteuid?.();

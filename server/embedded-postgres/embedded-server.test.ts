@@ -12,7 +12,7 @@ import {
 import { silentLog } from "#tests/support/test-database.ts";
 import { launchersFor } from "./launcher.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
-import { borrowEmbeddedServer } from "./running-server.ts";
+import { acquireEmbeddedServer } from "./running-server.ts";
 
 const shared = sharedDataDirectory();
 
@@ -97,7 +97,7 @@ test("a command joins the running server, and starts one where none runs", async
   await eventually(async () => {
     expect(await readFile(join(shared(), "owner.pid"), "utf8")).toBe(`${owner.pid}\n`);
   });
-  const beside = await borrowEmbeddedServer({ dataDirectory: shared(), log: silentLog });
+  const beside = await acquireEmbeddedServer({ dataDirectory: shared(), log: silentLog });
   const first = connectDatabase({ server: beside.connection, log: silentLog });
   await owner.waitFor("ready");
   await first.pool.query("CREATE TABLE shared AS SELECT 7 AS id");
@@ -106,7 +106,7 @@ test("a command joins the running server, and starts one where none runs", async
   owner.kill("SIGINT");
   expect(await owner.exited).toBe(0);
 
-  const alone = await borrowEmbeddedServer({ dataDirectory: shared(), log: silentLog });
+  const alone = await acquireEmbeddedServer({ dataDirectory: shared(), log: silentLog });
   const second = connectDatabase({ server: alone.connection, log: silentLog });
   expect((await second.pool.query("SELECT id FROM shared")).rows).toEqual([{ id: 7 }]);
   await second.close();
@@ -137,7 +137,7 @@ test("a server that does not come up is quoted in the error, and the folder is f
   await start(shared());
 });
 
-test("an environment that cannot run PostgreSQL raises an error that names the attempts and the remedy", async () => {
+test("an environment that cannot run PostgreSQL throws an error that names the attempts and the remedy", async () => {
   const launchers = [{ name: "with a missing program", prefix: ["no-such-program"] }];
   const failure = start(shared(), { launchers });
   await expect(failure).rejects.toThrow("Set DATABASE_URL");

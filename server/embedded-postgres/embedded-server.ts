@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { SocketConnection } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
-import { ensureCluster, names } from "./cluster.ts";
+import { clusterNames, ensureCluster } from "./cluster.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
+import { type DataDirectoryLock, lockDataDirectory } from "./data-directory-lock.ts";
 import { EmbeddedServerError, useAnotherServer } from "./embedded-server-error.ts";
 import { chooseLauncher, type Launcher } from "./launcher.ts";
-import { acquireOwnership, type Ownership } from "./owner-lock.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { openServerLog } from "./server-log.ts";
 import { socketPort } from "./server-settings.ts";
@@ -37,7 +37,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     throw new EmbeddedServerError(`The embedded PostgreSQL does not run on Windows. ${useAnotherServer}`);
   }
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
-  const ownership = await acquireOwnership(dataDirectory);
+  const ownership = await lockDataDirectory(dataDirectory);
   try {
     return await startOwned({ ...options, dataDirectory }, ownership);
   } catch (error) {
@@ -46,7 +46,10 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   }
 }
 
-async function startOwned(options: EmbeddedServerOptions, ownership: Ownership): Promise<EmbeddedServer> {
+async function startOwned(
+  options: EmbeddedServerOptions,
+  ownership: DataDirectoryLock,
+): Promise<EmbeddedServer> {
   const { dataDirectory, log, settings = {}, launchers } = options;
   const clusterDirectory = join(dataDirectory, "postgres");
   const binaries = await findPostgresBinaries(dataDirectory);
@@ -64,7 +67,12 @@ async function startOwned(options: EmbeddedServerOptions, ownership: Ownership):
     const supervised = await supervise(postmaster, log);
     let stopped: Promise<void> | undefined;
     return {
-      connection: { host: socketDirectory, port: socketPort, user: names.user, database: names.database },
+      connection: {
+        host: socketDirectory,
+        port: socketPort,
+        user: clusterNames.user,
+        database: clusterNames.database,
+      },
       stop(timeout) {
         stopped ??= supervised.stop(timeout).then(tidy).finally(ownership.release);
         return stopped;

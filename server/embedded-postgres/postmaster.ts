@@ -32,7 +32,7 @@ export interface Postmaster {
 const stillInUse = /pre-existing shared memory block|lock file ".*" already exists/;
 
 /**
- * Starts the server once and resolves when it accepts connections, after a crash once it has recovered. Raises an
+ * Starts the server once and resolves when it accepts connections, after a crash once it has recovered. Throws an
  * EmbeddedServerError with its last output where it exits instead; the signal ends it while it starts.
  */
 export async function startPostmaster(options: PostmasterOptions, signal?: AbortSignal): Promise<Postmaster> {

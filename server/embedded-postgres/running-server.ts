@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SocketConnection } from "#server/database/connect.ts";
 import type { DatabaseLog } from "#server/database/log.ts";
-import { names } from "./cluster.ts";
+import { clusterNames } from "./cluster.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
+import { DataDirectoryInUseError } from "./data-directory-lock.ts";
 import { startEmbeddedServer } from "./embedded-server.ts";
-import { DataDirectoryInUseError } from "./owner-lock.ts";
 import { isServerOf, readPostmasterFile } from "./postmaster-file.ts";
 import { socketPort } from "./server-settings.ts";
 
 /** A connection to the embedded database for the duration of a command. */
-interface BorrowedServer {
+interface AcquiredServer {
   connection: SocketConnection;
   /** To be called after the command's own connections are closed. */
   release(): Promise<void>;
@@ -23,10 +23,10 @@ const waitForOthers = 10_000;
  * Reaches the embedded PostgreSQL of a `DATA_DIR` for a command: the one that another Enamel process runs
  * there, or else one that runs until the command ends.
  */
-export async function borrowEmbeddedServer(options: {
+export async function acquireEmbeddedServer(options: {
   dataDirectory: string;
   log: DatabaseLog;
-}): Promise<BorrowedServer> {
+}): Promise<AcquiredServer> {
   const giveUpAt = performance.now() + waitForOwner;
   for (;;) {
     try {
@@ -47,5 +47,10 @@ async function findRunningServer(path: string): Promise<SocketConnection | undef
   const clusterDirectory = join(await prepareDataDirectory(path), "postgres");
   const file = await readPostmasterFile(clusterDirectory);
   if (!file?.ready || !(await isServerOf(clusterDirectory, file.pid))) return undefined;
-  return { host: file.socketDirectory, port: socketPort, user: names.user, database: names.database };
+  return {
+    host: file.socketDirectory,
+    port: socketPort,
+    user: clusterNames.user,
+    database: clusterNames.database,
+  };
 }

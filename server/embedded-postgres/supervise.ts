@@ -12,7 +12,7 @@ const waitForOrphans = 20_000;
 const firstDelay = 100;
 const longestDelay = 5_000;
 
-/** Starts and supervises the server; only the first start's failure is raised, later ones are retried. */
+/** Starts and supervises the server; only the first start's failure is thrown, later ones are retried. */
 export async function supervise(options: PostmasterOptions, log: DatabaseLog): Promise<SupervisedServer> {
   const stopping = new AbortController();
   let current = await startWithRetries(options);

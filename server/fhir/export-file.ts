@@ -5,7 +5,7 @@ import { recordExport } from "#server/access-log/access-log.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { appointments } from "#server/appointments/table.ts";
 import type { Database, Reader } from "#server/database/connect.ts";
-import { syncFolder } from "#server/folders.ts";
+import { syncDirectory } from "#server/directories.ts";
 import { publishFile, requireAbsent } from "#server/new-file.ts";
 import { bundleHead, readForExport } from "./fhir.ts";
 import { entriesOf } from "./resources.ts";
@@ -26,8 +26,8 @@ interface ExportFile {
 
 /**
  * Writes all appointments of one moment into a new file as one FHIR R4 bundle, which its owner alone may read; returns
- * how many. The access log records each patient before (exports-4). The file appears when it is complete. Raises
- * `FileExists`.
+ * how many. The access log records each patient before (exports-4). The file appears when it is complete. Throws
+ * `FileExistsError`.
  */
 export async function writeExportFile({ database, file, now, site, signal }: ExportFile): Promise<number> {
   await requireAbsent(file);
@@ -46,7 +46,7 @@ export async function writeExportFile({ database, file, now, site, signal }: Exp
     );
     await handle.sync();
     await publishFile(bundle, file);
-    await syncFolder(dirname(file));
+    await syncDirectory(dirname(file));
     return count;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -61,7 +61,7 @@ export async function readForExport(
   });
 }
 
-interface Opening {
+interface OpenedAppointment {
   readonly id: number;
   readonly employee: Pick<Caller, "accountId" | "username">;
   readonly now: Date;
@@ -69,10 +69,10 @@ interface Opening {
   readonly site: string;
 }
 
-/** An appointment as a FHIR R4 bundle; records the access before (exports-4). Raises `not_found`. */
+/** An appointment as a FHIR R4 bundle; records the access before (exports-4). Throws `not_found`. */
 export async function readBundle(
   database: Database,
-  { id, employee, now, site }: Opening,
+  { id, employee, now, site }: OpenedAppointment,
 ): Promise<FhirBundle> {
   return database.transaction(async (transaction) => {
     const [found] = await readForExport(transaction, { where: eq(appointments.id, id), limit: 1 });

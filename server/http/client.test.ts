@@ -15,7 +15,7 @@ test.each([
   expect(identifyAddress(ip)).toEqual({
     address,
     network,
-    ...(network.endsWith("/48") && { site: network }),
+    ...(network.endsWith("/48") && { ipv6Site: network }),
   });
 });
 

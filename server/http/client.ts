@@ -7,7 +7,7 @@ export interface Client {
   /** One address to rate limits: an IPv4 address, or an IPv6 /64, which is assigned to one person. */
   readonly address: string;
   /** The IPv6 /48 of the address, which may be assigned to one customer of a provider. */
-  readonly site?: string;
+  readonly ipv6Site?: string;
   /** What an account's activity shows: the address without its last part. */
   readonly network: string;
   /** Browser and system, such as 'Firefox on Windows'. */
@@ -15,7 +15,7 @@ export interface Client {
 }
 
 /** An address as limits count it, and the network that an account's activity shows. */
-export function identifyAddress(ip: string): Pick<Client, "address" | "site" | "network"> {
+export function identifyAddress(ip: string): Pick<Client, "address" | "ipv6Site" | "network"> {
   // A proxy may forward what is no address: it is counted as it is and never shown.
   if (!isIP(ip)) return { address: ip, network: "unknown" };
   // An IPv4 address within IPv6 becomes IPv4.
@@ -23,8 +23,8 @@ export function identifyAddress(ip: string): Pick<Client, "address" | "site" | "
   if (address instanceof ipaddr.IPv4)
     return { address: address.toString(), network: `${address.octets.slice(0, 3).join(".")}.0/24` };
   const groups = address.parts.map((group) => group.toString(16));
-  const site = `${groups.slice(0, 3).join(":")}::/48`;
-  return { address: `${groups.slice(0, 4).join(":")}::/64`, site, network: site };
+  const ipv6Site = `${groups.slice(0, 3).join(":")}::/48`;
+  return { address: `${groups.slice(0, 4).join(":")}::/64`, ipv6Site, network: ipv6Site };
 }
 
 /** Whether a URL reaches nothing but this machine (RFC 6761, §6.3; RFC 1122, §3.2.1.3; RFC 4291, §2.5.3). */

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { eventsHeartbeat, streamEvents } from "#contract/event-streams.ts";
-import { tooManyRequests } from "#contract/problems.ts";
+import { tooManyConcurrentRequests } from "#contract/problems.ts";
 import type { ChangeNotifier, Topic } from "#server/database/change-notifier.ts";
 import type { SessionLookUps } from "./access.ts";
 import { ProblemError } from "./problem-error.ts";
@@ -67,7 +67,7 @@ export class EventStreams {
     }, heartbeat).unref();
   }
 
-  /** Opens a stream, which ends immediately without a session. Raises `too_many_requests` beyond the limits. */
+  /** Opens a stream, which ends immediately without a session. Throws `too_many_requests` beyond the limits. */
   async open(subscriber: Subscriber): Promise<PassThrough> {
     const stream = new PassThrough({ highWaterMark: limits.bufferedBytes });
     // Before it counts, so that streams for sessions that do not exist count against no limit.
@@ -77,7 +77,7 @@ export class EventStreams {
     const subscribers = [...this.#subscribers.values()];
     const ofReader = subscribers.filter((other) => readerOf(other) === readerOf(subscriber));
     if (subscribers.length >= limits.streams || ofReader.length >= limits.perReader)
-      throw new ProblemError(tooManyRequests, { retryAfterSeconds: eventsHeartbeat / 1_000 });
+      throw new ProblemError(tooManyConcurrentRequests, { retryAfterSeconds: eventsHeartbeat / 1_000 });
     this.#subscribers.set(stream, subscriber);
     stream.once("close", () => this.#subscribers.delete(stream));
     stream.on("error", () => undefined);

@@ -64,7 +64,7 @@ function responsesOf({ reply, problems = [] }: Route): Json {
 }
 
 /** Describes routes, by their names, as an OpenAPI 3.1 document. */
-export function describeApi(
+export function buildOpenApiDocument(
   routes: Readonly<Record<string, Route>>,
   { title, url }: { title: string; url: string },
 ): Json {

@@ -7,7 +7,7 @@ import { documentHeaders, secretUrlHeaders } from "./security-headers.ts";
 import { pageReads } from "./serve.ts";
 
 /** A reply of the API to a loader, without a network between them. */
-interface InProcessAnswer {
+interface InProcessResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -17,7 +17,7 @@ export interface PageRenderer {
   renderPage(
     request: Request,
     context: {
-      askApi: (path: string) => Promise<InProcessAnswer>;
+      askApi: (path: string) => Promise<InProcessResponse>;
       /** Logs a rendering error. */
       report: (error: unknown) => void;
     },
@@ -61,7 +61,7 @@ export function servePages(
   app: FastifyInstance,
   { renderer, responses, publicUrl, pagePolicy }: PagesOptions,
 ): void {
-  async function askApi(path: string): Promise<InProcessAnswer> {
+  async function askApi(path: string): Promise<InProcessResponse> {
     const { statusCode, body } = await app.inject({ method: "GET", url: path });
     return { status: statusCode, body };
   }

@@ -6,9 +6,9 @@ import type { Problem } from "#contract/problems.ts";
 import * as problems from "#contract/problems.ts";
 import type { ProblemBody } from "#contract/route.ts";
 
-/** What a problem's reply holds beside code, status and sentence. */
+/** What a problem's reply holds beside code, status and message. */
 interface ProblemDetails {
-  /** Sentences by field name, where fields are at fault. */
+  /** Messages by field name, where fields are at fault. */
   readonly fields?: ProblemBody["fields"];
   /** When to try again, as whole seconds from now; becomes `Retry-After` (RFC 9110, §10.2.3). */
   readonly retryAfterSeconds?: number;
@@ -29,9 +29,9 @@ export class ProblemError extends Error {
   }
 }
 
-/** An invalid field with its sentence, as `invalid_fields`. */
-export function invalidField(field: string, sentence: string): ProblemError {
-  return new ProblemError(problems.invalidFields, { fields: { [field]: [sentence] } });
+/** An invalid field with its message, as `invalid_fields`. */
+export function invalidField(field: string, message: string): ProblemError {
+  return new ProblemError(problems.invalidFields, { fields: { [field]: [message] } });
 }
 
 /** Problems by Fastify's error codes. */
@@ -97,7 +97,7 @@ function problemOf(error: FastifyError | ProblemError): Problem {
   if (problem) return problem;
   if (causeWithCode(error, unstorableText)) return problems.malformedBody;
   if (isCallerDeleted(error)) return problems.unauthenticated;
-  // Before the database's errors: a client that disconnects within a body raises ECONNRESET as well.
+  // Before the database's errors: a client that disconnects within a body throws ECONNRESET as well.
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { ...problems.malformedRequest, status: statusCode };
@@ -114,7 +114,7 @@ export function sendProblem(
   { fields, retryAfterSeconds, more }: ProblemDetails = {},
 ): FastifyReply {
   const route = reply.request.routeOptions.config?.contract;
-  const fault = route?.faultAsMessage && fields && Object.values(fields)[0]?.[0];
+  const fault = route?.fieldErrorAsMessage && fields && Object.values(fields)[0]?.[0];
   const body: ProblemBody = {
     ...more,
     ...(route?.fieldsAtTopLevel && fields),

@@ -22,7 +22,7 @@ const limit = (key: string, seconds: number) => ({
   secretKey,
   name: "attempts",
   key,
-  most: 3,
+  max: 3,
   seconds: 60,
   now: at(seconds),
 });
@@ -60,7 +60,7 @@ test("a refund allows one more", async () => {
 
 test("simultaneous consumption and refunds of two limits do not deadlock", async () => {
   const both = (second: number) =>
-    ["one attempt", "any attempt"].map((name) => ({ ...limit("busy", second), name, most: 1_000 }));
+    ["one attempt", "any attempt"].map((name) => ({ ...limit("busy", second), name, max: 1_000 }));
   await consumeRateLimits(here.database, both(0));
   const attempts = Array.from({ length: 200 }, async (_, index) => {
     expect(await consumeRateLimits(here.database, both(index / 100))).toMatchObject({ allowed: true });
@@ -91,7 +91,7 @@ test("keys are stored as hashes, and expired limits are deleted", async () => {
 
 test("a lowered limit names the time until fewer than that are left", async () => {
   for (const second of [0, 10, 20]) await consumeRateLimits(here.database, [limit("lower", second)]);
-  expect(await consumeRateLimits(here.database, [{ ...limit("lower", 30), most: 2 }])).toEqual({
+  expect(await consumeRateLimits(here.database, [{ ...limit("lower", 30), max: 2 }])).toEqual({
     allowed: false,
     retryAfterSeconds: 40,
   });

@@ -17,7 +17,7 @@ interface RateLimitKey {
 /** A limit that is consumed once at `now`. */
 interface RateLimit extends RateLimitKey {
   /** How often in any period of `seconds`. */
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
   readonly now: Date;
 }
@@ -35,12 +35,12 @@ const inOrder = (limits: readonly RateLimit[]) =>
   limits.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 /** Parameters for `unnest()`. */
-const columnsOf = (limits: readonly RateLimit[]) => ({
+const unnestParameters = (limits: readonly RateLimit[]) => ({
   names: sql`${sql.param(limits.map(({ name }) => name))}::text[]`,
   keys: sql`${sql.param(limits.map(storedKey))}::text[]`,
   moments: sql`${sql.param(limits.map(({ now }) => now.toISOString()))}::timestamptz[]`,
   seconds: sql`${sql.param(limits.map((limit) => limit.seconds))}::int[]`,
-  most: sql`${sql.param(limits.map((limit) => limit.most))}::int[]`,
+  max: sql`${sql.param(limits.map((limit) => limit.max))}::int[]`,
 });
 
 const recentSince = (cutoff: SQL) =>
@@ -59,14 +59,14 @@ export async function consumeRateLimits(
   database: Transaction,
   limits: readonly RateLimit[],
 ): Promise<RateLimitResult> {
-  const { names, keys, moments, seconds, most } = columnsOf(inOrder(limits));
+  const { names, keys, moments, seconds, max } = unnestParameters(inOrder(limits));
   const { rows: consumed } = await database.execute<{ name: string }>(sql`
     INSERT INTO rate_limits (name, key, consumed_at, expires_at)
     SELECT name, key, ARRAY[moment], moment + seconds * interval '1 second'
     FROM unnest(${names}, ${keys}, ${moments}, ${seconds}) AS given (name, key, moment, seconds)
     ON CONFLICT (name, key) DO UPDATE
       SET consumed_at = ${recent} || excluded.consumed_at, expires_at = excluded.expires_at
-    WHERE cardinality(${recent}) < (${most})[array_position(${names}, rate_limits.name)]
+    WHERE cardinality(${recent}) < (${max})[array_position(${names}, rate_limits.name)]
     RETURNING name`);
   const isConsumed = ({ name }: RateLimit) => consumed.some((row) => row.name === name);
   const exceeded = limits.find((limit) => !isConsumed(limit));
@@ -75,7 +75,7 @@ export async function consumeRateLimits(
   const cutoff = sql`${new Date(exceeded.now.getTime() - exceeded.seconds * 1_000).toISOString()}::timestamptz`;
   // The limit allows one more once fewer than `most` moments count.
   const { rows: waits } = await database.execute<{ wait: number }>(sql`
-    SELECT extract(epoch FROM recent[cardinality(recent) - ${exceeded.most}::int + 1] - ${cutoff})::float8 AS wait
+    SELECT extract(epoch FROM recent[cardinality(recent) - ${exceeded.max}::int + 1] - ${cutoff})::float8 AS wait
     FROM (
       SELECT ${recentSince(cutoff)} AS recent FROM rate_limits
       WHERE name = ${exceeded.name} AND key = ${storedKey(exceeded)}
@@ -86,7 +86,7 @@ export async function consumeRateLimits(
 /** Refunds what `consumeRateLimits()` consumed with the same limits. */
 export async function refundRateLimits(database: Transaction, limits: readonly RateLimit[]): Promise<void> {
   if (limits.length === 0) return;
-  const { names, keys, moments } = columnsOf(limits);
+  const { names, keys, moments } = unnestParameters(limits);
   const index = sql.raw("array_position(rate_limits.consumed_at, locked.moment)");
   await database.execute(sql`
     UPDATE rate_limits
@@ -102,20 +102,20 @@ export async function refundRateLimits(database: Transaction, limits: readonly R
 
 /** A limit for a client's address, and for the IPv6 /48 that it is in one of four times as much. */
 export function limitsPerAddress(
-  { address, site }: Pick<Client, "address" | "site">,
+  { address, ipv6Site }: Pick<Client, "address" | "ipv6Site">,
   limit: Omit<RateLimit, "key">,
 ): RateLimit[] {
-  const perSite = { ...limit, name: `${limit.name} /48`, most: 4 * limit.most };
-  return [{ ...limit, key: address }, ...(site ? [{ ...perSite, key: site }] : [])];
+  const perSite = { ...limit, name: `${limit.name} /48`, max: 4 * limit.max };
+  return [{ ...limit, key: address }, ...(ipv6Site ? [{ ...perSite, key: ipv6Site }] : [])];
 }
 
-/** Limits, and the problem that is raised where one is exceeded. */
+/** Limits, and the problem that is thrown where one is exceeded. */
 interface EnforcedLimits {
   readonly limits: readonly RateLimit[];
   readonly problem: Problem;
 }
 
-/** Consumes limits, and raises `problem` with `Retry-After` where one is exceeded. */
+/** Consumes limits, and throws `problem` with `Retry-After` where one is exceeded. */
 export async function enforceRateLimits(
   database: Transaction,
   { limits, problem }: EnforcedLimits,
@@ -140,7 +140,7 @@ export async function withRateLimits<Result>(
 }
 
 /** The result of `attempt`, which stays counted only if that is false or undefined: a success or an error is refunded. */
-export async function countFailures<Result>(
+export async function limitFailures<Result>(
   database: Transaction,
   enforced: EnforcedLimits,
   attempt: () => Promise<Result>,

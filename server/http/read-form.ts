@@ -44,7 +44,7 @@ function typeOfFile(bytes: Buffer): string {
 
 /**
  * A form's texts and files by field name; a file's type is detected from its bytes, its name ignored. Of a repeated
- * field the last value counts. Raises `unsupportedType` where the body is no form, and `malformedBody`.
+ * field the last value counts. Throws `unsupportedType` where the body is no form, and `malformedBody`.
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ProblemError(unsupportedType);

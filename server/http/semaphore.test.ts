@@ -4,12 +4,12 @@ import { QueueFullError, Semaphore } from "./semaphore.ts";
 test("a bounded number of tasks runs at a time, in the order of arrival, and a failed one frees its place", async () => {
   const semaphore = new Semaphore({ running: 2, total: 5 });
   let running = 0;
-  let most = 0;
+  let max = 0;
   const order: number[] = [];
   const task = (number: number) =>
     semaphore.run(async () => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       order.push(number);
       await new Promise((resolve) => setTimeout(resolve, 5));
       running -= 1;
@@ -25,6 +25,6 @@ test("a bounded number of tasks runs at a time, in the order of arrival, and a f
     false,
   ]);
   expect(outcomes[5]).toMatchObject({ reason: expect.any(QueueFullError) });
-  expect([order, most]).toEqual([[0, 1, 2, 3, 4], 2]);
+  expect([order, max]).toEqual([[0, 1, 2, 3, 4], 2]);
   await task(6);
 });

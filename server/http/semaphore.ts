@@ -15,7 +15,7 @@ export class Semaphore {
     this.#limits = limits;
   }
 
-  /** Runs a task when its turn comes. Raises `QueueFullError`. */
+  /** Runs a task when its turn comes. Throws `QueueFullError`. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#total >= this.#limits.total) throw new QueueFullError();
     this.#total += 1;

@@ -11,7 +11,7 @@ export type Authorize<Declared extends Route> = (
   request: FastifyRequest,
 ) => Promise<void>;
 
-/** Sentences by field name, from failed validations. */
+/** Messages by field name, from failed validations. */
 function fieldSentences(errors: readonly (z.core.$ZodError | undefined)[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of errors.flatMap((error) => error?.issues ?? []))
@@ -20,7 +20,7 @@ function fieldSentences(errors: readonly (z.core.$ZodError | undefined)[]): Reco
 }
 
 /**
- * Validates a request by its route's schemas. Raises `notFound` for an invalid path parameter, and `invalidFields` with
+ * Validates a request by its route's schemas. Throws `notFound` for an invalid path parameter, and `invalidFields` with
  * every invalid field. A route with a body and a form reads the one of the request's type.
  */
 export async function validateRequest<Declared extends Route>(

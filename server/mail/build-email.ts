@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import { mailFrom, officeEmail, practiceName } from "#practice/practice.ts";
 import type { EmailJob } from "./email-job.ts";
 import type { renderEmail } from "./templates/render-email.tsx";
-import { MailRefused, type RenderedEmail } from "./transport.ts";
+import { EmailRejectedError, type RenderedEmail } from "./transport.ts";
 
 interface BuildOptions {
   /** The job's id in the queue. */
@@ -34,7 +34,7 @@ function calendarPart(email: EmailJob): SendMailOptions {
   return { icalEvent: { method, filename: "visit.ics", content: email.invitation } };
 }
 
-/** Renders an email job as nodemailer's message. Raises `MailRefused` for an invalid address. */
+/** Renders an email job as nodemailer's message. Throws `EmailRejectedError` for an invalid address. */
 export async function buildEmail(
   email: EmailJob,
   { id, queuedAt, render, publicUrl, ...sender }: BuildOptions,
@@ -45,7 +45,7 @@ export async function buildEmail(
       ? { name: "", address: email.to }
       : // The office's own notices name nobody.
         { name: practiceName, address: officeEmail };
-  if (!oneAddress.test(to.address)) throw new MailRefused("It is not addressed to one address.");
+  if (!oneAddress.test(to.address)) throw new EmailRejectedError("It is not addressed to one address.");
   const { subject, html, text, link } = await render(email, publicUrl);
   return {
     id,

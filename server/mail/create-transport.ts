@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { isLoopback } from "#server/http/client.ts";
-import { createFolderTransport } from "./folder-transport.ts";
+import { createDirectoryTransport } from "./directory-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 import type { MailTransport } from "./transport.ts";
 
@@ -22,5 +22,5 @@ export function createMailTransport(options: MailTransportOptions): MailTranspor
   const { smtpUrl, dataDirectory, publicUrl, log, print } = options;
   if (smtpUrl) return createSmtpTransport({ url: smtpUrl, log });
   const folder = join(dataDirectory, "mail");
-  return createFolderTransport({ folder, showLinks: isLoopback(publicUrl), print });
+  return createDirectoryTransport({ folder, showLinks: isLoopback(publicUrl), print });
 }

@@ -5,8 +5,8 @@ import { aFreePort } from "#tests/support/free-port.ts";
 import { type ArrivedMail, allArrived, aMailServer } from "#tests/support/mail-server.ts";
 import { aMailer, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
-import { createDeadEmails } from "./dead-emails.ts";
 import type { EmailJob, EmailJobOf } from "./email-job.ts";
+import { createFailedEmails } from "./failed-emails.ts";
 import type { Mailer } from "./mailer.ts";
 
 let place: TestDatabase;
@@ -29,7 +29,7 @@ async function started<Stopped extends { stop(): Promise<unknown> }>(
   return running;
 }
 
-const deadEmails = createDeadEmails(mailSecret);
+const failedEmails = createFailedEmails(mailSecret);
 
 const anEmail = (to: string, code = "c0de"): EmailJob => ({
   kind: "verify-email",
@@ -158,7 +158,7 @@ test("a permanently refused email is given up, listed without its code, and arri
   await mailer.send(place.database, anEmail("refused@home.example", "d34d-c0de"));
   expect(await allArrived(place.database, server)).toEqual([]);
 
-  const list = await deadEmails.list(place.database);
+  const list = await failedEmails.list(place.database);
   expect(list).toEqual([
     expect.objectContaining({
       kind: "verify-email",
@@ -167,12 +167,12 @@ test("a permanently refused email is given up, listed without its code, and arri
     }),
   ]);
   expect(JSON.stringify(list)).not.toContain("d34d-c0de");
-  expect(await deadEmails.retry(place.database, "00000000-0000-4000-8000-000000000000")).toEqual([]);
+  expect(await failedEmails.retry(place.database, "00000000-0000-4000-8000-000000000000")).toEqual([]);
 
   isRefusing = false;
-  expect(await deadEmails.retry(place.database, "all")).toEqual(["verify-email"]);
+  expect(await failedEmails.retry(place.database, "all")).toEqual(["verify-email"]);
   expect(recipients(await allArrived(place.database, server))).toEqual(["refused@home.example"]);
-  expect(await deadEmails.list(place.database)).toEqual([]);
+  expect(await failedEmails.list(place.database)).toEqual([]);
 }, 120_000);
 
 test("a temporarily refused email is retried with the same Message-ID", async () => {
@@ -199,7 +199,7 @@ test("an email whose code is no longer valid is not sent", async () => {
   const mailer = await started(aMailer(place, { smtpUrl: server.url, renewToken: async () => false }));
   await mailer.send(place.database, anEmail("late@home.example", "d34d-c0de"));
   expect(await allArrived(place.database, server)).toEqual([]);
-  expect((await deadEmails.list(place.database)).map(({ reason }) => reason)).toEqual([
+  expect((await failedEmails.list(place.database)).map(({ reason }) => reason)).toEqual([
     "The link in it is no longer valid.",
   ]);
 }, 120_000);
@@ -243,5 +243,5 @@ test("a header or command in an address never reaches the server", async () => {
   expect(recipients(mails)).toEqual(["ada@home.example"]);
   expect(mails[0]?.bcc).toBeUndefined();
   expect(mails[0]?.html).not.toContain("<script>");
-  expect(await deadEmails.list(place.database)).toHaveLength(hostile.length);
+  expect(await failedEmails.list(place.database)).toHaveLength(hostile.length);
 }, 120_000);

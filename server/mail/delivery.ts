@@ -6,7 +6,7 @@ import { createEmailCipher, type EncryptedEmail } from "./email-cipher.ts";
 import type { EmailJob, EmailJobOf, EmailWithCode } from "./email-job.ts";
 import { mailQueue } from "./mail-queue.ts";
 import type { renderEmail } from "./templates/render-email.tsx";
-import { MailRefused, type MailTransport, type RenderedEmail } from "./transport.ts";
+import { EmailRejectedError, type MailTransport, type RenderedEmail } from "./transport.ts";
 
 /** The module that renders emails; loaded with the first one, since React is large. */
 export interface EmailRenderer {
@@ -108,7 +108,7 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
     );
     await (await transport).send(async () => {
       if ("code" in email && !(await renewToken(email)))
-        throw new MailRefused("The link in it is no longer valid.");
+        throw new EmailRejectedError("The link in it is no longer valid.");
       return (await isWanted(email, job)) ? render(email, job) : undefined;
     }, job.signal);
   }
@@ -165,7 +165,11 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
         const reason = email
           ? secretsOf(email).reduce((text, secret) => text.replaceAll(secret, "…"), message)
           : message;
-        return { id, status: error instanceof MailRefused ? "deadletter" : "failed", output: { reason } };
+        return {
+          id,
+          status: error instanceof EmailRejectedError ? "deadletter" : "failed",
+          output: { reason },
+        };
       }
     },
 

@@ -1,6 +1,6 @@
 import { decrypt, deriveKey, encrypt } from "#server/http/secrets.ts";
 import type { EmailJob, EmailKind } from "./email-job.ts";
-import { MailRefused } from "./transport.ts";
+import { EmailRejectedError } from "./transport.ts";
 
 /** An email job as it is stored in the queue: only its kind and time are readable there, since codes are secrets. */
 export interface EncryptedEmail {
@@ -19,12 +19,12 @@ export function createEmailCipher(secretKey: Buffer) {
       queuedAt: now.toISOString(),
       encrypted: encrypt(key, JSON.stringify(email), id),
     }),
-    /** Raises `MailRefused` for a job that was encrypted with another SECRET_KEY. */
+    /** Throws `EmailRejectedError` for a job that was encrypted with another SECRET_KEY. */
     decrypt({ encrypted }: EncryptedEmail, id: string): EmailJob {
       try {
         return JSON.parse(decrypt(key, encrypted, id)) as EmailJob;
       } catch (error) {
-        throw new MailRefused("It was encrypted with another SECRET_KEY.", { cause: error });
+        throw new EmailRejectedError("It was encrypted with another SECRET_KEY.", { cause: error });
       }
     },
   };

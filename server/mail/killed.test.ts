@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type ConnectOptions, connectDatabase } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 import { aTemporaryFolder, type BuiltProgram, startBuiltProgram } from "#tests/support/built-program.ts";
 import { aMailServer, type MailServer } from "#tests/support/mail-server.ts";
@@ -57,7 +57,7 @@ test("a program that is killed with its database while it sends loses no email",
   const dataDirectory = await aTemporaryFolder();
   const environment = { DATA_DIR: dataDirectory, SMTP_URL: server.url };
   const first = await startBuiltProgram(environment);
-  const borrowed = await borrowEmbeddedServer({ dataDirectory, log: silentLog });
+  const borrowed = await acquireEmbeddedServer({ dataDirectory, log: silentLog });
   const secretKey = await loadSecretKey({ dataDirectory, databaseUrl: undefined, secretKey: undefined });
   await queueEmails(borrowed.connection, secretKey);
   await borrowed.release();

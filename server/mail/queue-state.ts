@@ -7,12 +7,12 @@ export interface QueueState {
   readonly waiting: readonly { readonly kind: string; readonly count: number }[];
   /** 0 where none waits. */
   readonly oldestSeconds: number;
-  readonly givenUp: number;
+  readonly failed: number;
 }
 
 interface QueuedKind extends Record<string, unknown> {
   readonly kind: string;
-  readonly isGivenUp: boolean;
+  readonly isFailed: boolean;
   readonly count: number;
   readonly age: number;
 }
@@ -20,14 +20,14 @@ interface QueuedKind extends Record<string, unknown> {
 /** Reads the state of the mail queue. */
 export async function readQueueState(database: Reader): Promise<QueueState> {
   const { rows } = await database.execute<QueuedKind>(
-    sql`SELECT data->>'kind' AS kind, state = 'failed' AS "isGivenUp", count(*) AS count,
+    sql`SELECT data->>'kind' AS kind, state = 'failed' AS "isFailed", count(*) AS count,
           extract(epoch FROM now() - min(created_on))::float8 AS age
         FROM pgboss.job WHERE name = ${mailQueue} AND state NOT IN ('completed', 'cancelled') GROUP BY 1, 2`,
   );
-  const waiting = rows.filter(({ isGivenUp }) => !isGivenUp);
+  const waiting = rows.filter(({ isFailed }) => !isFailed);
   return {
     waiting,
     oldestSeconds: Math.max(0, ...waiting.map(({ age }) => age)),
-    givenUp: rows.reduce((sum, { isGivenUp, count }) => sum + (isGivenUp ? count : 0), 0),
+    failed: rows.reduce((sum, { isFailed, count }) => sum + (isFailed ? count : 0), 0),
   };
 }

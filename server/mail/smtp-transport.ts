@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { concurrentEmails } from "./mail-queue.ts";
 import { secureAddress } from "./secure-address.ts";
-import { MailRefused, type MailTransport } from "./transport.ts";
+import { EmailRejectedError, type MailTransport } from "./transport.ts";
 import { verifyLogin } from "./verify-mail-server.ts";
 
 interface SmtpOptions {
@@ -97,7 +97,9 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
         } catch (failure) {
           const error = failure as SmtpError;
           if (!isServerMissing(error))
-            throw isPermanentRejection(error) ? new MailRefused(error.message, { cause: error }) : error;
+            throw isPermanentRejection(error)
+              ? new EmailRejectedError(error.message, { cause: error })
+              : error;
           signal.throwIfAborted();
           if (isRepeated) throw error;
           beginOutage(error);

@@ -15,15 +15,15 @@ export interface RenderedEmail {
 }
 
 /** An email that no retry can deliver, for the reason in its message: an unknown address (SMTP 5xx), an invalid code. */
-export class MailRefused extends Error {
-  override readonly name = "MailRefused";
+export class EmailRejectedError extends Error {
+  override readonly name = "EmailRejectedError";
 }
 
 /** Delivers emails, to a mail server or to a folder. */
 export interface MailTransport {
   /**
    * Resolves once the email is delivered. Waits for a server that cannot be reached until `signal` aborts, and calls
-   * `render` before each attempt; an email that it does not return is not sent. Raises `MailRefused` where a retry is
+   * `render` before each attempt; an email that it does not return is not sent. Throws `EmailRejectedError` where a retry is
    * useless.
    */
   send(render: () => Promise<RenderedEmail | undefined>, signal: AbortSignal): Promise<void>;

@@ -14,7 +14,7 @@ interface Session {
   sendCommand(command: string): Promise<{ readonly response: string }>;
 }
 
-/** Begins an email from a sender and takes it back. Raises an error with the server's words where it is refused. */
+/** Begins an email from a sender and takes it back. Throws an error with the server's words where it is refused. */
 async function askForSender({ auth: { user = "" }, sendCommand }: Session): Promise<void> {
   const at = user.lastIndexOf("@") + 1;
   const { response } = await sendCommand(`MAIL FROM:<${user.slice(0, at)}${domainToASCII(user.slice(at))}>`);
@@ -22,8 +22,8 @@ async function askForSender({ auth: { user = "" }, sendCommand }: Session): Prom
   await sendCommand("RSET");
 }
 
-/** Opens a session as a sender would, up to the login, and leaves it. Raises the driver's error. */
-async function visit(
+/** Opens a session as a sender would, up to the login, and leaves it. Throws the driver's error. */
+async function withConnection(
   url: string,
   during: (login: (auth: object) => Promise<void>) => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -55,9 +55,9 @@ async function visit(
   }
 }
 
-/** Whether a mail server can be reached and takes the login; sends nothing. Raises the driver's error. */
+/** Whether a mail server can be reached and takes the login; sends nothing. Throws the driver's error. */
 export async function verifyLogin(url: string): Promise<void> {
-  await visit(secureAddress(url));
+  await withConnection(secureAddress(url));
 }
 
 /** What a mail server says to a sender of emails. */
@@ -68,12 +68,12 @@ interface MailServerAnswer {
 }
 
 /**
- * Connects to a mail server as a sender would, up to the email's first command, and sends nothing. Raises the driver's
+ * Connects to a mail server as a sender would, up to the email's first command, and sends nothing. Throws the driver's
  * error where it cannot be reached or refuses the login.
  */
 export async function verifyMailServer(url: string, sender: string): Promise<MailServerAnswer> {
   let refusal: string | undefined;
-  await visit(secureAddress(url), async (login) => {
+  await withConnection(secureAddress(url), async (login) => {
     await login({ method: senderMethod, user: sender }).catch((error: Error & { response?: string }) => {
       if (error.response === undefined) throw error;
       refusal = error.response.split("\n", 1)[0];
@@ -83,7 +83,7 @@ export async function verifyMailServer(url: string, sender: string): Promise<Mai
   if (address.protocol === "smtps:" || requiresTls(address)) return { isEncrypted: true, refusal };
   // A sender uses STARTTLS wherever it is offered.
   address.searchParams.set("requireTLS", "true");
-  const isEncrypted = await visit(address.href).then(
+  const isEncrypted = await withConnection(address.href).then(
     () => true,
     () => false,
   );

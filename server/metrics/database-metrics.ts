@@ -37,7 +37,7 @@ export function measureDatabase(
   const waiting = gauge("database_pool_waiting_requests", "Requests that wait for a connection");
   const emails = gauge("mail_queue_emails", "Emails that are not sent yet", ["kind"]);
   const oldest = gauge("mail_queue_oldest_age_seconds", "Age of the oldest email that is not sent yet");
-  const givenUp = gauge("mail_given_up_emails", "Emails that could not be delivered");
+  const failed = gauge("mail_given_up_emails", "Emails that could not be delivered");
   const backupAge = gauge("backup_age_seconds", "Time since the last backup; absent where none was made");
   const backupSize = gauge("backup_size_bytes", "Size of the last backup");
 
@@ -57,14 +57,14 @@ export function measureDatabase(
     connections.set({ state: "used" }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
     emails.reset();
-    for (const each of [oldest, givenUp, backupAge, backupSize]) each.remove();
+    for (const each of [oldest, failed, backupAge, backupSize]) each.remove();
     const readings = await read();
     up.set(readings ? 1 : 0);
     if (!readings) return;
     const { queue, backup } = readings;
     for (const { kind, count } of queue.waiting) emails.set({ kind }, count);
     oldest.set(queue.oldestSeconds);
-    givenUp.set(queue.givenUp);
+    failed.set(queue.failed);
     if (!backup) return;
     backupAge.set((clock().getTime() - backup.finishedAt.getTime()) / 1_000);
     backupSize.set(backup.bytes);

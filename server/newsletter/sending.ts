@@ -132,7 +132,7 @@ export function createSendingService({
       };
     },
 
-    /** Starts a post's sending. Raises `notPublished` for a draft, `alreadySent` for a second start. */
+    /** Starts a post's sending. Throws `notPublished` for a draft, `alreadySent` for a second start. */
     async start(postId: number): Promise<void> {
       await database.transaction(async (transaction) => {
         const [post] = await transaction

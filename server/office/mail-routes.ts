@@ -8,7 +8,7 @@ import { callerOf } from "#server/http/access.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { serve } from "#server/http/serve.ts";
 import { readSubscribers } from "#server/insights/insights.ts";
-import { createDeadEmails } from "#server/mail/dead-emails.ts";
+import { createFailedEmails } from "#server/mail/failed-emails.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { readQueueState } from "#server/mail/queue-state.ts";
 import { recordOfficeAct } from "#server/office-log/office-log.ts";
@@ -25,16 +25,16 @@ export function serveOfficeMail(
   app: FastifyInstance,
   { database, outbox, secretKey, clock }: OfficeMailDependencies,
 ): void {
-  const deadEmails = createDeadEmails(secretKey);
+  const failedEmails = createFailedEmails(secretKey);
 
   serve(app, contract.readOfficeMail, async () => {
-    const [givenUp, { waiting, oldestSeconds }, subscribers] = await Promise.all([
-      deadEmails.list(database, contract.mostGivenUpShown),
+    const [failed, { waiting, oldestSeconds }, subscribers] = await Promise.all([
+      failedEmails.list(database, contract.maxFailedEmailsShown),
       readQueueState(database),
       readSubscribers(database, clock()),
     ]);
     return {
-      given_up: givenUp.map(({ queuedAt, ...email }) => ({ ...email, written: queuedAt })),
+      given_up: failed.map(({ queuedAt, ...email }) => ({ ...email, written: queuedAt })),
       queue: {
         length: waiting.reduce((sum, { count }) => sum + count, 0),
         oldest_seconds: Math.floor(oldestSeconds),
@@ -45,7 +45,7 @@ export function serveOfficeMail(
 
   serve(app, contract.retryMail, async ({ params: { id } }, request) => {
     await database.transaction(async (transaction) => {
-      const [kind] = await deadEmails.retry(transaction, id);
+      const [kind] = await failedEmails.retry(transaction, id);
       if (kind === undefined) throw new ProblemError(notFound);
       // Without the recipient, who may have their account deleted; the log stays.
       await recordOfficeAct(transaction, {

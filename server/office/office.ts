@@ -84,7 +84,7 @@ export async function addClosure(
   return added;
 }
 
-/** Removes a closure that owners added. Raises `not_found`. */
+/** Removes a closure that owners added. Throws `not_found`. */
 export async function removeClosure(id: number, { database, changes, actor, now }: Change): Promise<void> {
   await database.transaction(async (transaction) => {
     const [removed] = await transaction.delete(officeClosures).where(eq(officeClosures.id, id)).returning();

@@ -22,7 +22,7 @@ interface OfficeDependencies {
 const minute = 60_000;
 
 /** When the office's next day begins, in milliseconds; some zones have days without a midnight. */
-function nextDay(now: Date): number {
+function startOfNextDay(now: Date): number {
   const midnight = officeInstant({ date: addDays(officeNow(now).date, 1), time: "00:00" });
   return midnight?.getTime() ?? now.getTime() + minute;
 }
@@ -41,11 +41,11 @@ export function serveOffice(app: FastifyInstance, dependencies: OfficeDependenci
   });
 
   // What pages show of the office's days changes with the day, without a write.
-  let until = nextDay(clock());
+  let until = startOfNextDay(clock());
   app.addHook("onRequest", (_request, _reply, done) => {
     const now = clock();
     if (now.getTime() >= until) {
-      until = nextDay(now);
+      until = startOfNextDay(now);
       responses.invalidate(["office"]);
     }
     done();

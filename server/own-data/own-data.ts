@@ -33,7 +33,7 @@ function described(row: Row, ...omitted: readonly string[]): Row {
   return Object.fromEntries(columns.map(([name, value]) => [spell(name), value]));
 }
 
-/** Reads everything that is stored about an account's owner (accounts-35). Raises `not_found`. */
+/** Reads everything that is stored about an account's owner (accounts-35). Throws `not_found`. */
 export async function readOwnData(database: Reader, accountId: number): Promise<OwnData> {
   const [account] = await database.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new ProblemError(notFound);
@@ -58,7 +58,7 @@ export async function readOwnData(database: Reader, accountId: number): Promise<
         featured_picture: pictureOf(post.featuredPictureId),
       })),
       pictures: ownPictures.map(({ file, alt, createdAt }) => described({ file, alt, createdAt })),
-      opened_by: await readOpenings(database, accountId),
+      opened_by: await readAccesses(database, accountId),
     },
     files: ownPictures.map(({ file }) => file),
   };
@@ -150,7 +150,7 @@ async function readPictures(database: Reader, ids: readonly (number | null)[]) {
 }
 
 /** Employees who opened the owner's details. */
-async function readOpenings(database: Reader, accountId: number): Promise<Row[]> {
+async function readAccesses(database: Reader, accountId: number): Promise<Row[]> {
   const entries = await database
     .select({
       employee: accessLog.employeeUsername,

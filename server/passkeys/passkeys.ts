@@ -112,7 +112,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
   }
 
   return {
-    /** WebAuthn's creation options for a new passkey. Raises `tooManyPasskeys`. */
+    /** WebAuthn's creation options for a new passkey. Throws `tooManyPasskeys`. */
     async begin({ caller, now }: Call) {
       const { accountId, username } = caller;
       const present = await passkeysOf(database, accountId);
@@ -140,7 +140,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
 
     /**
      * Stores a new passkey and sends its owner a notice. One that ends an enrolment ends all sessions of the account, so
-     * that the next one is opened with it. Raises `passkeyNotAdded` and `tooManyPasskeys`.
+     * that the next one is opened with it. Throws `passkeyNotAdded` and `tooManyPasskeys`.
      */
     async confirm(call: Call, { name, ...response }: z.output<typeof confirmPasskey.body>) {
       const { caller, now } = call;
@@ -181,7 +181,7 @@ export function createPasskeyService({ database, secretKey, outbox, publicUrl, d
     },
 
     /**
-     * Removes a passkey and sends its owner a notice. Raises `notFound`, also for another account's, and
+     * Removes a passkey and sends its owner a notice. Throws `notFound`, also for another account's, and
      * `twoFactorRequired` for the last one that counts as both factors where the practice requires two.
      */
     async remove(call: Call, id: string): Promise<void> {

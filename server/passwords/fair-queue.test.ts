@@ -4,23 +4,23 @@ import { ClientQueueFullError, FairQueue } from "./fair-queue.ts";
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 2));
 
-test("a client holds at most four places, and its other requests wait for them", async () => {
-  const queue = new FairQueue({ running: 1, places: 8, placesPerClient: 4, waitingPerClient: 10 });
+test("a client holds at most four slots, and its other requests wait for them", async () => {
+  const queue = new FairQueue({ running: 1, slots: 8, slotsPerClient: 4, waitingPerClient: 10 });
   let inside = 0;
-  let most = 0;
+  let max = 0;
   const request = async () => {
     using place = await queue.enter("flood");
     inside += 1;
-    most = Math.max(most, inside);
+    max = Math.max(max, inside);
     await place.run(turn);
     inside -= 1;
   };
   await Promise.all(Array.from({ length: 14 }, request));
-  expect([most, inside]).toEqual([4, 0]);
+  expect([max, inside]).toEqual([4, 0]);
 });
 
 test("a client's requests beyond those that may wait are rejected, those of other clients are not", async () => {
-  const queue = new FairQueue({ running: 1, places: 8, placesPerClient: 4, waitingPerClient: 10 });
+  const queue = new FairQueue({ running: 1, slots: 8, slotsPerClient: 4, waitingPerClient: 10 });
   const request = async (client: string) => {
     using place = await queue.enter(client);
     await place.run(turn);
@@ -33,7 +33,7 @@ test("a client's requests beyond those that may wait are rejected, those of othe
 });
 
 test("a request is rejected where other clients hold every place", async () => {
-  const queue = new FairQueue({ running: 1, places: 2, placesPerClient: 1, waitingPerClient: 1 });
+  const queue = new FairQueue({ running: 1, slots: 2, slotsPerClient: 1, waitingPerClient: 1 });
   const first = await queue.enter("a");
   await queue.enter("b");
   await expect(queue.enter("c")).rejects.toThrow(QueueFullError);
@@ -42,7 +42,7 @@ test("a request is rejected where other clients hold every place", async () => {
 });
 
 test("clients take turns, whatever the number of their tasks", async () => {
-  const queue = new FairQueue({ running: 1, places: 20, placesPerClient: 10, waitingPerClient: 0 });
+  const queue = new FairQueue({ running: 1, slots: 20, slotsPerClient: 10, waitingPerClient: 0 });
   const order: string[] = [];
   const task = async (client: string) => {
     using place = await queue.enter(client);
@@ -56,7 +56,7 @@ test("clients take turns, whatever the number of their tasks", async () => {
 });
 
 test("a task that fails frees its place", async () => {
-  const queue = new FairQueue({ running: 1, places: 1, placesPerClient: 1, waitingPerClient: 5 });
+  const queue = new FairQueue({ running: 1, slots: 1, slotsPerClient: 1, waitingPerClient: 5 });
   const fail = () => Promise.reject(new Error("failed"));
   const requests = Array.from({ length: 5 }, async () => {
     using place = await queue.enter("a");

@@ -1,6 +1,6 @@
 import { QueueFullError } from "#server/http/semaphore.ts";
 
-/** A client has all the places that it may have, and as many requests waiting for them as may wait. */
+/** A client has all the slots that it may have, and as many requests waiting for them as may wait. */
 export class ClientQueueFullError extends QueueFullError {}
 
 /** The sizes of a `FairQueue`. */
@@ -8,25 +8,25 @@ interface Limits {
   /** Tasks that run at the same time. */
   readonly running: number;
   /** Places for all clients together, and for one. */
-  readonly places: number;
-  readonly placesPerClient: number;
-  /** Requests of one client that wait for one of its places. */
+  readonly slots: number;
+  readonly slotsPerClient: number;
+  /** Requests of one client that wait for one of its slots. */
   readonly waitingPerClient: number;
 }
 
-/** A place in a `FairQueue`; disposing of it frees it. */
-interface Place extends Disposable {
-  /** Runs a task when the turn of the place's client comes. */
+/** A slot in a `FairQueue`; disposing of it frees it. */
+interface Slot extends Disposable {
+  /** Runs a task when the turn of the slot's client comes. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
 interface Client {
-  places: number;
+  slots: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * A queue for costly tasks that one client cannot fill: a client holds a bounded number of places, and clients take
+ * A queue for costly tasks that one client cannot fill: a client holds a bounded number of slots, and clients take
  * turns.
  */
 export class FairQueue {
@@ -34,21 +34,21 @@ export class FairQueue {
   readonly #clients = new Map<unknown, Client>();
   /** Waiting tasks by client, in the order in which clients take turns. */
   readonly #tasks = new Map<unknown, (() => void)[]>();
-  #places = 0;
+  #slots = 0;
   #running = 0;
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
-  /** Takes a place. Raises `ClientQueueFullError`, or `QueueFullError` where other clients hold all places. */
-  async enter(key: unknown): Promise<Place> {
-    const { places, placesPerClient, waitingPerClient } = this.#limits;
-    const client = this.#clients.get(key) ?? { places: 0, waiting: [] };
-    if (client.places < placesPerClient) {
-      if (this.#places >= places) throw new QueueFullError();
-      this.#places += 1;
-      client.places += 1;
+  /** Takes a slot. Throws `ClientQueueFullError`, or `QueueFullError` where other clients hold all slots. */
+  async enter(key: unknown): Promise<Slot> {
+    const { slots, slotsPerClient, waitingPerClient } = this.#limits;
+    const client = this.#clients.get(key) ?? { slots: 0, waiting: [] };
+    if (client.slots < slotsPerClient) {
+      if (this.#slots >= slots) throw new QueueFullError();
+      this.#slots += 1;
+      client.slots += 1;
       this.#clients.set(key, client);
     } else {
       if (client.waiting.length >= waitingPerClient) throw new ClientQueueFullError();
@@ -66,9 +66,9 @@ export class FairQueue {
       next();
       return;
     }
-    this.#places -= 1;
-    client.places -= 1;
-    if (client.places === 0) this.#clients.delete(key);
+    this.#slots -= 1;
+    client.slots -= 1;
+    if (client.slots === 0) this.#clients.delete(key);
   }
 
   async #run<Result>(key: unknown, task: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { tooManyRequests, unavailable } from "#contract/problems.ts";
+import { tooManyConcurrentRequests, unavailable } from "#contract/problems.ts";
 import { signInLimits } from "#contract/sign-in.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
@@ -12,22 +12,22 @@ import { ClientQueueFullError, FairQueue } from "./fair-queue.ts";
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** One queue for the whole process, whose cores all hashes share. 64 hashes take about a third of a second. */
-const queue = new FairQueue({ running: 2, places: 64, placesPerClient: 4, waitingPerClient: 60 });
+const queue = new FairQueue({ running: 2, slots: 64, slotsPerClient: 4, waitingPerClient: 60 });
 
 /** Seconds after which a full queue is empty. */
 const retryAfterSeconds = 2;
 
 /** What a password is compared with where there is no account or no password. */
-const decoy = hash(randomUUID(), passwordCost);
+const dummyHash = hash(randomUUID(), passwordCost);
 
 /** The same letters typed on another keyboard may be other code points (NIST SP 800-63B, §3.1.1.2). */
 const normalize = (password: string) => password.normalize("NFKC");
 
-/** The client whose place in the queue a hash takes; the program's own work has none. */
-type QueueClient = Pick<Client, "address" | "site"> | undefined;
+/** The client whose slot in the queue a hash takes; the program's own work has none. */
+type QueueClient = Pick<Client, "address" | "ipv6Site"> | undefined;
 
-/** A place in the queue of password hashing; disposing of it frees it. */
-export interface PasswordPlace extends Disposable {
+/** A slot in the queue of password hashing; disposing of it frees it. */
+export interface PasswordSlot extends Disposable {
   /**
    * Whether a password matches a hash. Without a hash it never does, after the same work, so that the time does not
    * reveal whether an account exists.
@@ -38,39 +38,40 @@ export interface PasswordPlace extends Disposable {
 }
 
 // All of an IPv6 /48 takes turns as one client: it has 65,536 networks of 64 bits.
-const queueKey = (client: QueueClient) => (client ? (client.site ?? client.address) : Symbol("program"));
+const queueKey = (client: QueueClient) => (client ? (client.ipv6Site ?? client.address) : Symbol("program"));
 
 /**
- * Takes a place in the queue of password hashing, so that a full queue is known before anything else is done. Raises
+ * Takes a slot in the queue of password hashing, so that a full queue is known before anything else is done. Throws
  * `too_many_requests` or 503, both with `Retry-After`.
  */
-export async function enterPasswordQueue(client: QueueClient): Promise<PasswordPlace> {
-  const place = await queue.enter(queueKey(client)).catch((error: unknown) => {
-    if (error instanceof ClientQueueFullError) throw new ProblemError(tooManyRequests, { retryAfterSeconds });
+export async function enterPasswordQueue(client: QueueClient): Promise<PasswordSlot> {
+  const slot = await queue.enter(queueKey(client)).catch((error: unknown) => {
+    if (error instanceof ClientQueueFullError)
+      throw new ProblemError(tooManyConcurrentRequests, { retryAfterSeconds });
     if (error instanceof QueueFullError) throw new ProblemError(unavailable, { retryAfterSeconds });
     throw error;
   });
   return {
     async verify(password, hashed) {
-      const against = hashed ?? (await decoy);
-      const matches = await place.run(() => verify(against, normalize(password)));
+      const against = hashed ?? (await dummyHash);
+      const matches = await slot.run(() => verify(against, normalize(password)));
       return matches && typeof hashed === "string";
     },
-    hash: (password) => place.run(() => hash(normalize(password), passwordCost)),
-    [Symbol.dispose]: () => place[Symbol.dispose](),
+    hash: (password) => slot.run(() => hash(normalize(password), passwordCost)),
+    [Symbol.dispose]: () => slot[Symbol.dispose](),
   };
 }
 
-/** Hashes a password in a place of its own; raises what `enterPasswordQueue()` does. */
+/** Hashes a password in a slot of its own; throws what `enterPasswordQueue()` does. */
 export async function hashPassword(password: string, client?: QueueClient): Promise<string> {
-  using place = await enterPasswordQueue(client);
-  return await place.hash(password);
+  using slot = await enterPasswordQueue(client);
+  return await slot.hash(password);
 }
 
-/** Checks a password in a place of its own; raises what `enterPasswordQueue()` does. */
+/** Checks a password in a slot of its own; throws what `enterPasswordQueue()` does. */
 export async function verifyPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
-  using place = await enterPasswordQueue(undefined);
-  return await place.verify(password, hashed);
+  using slot = await enterPasswordQueue(undefined);
+  return await slot.verify(password, hashed);
 }
 
 /** The limits of wrong passwords from one address, whatever account they are tried at (sign-in-7). */

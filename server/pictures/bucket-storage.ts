@@ -14,7 +14,7 @@ export class BucketError extends Error {
 
 const missingBucket = "There is no such picture bucket.";
 
-/** Waits for a reply or its body. Raises `BucketError` where the connection fails. */
+/** Waits for a reply or its body. Throws `BucketError` where the connection fails. */
 async function reach<Result>(reply: Promise<Result>): Promise<Result> {
   try {
     return await reply;

@@ -1,6 +1,6 @@
 import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, syncFolder } from "#server/folders.ts";
+import { makeDirectory, syncDirectory } from "#server/directories.ts";
 import type { PictureStorage } from "./storage.ts";
 
 const groupSize = 500;
@@ -13,7 +13,7 @@ function isMissing(error: unknown): boolean {
 export function directoryStorage(directory: string): PictureStorage {
   return {
     async write(file, bytes) {
-      await makeFolder(directory);
+      await makeDirectory(directory);
       const path = join(directory, file);
       const handle = await open(`${path}.part`, "w", 0o600);
       try {
@@ -23,7 +23,7 @@ export function directoryStorage(directory: string): PictureStorage {
         await handle.close();
       }
       await rename(`${path}.part`, path);
-      await syncFolder(directory);
+      await syncDirectory(directory);
     },
 
     async read(file) {

@@ -1,18 +1,12 @@
 import sharp, { type Metadata } from "sharp";
-import { picturePixelsLimit, pictureSentences } from "#contract/pictures.ts";
+import { pictureMessages, picturePixelsLimit } from "#contract/pictures.ts";
 
 // Each picture is decoded once, so that a cache would only hold memory.
 sharp.cache(false);
 
-/** A picture that cannot be processed, with the sentence for its uploader. */
-export class UnusablePicture extends Error {
-  override readonly name = "UnusablePicture";
-  readonly sentence: string;
-
-  constructor(sentence: string) {
-    super(sentence);
-    this.sentence = sentence;
-  }
+/** A picture that cannot be processed, with the message for its uploader. */
+export class InvalidPictureError extends Error {
+  override readonly name = "InvalidPictureError";
 }
 
 const formats = {
@@ -91,10 +85,10 @@ async function decode(bytes: Uint8Array) {
   try {
     const metadata = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
     if (metadata.width * metadata.height > picturePixelsLimit) {
-      throw new UnusablePicture(pictureSentences.tooManyPixels);
+      throw new InvalidPictureError(pictureMessages.tooManyPixels);
     }
     if (decodingBytes(bytes, metadata) > decodingLimit)
-      throw new UnusablePicture(pictureSentences.tooMuchMemory);
+      throw new InvalidPictureError(pictureMessages.tooMuchMemory);
     // The first frame alone; upright; in the web's colours; and raw, which has no metadata.
     return await sharp(bytes, settings)
       .autoOrient()
@@ -103,14 +97,14 @@ async function decode(bytes: Uint8Array) {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    if (error instanceof UnusablePicture) throw error;
-    throw new UnusablePicture(pictureSentences.damaged);
+    if (error instanceof InvalidPictureError) throw error;
+    throw new InvalidPictureError(pictureMessages.damaged);
   }
 }
 
 /**
  * Decodes a picture once and makes its files in all widths and formats (newsletter-15).
- * Raises `UnusablePicture` where it is damaged or too large to open.
+ * Throws `InvalidPictureError` where it is damaged or too large to open.
  */
 export async function makePictureFiles(bytes: Uint8Array): Promise<ProcessedPicture> {
   const { data, info } = await decode(bytes);

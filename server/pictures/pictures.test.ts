@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureSentences } from "#contract/pictures.ts";
+import { pictureMessages } from "#contract/pictures.ts";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
 import type { ProblemError } from "#server/http/problem-error.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
@@ -150,12 +150,12 @@ describe("a hostile picture", () => {
     ["a GIF's first bytes", async () => Buffer.from("GIF89a")],
     ["a PNG that is 40,000 pixels wide and has no lines", async () => aBomb(1_000, 40_000)],
   ])("such as %s is rejected as damaged", async (_name, make) => {
-    expect(await refusal(await make())).toEqual([pictureSentences.damaged]);
+    expect(await refusal(await make())).toEqual([pictureMessages.damaged]);
   });
 
   test("of 40,000 × 40,000 pixels is rejected by its header", async () => {
-    expect(await refusal(aBomb(40_000, 40_000))).toEqual([pictureSentences.tooManyPixels]);
-    expect(await refusal(aBomb(50_000, 1_001))).toEqual([pictureSentences.tooManyPixels]);
+    expect(await refusal(aBomb(40_000, 40_000))).toEqual([pictureMessages.tooManyPixels]);
+    expect(await refusal(aBomb(50_000, 1_001))).toEqual([pictureMessages.tooManyPixels]);
   });
 
   test("that must be decoded whole is rejected beyond the memory limit", async () => {
@@ -165,7 +165,7 @@ describe("a hostile picture", () => {
     const progressive = await flat(4_200).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
     const gif = await flat(4_600).gif({ effort: 1 }).toBuffer();
     for (const picture of [interlaced, progressive, gif]) {
-      expect(await refusal(picture)).toEqual([pictureSentences.tooMuchMemory]);
+      expect(await refusal(picture)).toEqual([pictureMessages.tooMuchMemory]);
     }
   }, 180_000);
 
@@ -180,7 +180,7 @@ describe("a hostile picture", () => {
     "such as a vast WebP, %s, is rejected, since it must be decoded whole",
     async (_name, encode) => {
       const flat = sharp({ create: { width: 5_200, height: 5_200, channels: 3, background: "#2a7f7a" } });
-      expect(await refusal(await encode(flat).toBuffer())).toEqual([pictureSentences.tooMuchMemory]);
+      expect(await refusal(await encode(flat).toBuffer())).toEqual([pictureMessages.tooMuchMemory]);
     },
     60_000,
   );

@@ -8,7 +8,7 @@ import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { QueueFullError, Semaphore } from "#server/http/semaphore.ts";
 import { bucketStorage } from "./bucket-storage.ts";
 import { directoryStorage } from "./directory-storage.ts";
-import { makePictureFiles, type ProcessedPicture, storedFormats, UnusablePicture } from "./make-files.ts";
+import { InvalidPictureError, makePictureFiles, type ProcessedPicture, storedFormats } from "./make-files.ts";
 import type { PictureStorage } from "./storage.ts";
 import { pictures } from "./table.ts";
 
@@ -94,7 +94,7 @@ export function createPictureService({
     try {
       return await processing.run(() => makePictureFiles(bytes));
     } catch (error) {
-      if (error instanceof UnusablePicture) throw invalidField(field, error.sentence);
+      if (error instanceof InvalidPictureError) throw invalidField(field, error.message);
       if (error instanceof QueueFullError) throw new ProblemError(unavailable);
       throw error;
     }
@@ -116,7 +116,7 @@ export function createPictureService({
   return {
     /**
      * Makes a picture's files and stores them under a random name, before the transaction that inserts its row.
-     * Raises `invalidFields` for the field where the picture cannot be processed, `unavailable` where too many wait.
+     * Throws `invalidFields` for the field where the picture cannot be processed, `unavailable` where too many wait.
      */
     async store(bytes: Uint8Array, field: string): Promise<StoredPicture> {
       return storeProcessed(await processPicture(bytes, field));

@@ -50,7 +50,7 @@ function selectPosts<More extends Record<string, SQL<number>>>(database: Databas
 
 type PostRow = Awaited<ReturnType<typeof selectPosts<Record<never, never>>>>[number];
 
-function describePost({ author, portrait, picture, publishedAt, updatedAt, isDraft, ...row }: PostRow): Post {
+function toPost({ author, portrait, picture, publishedAt, updatedAt, isDraft, ...row }: PostRow): Post {
   return {
     ...row,
     is_draft: isDraft,
@@ -144,7 +144,7 @@ export function preparePostQueries(database: Database) {
     async page(page: number): Promise<PostPage> {
       const list = "posts";
       const rows = await pageOfAll.execute({ list, skipped: (page - 1) * postsPerPage });
-      return { count: rows[0]?.count ?? (await countList(list)), results: rows.map(describePost) };
+      return { count: rows[0]?.count ?? (await countList(list)), results: rows.map(toPost) };
     },
 
     /** A page of one author's published posts, newest first; undefined where no employee has that username. */
@@ -157,7 +157,7 @@ export function preparePostQueries(database: Database) {
         skipped: (page - 1) * postsPerPage,
         authorId: author.id,
       });
-      return { count: rows[0]?.count ?? (await countList(list)), results: rows.map(describePost) };
+      return { count: rows[0]?.count ?? (await countList(list)), results: rows.map(toPost) };
     },
 
     /** A page of an author's own list: drafts, last changed first, then published posts. */
@@ -174,52 +174,52 @@ export function preparePostQueries(database: Database) {
       const publishedCount = published[0]?.count ?? (await countList(list));
       return {
         count: draftCount + publishedCount,
-        results: [...drafts, ...published].slice(0, postsPerPage).map(describePost),
+        results: [...drafts, ...published].slice(0, postsPerPage).map(toPost),
       };
     },
 
     /** The newest published posts. */
-    async latest(most: number): Promise<Post[]> {
+    async latest(max: number): Promise<Post[]> {
       const rows = await selectPosts(database, {})
         .where(isPublished)
         .orderBy(desc(posts.position))
-        .limit(most);
-      return rows.map(describePost);
+        .limit(max);
+      return rows.map(toPost);
     },
 
     /** The paths of the newest published posts, and when each was last changed. */
-    async listPaths(most: number): Promise<{ path: string; changed: Date }[]> {
+    async listPaths(max: number): Promise<{ path: string; changed: Date }[]> {
       const rows = await database
         .select({ slug: posts.slug, changed: posts.updatedAt })
         .from(posts)
         .where(isPublished)
         .orderBy(desc(posts.position))
-        .limit(most);
+        .limit(max);
       return rows.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed }));
     },
 
     /** An author's own post or draft by its id. */
     async byIdForAuthor(id: number, authorId: number): Promise<Post | undefined> {
       const [row] = await byIdForAuthor.execute({ id, authorId });
-      return row && describePost(row);
+      return row && toPost(row);
     },
 
     /** An author's own post or draft by its slug. */
     async bySlugForAuthor(slug: string, authorId: number): Promise<Post | undefined> {
       const [row] = await bySlugForAuthor.execute({ slug, authorId });
-      return row && describePost(row);
+      return row && toPost(row);
     },
 
     /** A published post by its id. */
     async byId(id: number): Promise<Post | undefined> {
       const [row] = await byId.execute({ id });
-      return row && describePost(row);
+      return row && toPost(row);
     },
 
     /** A published post by its slug. */
     async bySlug(slug: string): Promise<Post | undefined> {
       const [row] = await bySlug.execute({ slug });
-      return row && describePost(row);
+      return row && toPost(row);
     },
   };
 }

@@ -67,13 +67,13 @@ function requireEditable(post: EditablePost | undefined, { authorId, ifMatch }: 
   return post;
 }
 
-/** Authorizes an edit before its body is read. Raises `notFound`, `notAuthor` or `staleCopy`. */
+/** Authorizes an edit before its body is read. Throws `notFound`, `notAuthor` or `staleCopy`. */
 export async function authorizeEdit(database: Reader, edit: Edit): Promise<void> {
   const [post] = await database.select(editColumns).from(posts).where(eq(posts.id, edit.id));
   requireEditable(post, edit);
 }
 
-/** What employees do with their own posts (newsletter-2, newsletter-15, newsletter-8). Each raises `notFound`, `notAuthor` or `staleCopy`. */
+/** What employees do with their own posts (newsletter-2, newsletter-15, newsletter-8). Each throws `notFound`, `notAuthor` or `staleCopy`. */
 export function createPostService({ database, changes, pictures, queries, clock }: PostServiceOptions) {
   async function lockPost(from: Reader, edit: Edit): Promise<EditablePost> {
     const [post] = await from.select(editColumns).from(posts).where(eq(posts.id, edit.id)).for("update");
@@ -107,7 +107,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
   }
 
   return {
-    /** Stores a new post with its picture. Raises `invalidFields` for a picture that cannot be processed. */
+    /** Stores a new post with its picture. Throws `invalidFields` for a picture that cannot be processed. */
     async create(authorId: number, form: z.output<typeof newPostForm>): Promise<Post> {
       const { title, content, category, is_draft, featured_image, featured_image_alt } = form;
       const { id } = await writeWithPicture(featured_image, async (transaction, stored) => {
@@ -128,7 +128,7 @@ export function createPostService({ database, changes, pictures, queries, clock 
       return readBack(id, authorId);
     },
 
-    /** Changes a post; a new picture replaces the old one. Raises `invalidFields` for one that cannot be processed. */
+    /** Changes a post; a new picture replaces the old one. Throws `invalidFields` for one that cannot be processed. */
     async change(edit: Edit, form: z.output<typeof changedPostForm>): Promise<Post> {
       const { title, content, category, is_draft, featured_image, featured_image_alt: alt } = form;
       const replaced = await writeWithPicture(featured_image, async (transaction, stored) => {

@@ -45,7 +45,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one session of the caller's account and records it. Raises `notFound`, also for another account's. */
+/** Ends one session of the caller's account and records it. Throws `notFound`, also for another account's. */
 export async function endOwnSession(
   database: Database,
   { caller, id, client, now }: Call & { readonly id: string },

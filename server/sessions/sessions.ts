@@ -11,9 +11,9 @@ import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { sessions } from "./table.ts";
-import { signTokens } from "./tokens.ts";
+import { createTokenService } from "./tokens.ts";
 
-interface Opening {
+interface NewSession {
   readonly account: { readonly id: number; readonly role: Role };
   readonly client: Client;
   readonly now: Date;
@@ -60,7 +60,7 @@ export async function lockAccount(transaction: Transaction, accountId: number) {
 
 /**
  * Locks the caller's account, which is returned, and session: a simultaneous change that ends the session waits, and one
- * that was committed since the call was authenticated raises `unauthenticated` (sign-in-16). The account is locked first,
+ * that was committed since the call was authenticated throws `unauthenticated` (sign-in-16). The account is locked first,
  * as wherever sessions end.
  */
 export async function lockSession(
@@ -79,7 +79,7 @@ export async function lockSession(
 
 /** Opens, refreshes, finds and ends sessions, and issues their tokens. */
 export function createSessionService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
-  const tokens = signTokens(secretKey);
+  const tokens = createTokenService(secretKey);
   const callerBySession = database
     .select({
       accountId: accounts.id,
@@ -114,7 +114,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
   function sessionInsertion(
     transaction: Transaction,
     kind: "full" | "enrolling",
-    { account, client, now, hasProvedCode = false }: Opening,
+    { account, client, now, hasProvedCode = false }: NewSession,
   ) {
     const id = randomUUID();
     const lifetime = kind === "full" ? tokenLifetimes.session : tokenLifetimes.enrolment;
@@ -173,7 +173,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
     /** Opens a session in the transaction of signing in, and records the event in the same statement. */
     async open(
       transaction: Transaction,
-      opening: Opening & { readonly recordAs?: "signed_in" },
+      opening: NewSession & { readonly recordAs?: "signed_in" },
     ): Promise<TokenPair & { sessionId: string }> {
       const { account, client, now, recordAs: kind } = opening;
       const { id: sessionId, insertion } = sessionInsertion(transaction, "full", opening);
@@ -186,7 +186,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
     },
 
     /** Opens a session for enrolment in two-factor only; returns its bearer token. */
-    async openEnrolment(transaction: Transaction, opening: Opening): Promise<string> {
+    async openEnrolment(transaction: Transaction, opening: NewSession): Promise<string> {
       const { id: sessionId, insertion } = sessionInsertion(transaction, "enrolling", opening);
       await insertion;
       const { id: accountId, role } = opening.account;
@@ -196,7 +196,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
     /** Issues new tokens to an active session after a code was checked, in the transaction that enables two-factor. */
     async renew(
       transaction: Transaction,
-      { account, sessionId, now }: { account: Opening["account"]; sessionId: string; now: Date },
+      { account, sessionId, now }: { account: NewSession["account"]; sessionId: string; now: Date },
     ): Promise<TokenPair> {
       const [renewed] = await transaction
         .update(sessions)
@@ -210,7 +210,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
     /**
      * Exchanges a refresh token for the next pair. For a few seconds the immediate predecessor still yields the
      * same successor, so that parallel tabs agree; any older token ends the session,
-     * and so does an employee's after idleness (sign-in-27). Raises `invalidToken`.
+     * and so does an employee's after idleness (sign-in-27). Throws `invalidToken`.
      */
     async refresh(token: string, client: Client, now: Date): Promise<TokenPair> {
       const presented = tokens.readRefresh(token);

@@ -38,7 +38,7 @@ interface Verified {
 const cachedTokens = 5_000;
 
 /** Issues and verifies the tokens of sessions, with keys derived from the program's secret. */
-export function signTokens(secretKey: Buffer) {
+export function createTokenService(secretKey: Buffer) {
   const bearerKey = deriveKey(secretKey, "access token").toCryptoKey(
     { name: "HMAC", hash: "SHA-256" },
     false,

@@ -9,7 +9,7 @@ import { notifyOfNewDevice, recordSecurityEvent } from "#server/activity/activit
 import type { Reader, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { countFailures } from "#server/http/rate-limits.ts";
+import { limitFailures } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { createChallenges, hasVerifiedPasskey, relyingParty } from "#server/passkeys/passkeys.ts";
 import { passkeys } from "#server/passkeys/table.ts";
@@ -85,7 +85,7 @@ export function servePasskeySignIn(
   async function checkAssertion(attempt: Attempt): Promise<VerifiedPasskey> {
     const { client, now } = attempt;
     const limits = wrongPasswordLimits(client, { secretKey, now });
-    const used = await countFailures(database, { limits, problem: tooManyLoginAttempts }, () =>
+    const used = await limitFailures(database, { limits, problem: tooManyLoginAttempts }, () =>
       findPasskey(attempt),
     );
     if (!used) throw new ProblemError(contract.invalidPasskey);

@@ -8,7 +8,7 @@ import { notifyOfNewDevice, recordSecurityEvent } from "#server/activity/activit
 import type { Database, Transaction } from "#server/database/connect.ts";
 import { type Client, clientOf } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { countFailures, resetRateLimit } from "#server/http/rate-limits.ts";
+import { limitFailures, resetRateLimit } from "#server/http/rate-limits.ts";
 import { deriveKey, keyedHash } from "#server/http/secrets.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -66,7 +66,7 @@ export async function saveAddress(
 }
 
 /** Deletes addresses that are known no longer; for cleanup. */
-export async function deleteOldAddresses(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredKnownAddresses(database: Database, now: Date): Promise<void> {
   await database.delete(knownAddresses).where(lt(knownAddresses.signedInAt, knownSince(now)));
 }
 
@@ -136,19 +136,19 @@ export function serveSignIn(
   }
 
   /**
-   * The account of a username and its password; a wrong password stays counted. Raises `invalid_credentials`, which does
+   * The account of a username and its password; a wrong password stays counted. Throws `invalid_credentials`, which does
    * not reveal which of them is wrong, and `too_many_login_attempts`.
    */
   async function checkPassword(attempt: Attempt): Promise<Account> {
     const { username, password, client, now } = attempt;
     const name = username.toLowerCase();
-    using place = await enterPasswordQueue(client);
+    using slot = await enterPasswordQueue(client);
     const addressKey = addressKeyOf(secretKey, client);
     const [account] = await accountByName.execute({ name, addressKey, since: knownSince(now) });
     using _turn = await attempts.lock(`${name} ${client.address}`);
     const counted = { limits: limitsOf(name, account, attempt), problem: contract.tooManyLoginAttempts };
-    const isRight = await countFailures(database, counted, () =>
-      place.verify(password, account?.passwordHash),
+    const isRight = await limitFailures(database, counted, () =>
+      slot.verify(password, account?.passwordHash),
     );
     if (isRight && account) return account;
     const accountId = account?.id ?? null;
@@ -191,7 +191,7 @@ export function serveSignIn(
     return { access, refresh };
   }
 
-  /** Signs in, or opens an enrolment session; raises the problems of the contract's `signIn`. */
+  /** Signs in, or opens an enrolment session; throws the problems of the contract's `signIn`. */
   async function signIn(attempt: Attempt) {
     const account = await checkPassword(attempt);
     const { id, role, username, emailVerifiedAt, twoFactorSince } = account;

@@ -111,7 +111,7 @@ export function createCodeVerifier({ database, secretKey, outbox }: CodeVerifier
       );
     if ((wrong?.count ?? 0) < codeLimits.wrongInADay) return;
     const limit = { secretKey, name: "wrong codes notice", key: String(accountId), now };
-    const onceADay = { ...limit, most: 1, seconds: secondsOfDay };
+    const onceADay = { ...limit, max: 1, seconds: secondsOfDay };
     if (!(await consumeRateLimits(transaction, [onceADay])).allowed) return;
     const [account] = await transaction
       .select({ to: accounts.email, firstName: accounts.firstName })
@@ -137,7 +137,7 @@ export function createCodeVerifier({ database, secretKey, outbox }: CodeVerifier
 
   /**
    * Counts an attempt, checks its code in a transaction and, if it is right, resets the counts and calls `work` there. An
-   * error is not counted. Raises `too_many_otp_attempts` after five wrong codes, also for the right one, `otp_invalid`, and
+   * error is not counted. Throws `too_many_otp_attempts` after five wrong codes, also for the right one, `otp_invalid`, and
    * `unauthenticated` where the session has ended meanwhile.
    */
   async function withCode<Result>(

@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
-import { tooManyRequests } from "#contract/appointments.ts";
+import { rateLimitExceeded } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { notFound } from "#contract/problems.ts";
 import { linkLimits, visitLinkDays } from "#contract/visit-links.ts";
@@ -8,7 +8,7 @@ import { appointments } from "#server/appointments/table.ts";
 import type { Database, Reader, Transaction } from "#server/database/connect.ts";
 import type { Client } from "#server/http/client.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
-import { countFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
+import { limitFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
 import { visitLinks } from "./table.ts";
 
@@ -81,7 +81,7 @@ interface FoundByToken<Found> {
 
 /**
  * What a token of a mailed link leads to. Failed tokens of all kinds of links count together against the client's
- * address (visits-52). Raises `not_found`, and `too_many_requests` beyond the limit, for valid tokens too.
+ * address (visits-52). Throws `not_found`, and `too_many_requests` beyond the limit, for valid tokens too.
  */
 export async function requireFound<Found>(
   database: Database,
@@ -89,7 +89,7 @@ export async function requireFound<Found>(
 ): Promise<Found> {
   const limit = { name: "failed link", secretKey, now, ...linkLimits.failedPerAddress };
   const limits = limitsPerAddress(client, limit);
-  const found = await countFailures(database, { limits, problem: tooManyRequests }, find);
+  const found = await limitFailures(database, { limits, problem: rateLimitExceeded }, find);
   if (found === undefined) throw new ProblemError(notFound);
   return found;
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { fillGuestForm, guestSentences, submitGuestForm } from "../support/guest-form.ts";
+import { fillGuestForm, guestMessages, submitGuestForm } from "../support/guest-form.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { demoPatient, openAs } from "../support/people.ts";
@@ -12,8 +12,7 @@ async function openForm(page: Page) {
 test("an empty form says what is missing, field by field, and goes to the first", async ({ page }) => {
   await openForm(page);
   await submitGuestForm(page);
-  for (const sentence of guestSentences)
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  for (const sentence of guestMessages) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   const first = page.getByLabel("First name");
   await expect(first).toBeFocused();
   await expect(first).toHaveAttribute("aria-invalid", "true");

@@ -209,7 +209,7 @@ test("a registration for which no more emails are sent says what to do, until th
   request,
 }) => {
   const { email } = someoneNew();
-  for (let sent = 0; sent < linkMailLimits.perClient.most; sent += 1) {
+  for (let sent = 0; sent < linkMailLimits.perClient.max; sent += 1) {
     const earlier = await request.post("/api/users/", {
       data: registrationOf({ ...someoneNew(), email }),
     });

@@ -7,7 +7,7 @@ const mailedCode = (name: string): SchemaCases => ({
   rejected: { "no code": { input: {}, faults: { [name]: "Invalid input" } } },
 });
 
-const emailAlone: SchemaCases = {
+const emailOnly: SchemaCases = {
   accepted: {
     "an address with blanks and capitals": {
       input: { email: "  Ada@Mailbox.Example " },
@@ -235,8 +235,8 @@ export const accountCases: Readonly<Record<string, SchemaCases>> = {
   "updateProfile.form": profileChangeForm,
   "readProfile.params": username,
   "verifyEmail.params": mailedCode("token"),
-  "resendVerificationPublic.body": emailAlone,
-  "requestPasswordReset.body": emailAlone,
+  "resendVerificationPublic.body": emailOnly,
+  "requestPasswordReset.body": emailOnly,
   "confirmPasswordReset.params": mailedCode("token"),
   "confirmPasswordReset.body": passwordReset,
   "changePassword.body": passwordChange,

@@ -9,7 +9,7 @@ export function loadFhirDefinitions(): void {
     indexStructureDefinitionBundle(readJson(`fhir/r4/${file}.json`));
 }
 
-/** Raises what FHIR R4's own definitions have against a bundle or a resource in it; every reference must resolve. */
+/** Throws what FHIR R4's own definitions have against a bundle or a resource in it; every reference must resolve. */
 export function requireValidBundle(bundle: FhirBundle): void {
   type Resource = Parameters<typeof validateResource>[0];
   validateResource(bundle as Resource);

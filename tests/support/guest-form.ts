@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 /** The messages of an empty guest form (visits-3). */
-export const guestSentences = [
+export const guestMessages = [
   "First name is required.",
   "Last name is required.",
   "Email is required.",

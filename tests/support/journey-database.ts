@@ -1,5 +1,5 @@
 import { connectDatabase, type DatabaseHandle } from "#server/database/connect.ts";
-import { borrowEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
+import { acquireEmbeddedServer } from "#server/embedded-postgres/running-server.ts";
 import { loadSecretKey } from "#server/secret-key.ts";
 
 const print = (details: object, message: string) => console.error(message, details);
@@ -13,7 +13,7 @@ interface JourneyDatabase extends Pick<DatabaseHandle, "database" | "close"> {
 const opened = new Map<string, Promise<JourneyDatabase>>();
 
 async function open(dataDirectory: string): Promise<JourneyDatabase> {
-  const { connection } = await borrowEmbeddedServer({ dataDirectory, log });
+  const { connection } = await acquireEmbeddedServer({ dataDirectory, log });
   const { database, close } = connectDatabase({ server: connection, log });
   const secretKey = await loadSecretKey({ dataDirectory, databaseUrl: undefined, secretKey: undefined });
   return { database, close, secretKey, clock: () => new Date() };

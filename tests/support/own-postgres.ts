@@ -4,7 +4,7 @@ import { appendFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { ensureCluster, names, serverEnvironment } from "#server/embedded-postgres/cluster.ts";
+import { clusterNames, ensureCluster, serverEnvironment } from "#server/embedded-postgres/cluster.ts";
 import { changeOwner, chooseLauncher } from "#server/embedded-postgres/launcher.ts";
 import { findPostgresBinaries } from "#server/embedded-postgres/postgres-binaries.ts";
 
@@ -66,7 +66,12 @@ export async function stopPostgres(server: ChildProcess): Promise<void> {
 async function untilItAnswers(port: number, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}.`);
-    const client = new pg.Client({ host: "localhost", port, user: names.user, database: names.database });
+    const client = new pg.Client({
+      host: "localhost",
+      port,
+      user: clusterNames.user,
+      database: clusterNames.database,
+    });
     try {
       await client.connect();
       await client.end();

@@ -16,7 +16,7 @@ export const plainPages: PageRenderer = {
   },
 };
 
-/** Raises an error where the program is not built, so that a test of the built program fails with the reason. */
+/** Throws an error where the program is not built, so that a test of the built program fails with the reason. */
 export async function requireBuild(): Promise<void> {
   const isBuilt = await stat("build/server/main.js").catch(() => undefined);
   if (!isBuilt) throw new Error("This test needs the built program: run `node scripts/prepare.mjs --build`.");

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Milliseconds that a program may take to start on a busy machine. */
 const timeout = 120_000;
 
-/** Waits until a program that was just started answers; raises what it came to where it does not. */
+/** Waits until a program that was just started answers; throws what it came to where it does not. */
 export async function untilReady(address: string, program: ChildProcess): Promise<void> {
   const giveUpAt = performance.now() + timeout;
   while (program.exitCode === null && performance.now() < giveUpAt) {

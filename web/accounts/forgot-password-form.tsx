@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { emailAlone } from "#contract/registration.ts";
+import { emailOnly } from "#contract/registration.ts";
 import { call } from "../api/browser-call.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -11,7 +11,7 @@ import { Notice } from "../ui/notice.tsx";
 export function ForgotPasswordForm() {
   const [success, setSuccess] = useState<string>();
   const { form, field, isPending } = useZodForm({
-    schema: emailAlone,
+    schema: emailOnly,
     send: (body) => {
       setSuccess(undefined);
       return call("POST /api/users/request-password-reset/", { body });

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import type { Profile } from "#contract/accounts.ts";
-import { pictureBytesLimit, pictureSentences, pictureTypes } from "#contract/pictures.ts";
+import { pictureBytesLimit, pictureMessages, pictureTypes } from "#contract/pictures.ts";
 import { FieldError } from "../forms/labelled-field.tsx";
 import { readDataUrl } from "../forms/read-data-url.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -23,8 +23,8 @@ interface PictureFieldProps {
 }
 
 function problemOf(file: File): string | undefined {
-  if (!(pictureTypes as readonly string[]).includes(file.type)) return pictureSentences.type;
-  return file.size >= pictureBytesLimit ? pictureSentences.tooLarge : undefined;
+  if (!(pictureTypes as readonly string[]).includes(file.type)) return pictureMessages.type;
+  return file.size >= pictureBytesLimit ? pictureMessages.tooLarge : undefined;
 }
 
 /** An employee's picture: shown, chosen, taken away (accounts-17). */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mostOffers, type OfferCandidate } from "#contract/offers.ts";
+import { maxOffers, type OfferCandidate } from "#contract/offers.ts";
 import { defaultMinutes } from "#contract/visit-times.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import type { AppointmentCategory } from "#practice/schedule.ts";
@@ -71,7 +71,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
             label={`${candidate.user.first_name}, ${categoryLabel(candidate.category)}`}
             hint={hintOf(candidate, freed.minutes)}
             checked={candidate.is_offered || to.includes(candidate.id)}
-            disabled={candidate.is_offered || (to.length >= mostOffers && !to.includes(candidate.id))}
+            disabled={candidate.is_offered || (to.length >= maxOffers && !to.includes(candidate.id))}
             onChange={({ target }) =>
               setChosen(target.checked ? [...to, candidate.id] : to.filter((id) => id !== candidate.id))
             }

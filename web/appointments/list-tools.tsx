@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { type RefObject, useState } from "react";
-import { appointmentOrders, searchLength, shortSearch } from "#contract/appointment-list.ts";
+import { appointmentOrders, searchLength, searchTooShort } from "#contract/appointment-list.ts";
 import { appointmentPageSizes } from "#contract/page-sizes.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { appointmentCategories, providerSchedules } from "#practice/schedule.ts";
@@ -39,8 +39,8 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const search = text.trim();
-          const isShort = search !== "" && [...search].length < searchLength.least;
-          setError(isShort ? shortSearch : undefined);
+          const isShort = search !== "" && [...search].length < searchLength.min;
+          setError(isShort ? searchTooShort : undefined);
           if (!isShort) onChange({ search });
         }}
       >
@@ -50,7 +50,7 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
           type="search"
           name="search"
           autoComplete="off"
-          maxLength={searchLength.most}
+          maxLength={searchLength.max}
           value={text}
           error={error}
           onChange={({ target }) => {

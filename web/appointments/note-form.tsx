@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
-import { longestNote, writeNote } from "#contract/visit-changes.ts";
+import { maxNoteLength, writeNote } from "#contract/visit-changes.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextAreaField } from "../forms/text-area-field.tsx";
@@ -28,7 +28,7 @@ export function NoteForm({ details }: { details: AppointmentDetails }) {
         label="Note for staff"
         hint="The patient never sees it."
         rows={3}
-        maxCharacters={longestNote}
+        maxCharacters={maxNoteLength}
         textAtFirst={details.note ?? ""}
         {...field("note")}
       />

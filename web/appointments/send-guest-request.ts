@@ -23,7 +23,7 @@ async function openForm(): Promise<OpenedForm> {
 
 /** A form that was filled in a blink, by a browser's autofill, waits until the server believes it. */
 async function untilOldEnough({ openedAt }: OpenedForm): Promise<void> {
-  const rest = openedAt + formTokenAge.least * 1_000 - performance.now();
+  const rest = openedAt + formTokenAge.min * 1_000 - performance.now();
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
 

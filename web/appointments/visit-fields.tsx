@@ -83,7 +83,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         <TextField
           label="Level of discomfort"
           optional
-          hint={`From ${discomfortLevels.least}, hardly any, to ${discomfortLevels.most}, the worst.`}
+          hint={`From ${discomfortLevels.min}, hardly any, to ${discomfortLevels.max}, the worst.`}
           inputMode="numeric"
           {...field("discomfort")}
         />

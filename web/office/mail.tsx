@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { OfficeMail as Mail } from "#contract/office-mail.ts";
-import { mostGivenUpShown } from "#contract/office-mail.ts";
+import { maxFailedEmailsShown } from "#contract/office-mail.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
@@ -136,8 +136,8 @@ function GivenUp({ emails, isPending, onRetry }: GivenUpProps) {
           </li>
         ))}
       </ul>
-      {emails.length === mostGivenUpShown && (
-        <p className="text-note text-muted">These are the oldest {mostGivenUpShown}.</p>
+      {emails.length === maxFailedEmailsShown && (
+        <p className="text-note text-muted">These are the oldest {maxFailedEmailsShown}.</p>
       )}
     </div>
   );

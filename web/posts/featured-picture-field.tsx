@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { pictureSentences, pictureTypes } from "#contract/pictures.ts";
+import { pictureMessages, pictureTypes } from "#contract/pictures.ts";
 import { controlClasses, LabelledField } from "../forms/labelled-field.tsx";
 import { readDataUrl } from "../forms/read-data-url.ts";
 
@@ -57,7 +57,7 @@ export function FeaturedPictureField({
         {address ? (
           <img src={address} alt="Preview as the post will show it" className="size-full object-cover" />
         ) : (
-          <p className="px-6">{chosen ? "No preview." : pictureSentences.noneChosen}</p>
+          <p className="px-6">{chosen ? "No preview." : pictureMessages.noneChosen}</p>
         )}
       </div>
     </div>

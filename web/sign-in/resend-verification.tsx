@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { emailAlone } from "#contract/registration.ts";
+import { emailOnly } from "#contract/registration.ts";
 import { call } from "../api/browser-call.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -12,7 +12,7 @@ export function ResendVerification() {
   const [success, setSuccess] = useState<string>();
   const headingId = useId();
   const { form, field, isPending, watch } = useZodForm({
-    schema: emailAlone,
+    schema: emailOnly,
     send: (body) => {
       setSuccess(undefined);
       return call("POST /api/users/resend-verification-public/", { body });

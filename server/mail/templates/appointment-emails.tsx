@@ -19,7 +19,7 @@ function VisitLink({
 }
 
 /** When and where a confirmed visit is, and how to get there. */
-function VisitAhead({ date, time }: { date: string; time: string }) {
+function UpcomingVisit({ date, time }: { date: string; time: string }) {
   return (
     <>
       <Paragraph>
@@ -67,7 +67,7 @@ export const visitConfirmed: EmailTemplate<"visit-confirmed"> = {
   body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
-      <VisitAhead date={date} time={time} />
+      <UpcomingVisit date={date} time={time} />
       <Paragraph>
         If you cannot come, please say so on the page below or call us at{" "}
         <TextLink href={`tel:${phone.dial}`}>{phone.display}</TextLink>, so that someone who is waiting can
@@ -161,7 +161,7 @@ export const visitReminder: EmailTemplate<"visit-reminder"> = {
   body: ({ firstName, date, time, visitToken }, { publicUrl }) => (
     <>
       <Greeting firstName={firstName} />
-      <VisitAhead date={date} time={time} />
+      <UpcomingVisit date={date} time={time} />
       <Action
         href={`${publicUrl}${visitLinkPath}${visitToken}#coming`}
         label="I’ll be there"

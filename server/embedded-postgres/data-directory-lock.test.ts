@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OwnerProcess, spawnOwner } from "#tests/support/owner-process.ts";
-import { acquireOwnership } from "./owner-lock.ts";
+import { lockDataDirectory } from "./data-directory-lock.ts";
 
 let dataDirectory: string;
 const owners: OwnerProcess[] = [];
@@ -57,10 +57,10 @@ test("one of several simultaneous starts owns the directory, and the others name
 
 test("exactly one of several simultaneous acquisitions succeeds", async () => {
   const program = `
-    import { acquireOwnership } from "#server/embedded-postgres/owner-lock.ts";
+    import { lockDataDirectory } from "#server/embedded-postgres/data-directory-lock.ts";
     const [directory, instant] = process.argv.slice(1);
     while (Date.now() < Number(instant));
-    console.log(await acquireOwnership(directory, 0).then(() => "owner", (error) => error.name));
+    console.log(await lockDataDirectory(directory, 0).then(() => "owner", (error) => error.name));
     setInterval(() => undefined, 1000);`;
   for (let round = 0; round < 4; round += 1) {
     const words = ["--input-type=module", "-e", program, dataDirectory, String(Date.now() + 700)];
@@ -79,15 +79,15 @@ test("a killed holder leaves no stale lock", async () => {
   await first.waitFor("ready");
   first.kill("SIGKILL");
   await first.exited;
-  const ownership = await acquireOwnership(dataDirectory);
-  await expect(acquireOwnership(dataDirectory, 0)).rejects.toMatchObject({ holder: process.pid });
+  const ownership = await lockDataDirectory(dataDirectory);
+  await expect(lockDataDirectory(dataDirectory, 0)).rejects.toMatchObject({ holder: process.pid });
   ownership.release();
-  (await acquireOwnership(dataDirectory)).release();
+  (await lockDataDirectory(dataDirectory)).release();
 });
 
 test("a process that finds the directory locked gets it if the holder releases it in time", async () => {
-  const ownership = await acquireOwnership(dataDirectory);
-  const waiting = acquireOwnership(dataDirectory, 5_000);
+  const ownership = await lockDataDirectory(dataDirectory);
+  const waiting = lockDataDirectory(dataDirectory, 5_000);
   setTimeout(() => ownership.release(), 120);
   (await waiting).release();
 });

@@ -1,7 +1,7 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { makeFolder } from "#server/folders.ts";
+import { makeDirectory } from "#server/directories.ts";
 import type { MailTransport, RenderedEmail } from "./transport.ts";
 
 interface FolderTransportOptions {
@@ -14,14 +14,18 @@ interface FolderTransportOptions {
 }
 
 /** Instead of a mail server: writes each email to a file `<time>-<id>.eml` and prints a line about it. */
-export function createFolderTransport({ folder, showLinks, print }: FolderTransportOptions): MailTransport {
+export function createDirectoryTransport({
+  folder,
+  showLinks,
+  print,
+}: FolderTransportOptions): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(render) {
       const email = await render();
       if (!email) return;
       const { message } = await composer.sendMail(email.message);
-      await makeFolder(folder);
+      await makeDirectory(folder);
       const file = join(folder, `${fileNameOf(email)}.eml`);
       // A program that watches the folder sees complete emails only.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });

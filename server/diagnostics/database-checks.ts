@@ -6,7 +6,7 @@ import { countLateCancellations } from "#server/appointments/anonymise.ts";
 import { backups } from "#server/backup/table.ts";
 import type { Config } from "#server/config/config.ts";
 import type { DatabaseHandle } from "#server/database/connect.ts";
-import { mayCreateTables, missingMigrations, oldestServer } from "#server/database/migrate.ts";
+import { mayCreateTables, minServerVersion, missingMigrations } from "#server/database/migrate.ts";
 import { listDemoSignIns } from "#server/demo/demo-passwords.ts";
 import { readQueueState } from "#server/mail/queue-state.ts";
 import { findSecretKey, fingerprintOf, readFingerprint } from "#server/secret-key.ts";
@@ -47,7 +47,8 @@ async function findServer({ pool }: Pick<DatabaseHandle, "pool">): Promise<Findi
   const [facts] = rows;
   if (!facts) return fail("The database does not answer.");
   const { version, major, role, superuser, fsync, commit, standby, now } = facts;
-  if (major < oldestServer) return fail(`PostgreSQL ${version} is older than ${oldestServer}: update it.`);
+  if (major < minServerVersion)
+    return fail(`PostgreSQL ${version} is older than ${minServerVersion}: update it.`);
   if (standby) return fail("DATABASE_URL names a standby, which takes no writes. Name the primary.");
   const faults = [
     fsync === "off" && "fsync is off, so a power failure can destroy the data: turn it on.",
@@ -84,10 +85,10 @@ async function findQueue({ database, pool }: Pick<DatabaseHandle, "database" | "
     "SELECT to_regclass('pgboss.job') IS NOT NULL AS exists",
   );
   if (!rows[0]?.exists) return ok("The first start makes it.");
-  const { waiting, oldestSeconds, givenUp } = await readQueueState(database);
+  const { waiting, oldestSeconds, failed } = await readQueueState(database);
   const count = waiting.reduce((sum, kind) => sum + kind.count, 0);
   const faults = [
-    givenUp > 0 && `${givenUp} ${givenUp === 1 ? "email was" : "emails were"} given up: enamel mail list`,
+    failed > 0 && `${failed} ${failed === 1 ? "email was" : "emails were"} given up: enamel mail list`,
     oldestSeconds > emailSeconds &&
       `The oldest email has waited for ${Math.round(oldestSeconds / 60)} min: look into the log, and at the mail server.`,
   ].filter((fault) => fault !== false);

@@ -6,8 +6,8 @@ import { anApp, type TestApp } from "#tests/support/app.ts";
 import { callsOf } from "#tests/support/calls.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { silentLog } from "#tests/support/test-database.ts";
-import { createExamination } from "./examine-for-owners.ts";
 import { ownersInstallationChecks } from "./installation-checks.ts";
+import { createDiagnostics } from "./owner-diagnostics.ts";
 
 let program: TestApp;
 const now = new Date("2027-04-05T16:00:00Z");
@@ -21,7 +21,7 @@ afterAll(() => program.close());
 /** Examines the tests' database, and a place of which any setting can be given. */
 function examination(config: { readonly smtpUrl?: string } = {}) {
   const { database, dataDirectory } = program;
-  return createExamination({
+  return createDiagnostics({
     config: {
       dataDirectory,
       smtpUrl: undefined,

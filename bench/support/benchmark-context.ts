@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** What a benchmark is given: how thorough to be, and a place to work in that is cleared away afterwards. */
-export interface Workshop {
+export interface BenchmarkContext {
   /** A short look whether everything works; its figures mean little. */
   readonly isQuick: boolean;
   /** Says on standard error what is being done. */
@@ -15,8 +15,8 @@ export interface Workshop {
   makeDirectory(): Promise<string>;
 }
 
-/** A workshop and the way to close it; closing waits until everything is undone. */
-export function openWorkshop(isQuick: boolean): Workshop & { close(): Promise<void> } {
+/** A context and the way to close it; closing waits until everything is undone. */
+export function openBenchmarkContext(isQuick: boolean): BenchmarkContext & { close(): Promise<void> } {
   const steps: (() => Promise<unknown>)[] = [];
   const afterwards = (step: () => Promise<unknown>) => void steps.push(step);
   return {

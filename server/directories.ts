@@ -5,7 +5,7 @@ import { dirname } from "node:path";
  * Creates a folder and its missing parents (mode 0700), unless it exists. Node.js's own recursive `mkdir` would never end
  * below a dangling link, as one to a disk that is not mounted, or in /proc.
  */
-export async function makeFolder(path: string): Promise<void> {
+export async function makeDirectory(path: string): Promise<void> {
   const error = await tryMake(path);
   if (error?.code !== "ENOENT") {
     if (error) throw error;
@@ -13,7 +13,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
   const parent = dirname(path);
   if (parent === path) throw error;
-  await makeFolder(parent);
+  await makeDirectory(parent);
   const second = await tryMake(path);
   if (second) throw second;
 }
@@ -32,7 +32,7 @@ async function tryMake(path: string): Promise<NodeJS.ErrnoException | undefined>
 }
 
 /** Writes a folder's entries to the disk (fsync), so that a new or renamed file survives a power loss. */
-export async function syncFolder(path: string): Promise<void> {
+export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path);
   try {
     await handle.sync();

@@ -5,11 +5,11 @@ export interface Finding {
 }
 
 /** A finding with the subject of its check. */
-export interface Line extends Finding {
+export interface CheckResult extends Finding {
   readonly subject: string;
 }
 
-/** A check of one subject. An error that it raises is a failure. */
+/** A check of one subject. An error that it throws is a failure. */
 export interface Check<Context> {
   readonly subject: string;
   find(context: Context): Promise<Finding> | Finding;

@@ -4,7 +4,7 @@ import { createEmailCipher, type EncryptedEmail } from "./email-cipher.ts";
 import { mailQueue } from "./mail-queue.ts";
 
 /** An email that could not be delivered: kind, recipient, time, and the mail server's reason. Never its contents. */
-export interface DeadEmail {
+export interface FailedEmail {
   readonly id: string;
   readonly kind: string;
   readonly to: string;
@@ -20,7 +20,7 @@ interface FailedJob extends Record<string, unknown> {
 }
 
 /** Lists the emails that could not be delivered, and retries them. */
-export function createDeadEmails(secretKey: Buffer) {
+export function createFailedEmails(secretKey: Buffer) {
   const { decrypt } = createEmailCipher(secretKey);
 
   function recipientOf(data: EncryptedEmail, id: string): string {
@@ -34,10 +34,10 @@ export function createDeadEmails(secretKey: Buffer) {
 
   return {
     /** All of them, oldest first, or the first so many. */
-    async list(database: Reader, most?: number): Promise<DeadEmail[]> {
+    async list(database: Reader, max?: number): Promise<FailedEmail[]> {
       const { rows } = await database.execute<FailedJob>(
         sql`SELECT id, data, output->>'reason' AS reason FROM pgboss.job
-          WHERE name = ${mailQueue} AND state = 'failed' ORDER BY data->>'queuedAt', id LIMIT ${most ?? null}`,
+          WHERE name = ${mailQueue} AND state = 'failed' ORDER BY data->>'queuedAt', id LIMIT ${max ?? null}`,
       );
       return rows.map(({ id, data, reason }) => ({
         id,

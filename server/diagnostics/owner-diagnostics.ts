@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { type OwnersDatabaseContext, ownersDatabaseChecks } from "./database-checks.ts";
-import { type Check, fail, type Line, warn } from "./finding.ts";
+import { type Check, type CheckResult, fail, warn } from "./finding.ts";
 import { type OwnersConfig, ownersInstallationChecks } from "./installation-checks.ts";
 
 /** Milliseconds that one check may take, and for which a result is shown again, since one asks the mail server. */
 const checkTimeout = 3_000;
 const freshness = 15_000;
 
-interface Examination {
+interface Diagnostics {
   /** When it was begun. */
   readonly at: Date;
-  readonly lines: readonly Line[];
+  readonly lines: readonly CheckResult[];
 }
 
 /** What the checks look at. */
@@ -23,16 +23,16 @@ export interface Installation extends OwnersDatabaseContext {
 /**
  * Runs those of the doctor's checks that owners see, side by side; calls that come together share one run (office-22).
  */
-export function createExamination(installation: Installation): (now: Date) => Promise<Examination> {
-  let latest: { readonly at: Date; readonly result: Promise<Examination> } | undefined;
+export function createDiagnostics(installation: Installation): (now: Date) => Promise<Diagnostics> {
+  let latest: { readonly at: Date; readonly result: Promise<Diagnostics> } | undefined;
   return (now) => {
     if (!latest || now.getTime() - latest.at.getTime() >= freshness)
-      latest = { at: now, result: examine(installation).then((lines) => ({ at: now, lines })) };
+      latest = { at: now, result: runChecks(installation).then((lines) => ({ at: now, lines })) };
     return latest.result;
   };
 }
 
-function examine(installation: Installation): Promise<Line[]> {
+function runChecks(installation: Installation): Promise<CheckResult[]> {
   const { config, log } = installation;
   return Promise.all([
     ...ownersDatabaseChecks.map((check) => run(check, installation, log)),
@@ -44,7 +44,7 @@ async function run<Context>(
   { subject, find }: Check<Context>,
   context: Context,
   log: DatabaseLog,
-): Promise<Line> {
+): Promise<CheckResult> {
   const timer = new AbortController();
   try {
     const timedOut = sleep(checkTimeout, undefined, { signal: timer.signal }).then(() =>

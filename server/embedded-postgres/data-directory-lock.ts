@@ -17,7 +17,7 @@ export class DataDirectoryInUseError extends Error {
 }
 
 /** The sole right to a `DATA_DIR`, held until released or until the process ends, however it ends. */
-export interface Ownership {
+export interface DataDirectoryLock {
   release(): void;
 }
 
@@ -30,7 +30,7 @@ const retryEvery = 50;
  * Becomes the one owner of a `DATA_DIR`, or throws a DataDirectoryInUseError naming the holder's pid
  * after `timeout` milliseconds.
  */
-export async function acquireOwnership(dataDirectory: string, timeout = 300): Promise<Ownership> {
+export async function lockDataDirectory(dataDirectory: string, timeout = 300): Promise<DataDirectoryLock> {
   const pidFile = join(dataDirectory, "owner.pid");
   const giveUpAt = performance.now() + timeout;
   for (;;) {

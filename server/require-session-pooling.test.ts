@@ -5,7 +5,7 @@ import { requireBuild } from "#tests/support/pages.ts";
 import { aDatabase, silentLog } from "#tests/support/test-database.ts";
 import { aTransactionPooler } from "#tests/support/transaction-pooler.ts";
 import { connectDatabase } from "./database/connect.ts";
-import { requireSessions } from "./require-sessions.ts";
+import { requireSessionPooling } from "./require-session-pooling.ts";
 
 beforeAll(requireBuild);
 
@@ -24,8 +24,10 @@ test("a pooler in transaction mode works statement by statement, and is recognis
   const pooled = connectDatabase({ server: { url: pooler.url }, log: silentLog });
   onTestFinished(() => pooled.close());
   expect((await pooled.pool.query("SELECT count(*) AS count FROM accounts")).rows).toEqual([{ count: 0 }]);
-  await expect(requireSessions(pooled.createClient)).rejects.toThrow(/^DATABASE_URL leads to a pooler in/);
-  await expect(requireSessions(testDatabase.createClient)).resolves.toBeUndefined();
+  await expect(requireSessionPooling(pooled.createClient)).rejects.toThrow(
+    /^DATABASE_URL leads to a pooler in/,
+  );
+  await expect(requireSessionPooling(testDatabase.createClient)).resolves.toBeUndefined();
 });
 
 test("a pooler that drops a connection's settings is recognised", async () => {
@@ -33,7 +35,7 @@ test("a pooler that drops a connection's settings is recognised", async () => {
   await testDatabase.pool.query(
     `ALTER ROLE CURRENT_USER IN DATABASE ${testDatabase.connection.database} SET timezone = 'Asia/Tokyo'`,
   );
-  await expect(requireSessions(() => new pg.Client(testDatabase.connection))).rejects.toThrow(
+  await expect(requireSessionPooling(() => new pg.Client(testDatabase.connection))).rejects.toThrow(
     /drops a connection's settings/,
   );
 });
