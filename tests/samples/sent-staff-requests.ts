@@ -35,7 +35,7 @@ const staffRequest = {
       input: { ...aGuestRequest(), email: "", source: "phone" },
       output: {
         request: guestsRequest,
-        caller: { username: undefined, guest: { ...guestPerson, email: null } },
+        person: { username: undefined, guest: { ...guestPerson, email: null } },
         source: "phone",
         visit: undefined,
       },
@@ -44,7 +44,7 @@ const staffRequest = {
       input: { ...aGuestRequest(), username: "ada.quill", ...visitOfCall },
       output: {
         request: guestsRequest,
-        caller: { username: "ada.quill", guest: undefined },
+        person: { username: "ada.quill", guest: undefined },
         source: "phone",
         visit: { ...visitOfCall, provider: undefined, minutes: undefined, allow_overlap: undefined },
       },
