@@ -82,7 +82,7 @@ async function confirm(
   return answer.status;
 }
 
-/** Date and time, in the office's zone, that an invitation names; nothing where there is none. */
+/** Date and time, in the office's zone, that an invitation names; nothing if there is none. */
 function timeInEmail(content: string | ArrayBuffer | Uint8Array | undefined): string {
   const text = typeof content === "string" ? content : new TextDecoder().decode(content);
   const [, year, month, day, hour, minute] = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)00Z/.exec(text) ?? [];

@@ -113,7 +113,7 @@ interface Findings {
   readonly misplaced: number;
 }
 
-/** One statement sees one moment, whatever is being written meanwhile. */
+/** One statement sees one moment, whatever is being written in the meantime. */
 const inspection = `
   WITH real AS (
     SELECT list, count(*) AS count FROM posts, unnest(post_lists(author_id)) AS list WHERE NOT is_draft GROUP BY list

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
 const root = process.env.ENAMEL_LINT_ROOT ?? process.cwd();
-const ground = [
+const shared = [
   "server/http/",
   "server/database/",
   "server/mail/",
@@ -21,16 +21,16 @@ const table = [
     place: /^server\/embedded-postgres\//,
     may: ["server/embedded-postgres/", "server/database/", "server/directories.ts", "package:"],
   },
-  { place: /^server\/(http|database|mail)\//, may: [...ground, "contract/", "practice/", "package:"] },
+  { place: /^server\/(http|database|mail)\//, may: [...shared, "contract/", "practice/", "package:"] },
   {
     place: /^server\/(backup\/|commands\/|demo\/|diagnostics\/|[^/]+$)/,
     may: ["server/", "contract/", "practice/", "package:", "package.json"],
   },
   {
     place: /^server\/([^/]+)\//,
-    may: (room) => [
-      `server/${room}/`,
-      ...ground,
+    may: (module) => [
+      `server/${module}/`,
+      ...shared,
       "contract/",
       "practice/",
       "package:",
@@ -62,8 +62,8 @@ const table = [
   { place: /^web\/(pages\/|[^/]+$)/, may: ["web/", "contract/", "practice/", "package:"] },
   {
     place: /^web\/([^/]+)\//,
-    may: (room) => [
-      `web/${room}/`,
+    may: (module) => [
+      `web/${module}/`,
       "web/forms/",
       "web/metadata/",
       "web/pictures/",
@@ -96,7 +96,7 @@ function isAllowed(allowed, wanted) {
 const importSource = /\b(?:from|import)\s*\(?\s*"([#.][^"]+)"/g;
 
 /** A folder of the server or of the web; a table.ts, which any query may join, belongs to none. */
-function roomOf(path) {
+function moduleOf(path) {
   return path.endsWith("/table.ts") ? undefined : /^(server|web)\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
@@ -107,40 +107,40 @@ function filesBelow(folder) {
   );
 }
 
-/** The rooms that each room imports, tests aside. */
-function readRoomImports() {
+/** The modules that each module imports, tests aside. */
+function readModuleImports() {
   const imports = new Map();
   for (const file of [...filesBelow("server"), ...filesBelow("web")]) {
-    const room = roomOf(file);
-    if (!room || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-    const rooms = imports.get(room) ?? new Set();
-    imports.set(room, rooms);
+    const module = moduleOf(file);
+    if (!module || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    const modules = imports.get(module) ?? new Set();
+    imports.set(module, modules);
     for (const [, source] of readFileSync(join(root, file), "utf8").matchAll(importSource)) {
-      const imported = roomOf(target(file, source) ?? "");
-      if (imported && imported !== room) rooms.add(imported);
+      const imported = moduleOf(target(file, source) ?? "");
+      if (imported && imported !== module) modules.add(imported);
     }
   }
   return imports;
 }
 
-let roomImports;
+let moduleImports;
 
-/** The rooms on the way by which one room imports another, both included; undefined where it does not. */
+/** The modules on the way by which one module imports another, both included; undefined if it does not. */
 function importPath(from, to, visited = new Set()) {
   if (from === to) return [to];
   visited.add(from);
-  for (const next of roomImports.get(from) ?? []) {
+  for (const next of moduleImports.get(from) ?? []) {
     const rest = visited.has(next) ? undefined : importPath(next, to, visited);
     if (rest) return [from, ...rest];
   }
   return undefined;
 }
 
-/** The cycle of rooms that an import is part of, if any. */
+/** The cycle of modules that an import is part of, if any. */
 function findCycle(file, wanted) {
-  const [here, there] = [roomOf(file), roomOf(wanted)];
+  const [here, there] = [moduleOf(file), moduleOf(wanted)];
   if (!here || !there || here === there) return undefined;
-  roomImports ??= readRoomImports();
+  moduleImports ??= readModuleImports();
   const path = importPath(there, here);
   return path && [here, ...path];
 }
@@ -149,8 +149,8 @@ const rule = {
   create(context) {
     const file = relative(root, context.filename).split(sep).join("/");
     const row = table.find(({ place }) => place.test(file));
-    const [, room] = row?.place.exec(file) ?? [];
-    const allowed = typeof row?.may === "function" ? row.may(room) : (row?.may ?? null);
+    const [, module] = row?.place.exec(file) ?? [];
+    const allowed = typeof row?.may === "function" ? row.may(module) : (row?.may ?? null);
     if (row && allowed === null) return {};
     const check = ({ source }) => {
       if (typeof source?.value !== "string") return;

@@ -42,7 +42,7 @@ function definitions(rulesFolder) {
   return { counts, misplaced };
 }
 
-/** What is wrong with a repository's rules and citations, each as a sentence; and how much of each was seen. */
+/** The problems of a repository's rules and citations, a message each; and how much of each was seen. */
 export function checkRuleIds(root) {
   const { counts, misplaced } = definitions(join(root, "docs/rules"));
   const problems = [

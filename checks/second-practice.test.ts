@@ -249,7 +249,7 @@ describe("a practice of another shape", () => {
       expect(moved).toMatchObject({ status: 200, body: { confirmed_date } });
     }
 
-    // The time that is free again is offered, accepted by the mailed link, and cancelled by another.
+    // The time that is free again is offered, accepted by the emailed link, and cancelled by another.
     const theo = await request({ first_name: "Theo", email: "theo@mailbox.example" });
     const freed = { date: thursday, time: "10:00", provider: "solberg", minutes: 40 };
     const offered = await call("POST", "/api/appointments/offers/", {

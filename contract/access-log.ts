@@ -30,7 +30,7 @@ export type OwnAccessLog = Reply<typeof readOwnAccessLog>;
 
 const username = z.optional(textField({ max: fieldLengths.username, normalize: trimLine }));
 
-/** What the access log is narrowed to: usernames without case, and days of the office's calendar, both included. */
+/** Filters of the access log: usernames without case, and days of the office's calendar, both included. */
 const filter = z
   .object({ employee: username, patient: username, from: z.optional(queryDate), to: z.optional(queryDate) })
   .check(datesInOrder);

@@ -21,7 +21,7 @@ export const invalidLink = problem({
   message: "Invalid or expired link.",
 });
 
-/** The email address was verified for another account meanwhile (accounts-5). */
+/** The email address was verified for another account in the meantime (accounts-5). */
 export const emailTaken = problem({
   code: "address_taken",
   status: 409,
@@ -68,7 +68,7 @@ export const passwordLimit = { max: 10, seconds: 15 * 60 } as const;
 
 /**
  * Emails of one kind to one mailbox, in seconds: per client that causes them and for all clients together, so
- * that another client's requests leave the account's owner a share.
+ * that another client's requests leave the account holder a share.
  */
 export const linkMailLimits = {
   perClient: { max: 3, seconds: 60 * 60 },
@@ -112,7 +112,7 @@ const person = {
   first_name: z.string(),
   last_name: z.string(),
   role,
-  /** Path of the portrait; null where there is none. */
+  /** Path of the portrait; null if there is none. */
   profile_picture: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
   bio: z.nullable(z.string()),
@@ -123,7 +123,7 @@ const person = {
 const publicProfile = z.object(person);
 
 /**
- * All of an account's details (accounts-10, accounts-18), for its owner and, a patient's, for employees (accounts-18).
+ * All of an account's details (accounts-10, accounts-18), for its holder and, a patient's, for employees (accounts-18).
  */
 const profile = z.object({
   ...person,
@@ -136,7 +136,7 @@ const profile = z.object({
   other_insurance: z.nullable(z.string()),
   insurance_member_id: z.nullable(z.string()),
   newsletter_subscribed: z.boolean(),
-  /** Whether reminders of visits are mailed (visits-59). */
+  /** Whether reminders of visits are emailed (visits-59). */
   visit_reminders: z.boolean(),
   /** Whether the account owns the practice (office-1). */
   owner: z.boolean(),
@@ -242,7 +242,7 @@ export const requestPasswordReset = route({
   problems: [tooManyEmailRequests],
 });
 
-/** Sets a new password by a mailed token, a reset's or an invitation's, and ends the account's sessions. */
+/** Sets a new password by an emailed token, a reset's or an invitation's, and ends the account's sessions. */
 export const confirmPasswordReset = route({
   summary: "Set a new password by a mailed code",
   method: "POST",

@@ -21,7 +21,7 @@ import { endSession, followSession, listSessions } from "./own-sessions.ts";
 import * as ownVisits from "./own-visits.ts";
 import * as passkeys from "./passkeys.ts";
 import { listPosts, listPostsOfAuthor, readPost, readPostBySlug } from "./posts.ts";
-import { proveIdentity, proveOwnersIdentity } from "./proof.ts";
+import { proveIdentity, proveOwnersIdentity } from "./reauthentication.ts";
 import type { Route } from "./route.ts";
 import { recentActivity, refreshSession, signIn, signOut, signOutOthers } from "./sign-in.ts";
 import { enterRequest } from "./staff-requests.ts";

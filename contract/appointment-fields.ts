@@ -60,7 +60,7 @@ export function optionalTimeFrame(message: string) {
   );
 }
 
-/** Most UTF-16 units of a number that is sent as text, blanks around it included. */
+/** Maximum length of a number that is sent as text, in UTF-16 code units, spaces around it included. */
 const maxNumberLength = 20;
 
 const discomfortSentence = "Value must be between 1 and 10.";

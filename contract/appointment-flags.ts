@@ -47,7 +47,7 @@ function missedAge({ category, date_of_birth }: FlaggedRequest, today: string) {
   return youngest && date_of_birth && ageOn(today, date_of_birth) < youngest.age ? youngest : undefined;
 }
 
-/** The message for a category whose specialty is not available on a weekday; undefined where it is. */
+/** The message for a category whose specialty is not available on a weekday; undefined if it is. */
 export function missingSpecialty(
   category: AppointmentCategory | "" | undefined,
   day: string | undefined,

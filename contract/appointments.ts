@@ -34,7 +34,7 @@ export const transitionMessages = {
   },
 } as const;
 
-/** The request was confirmed meanwhile (visits-17). */
+/** The request was confirmed in the meantime (visits-17). */
 export const alreadyConfirmed = problem({
   code: "already_confirmed",
   status: 409,
@@ -148,7 +148,7 @@ const appointmentDetails = z.extend(staffAppointment, {
   schedule_other_patient: z.boolean(),
   schedule_other: z.nullable(z.string()),
   message: z.string(),
-  /** The other time that the patient asks for; null where they do not (visits-54). */
+  /** The other time that the patient asks for; null if they do not (visits-54). */
   wishes: z.nullable(
     z.object({
       preferred_day: z.string(),
@@ -157,7 +157,7 @@ const appointmentDetails = z.extend(staffAppointment, {
       preferred_second_time_frame: z.nullable(z.string()),
     }),
   ),
-  /** Staff's own note; null where there is none (visits-37). */
+  /** Staff's own note; null if there is none (visits-37). */
   note: z.nullable(z.string()),
   patient: z.object({
     username: z.nullable(z.string()),
@@ -170,7 +170,7 @@ const appointmentDetails = z.extend(staffAppointment, {
     other_insurance: z.nullable(z.string()),
     insurance_member_id: z.nullable(z.string()),
     role: z.enum(["customer", "employee", "guest"]),
-    /** Path of the portrait; null where there is none. */
+    /** Path of the portrait; null if there is none. */
     profile_picture: z.nullable(z.string()),
   }),
 });

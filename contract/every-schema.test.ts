@@ -34,7 +34,7 @@ describe.each(Object.entries(schemaCases))("%s", (name, { accepted, rejected }) 
 
 const textLength = 100_000;
 
-/** Texts of 100 kB, of runs of what expressions repeat and trim: blanks, letters, digits, line ends, punctuation. */
+/** Texts of 100 kB, of runs of what expressions repeat and trim: spaces, letters, digits, line ends, punctuation. */
 const longText = fc
   .array(
     fc.tuple(

@@ -72,7 +72,7 @@ export const multipleLines: Rule = matches(
   "Must not contain control characters",
 );
 
-/** Trims a line; a text of several lines stays as it is and breaks the rule `singleLine`. */
+/** Trims a line; a text of several lines stays unchanged and breaks the rule `singleLine`. */
 export function trimLine(text: string): string {
   return singleLine[0](text) ? text.trim() : text;
 }
@@ -87,7 +87,7 @@ export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(unwritable, "").toWellFormed().trim();
 }
 
-/** The same in one line: white space, line breaks included, becomes single blanks. */
+/** The same in one line: white space, line breaks included, becomes single spaces. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
 }
@@ -99,7 +99,7 @@ interface TextRules {
   readonly max: number;
   /** The message for a longer one; 'Max … characters' unless given. */
   readonly tooLong?: string;
-  /** Normalises the text before its rules are checked; without it the text is used as it is. */
+  /** Normalises the text before its rules are checked; without it the text is used unchanged. */
   readonly normalize?: (text: string) => string;
   /** What must hold besides, in the order in which it is reported. */
   readonly rules?: readonly Rule[];
@@ -107,7 +107,7 @@ interface TextRules {
 
 /**
  * A text field. A text that is longer than tidying could bring down to the limit (two units for a character or a line
- * break, and some blanks) is rejected before anything else is done with it (http-10).
+ * break, and some spaces) is rejected before anything else is done with it (http-10).
  */
 export function textField({
   required,
@@ -156,11 +156,11 @@ export const slug = patternText(200, /^[a-z0-9]+(-[a-z0-9]+)*$/, "Not a slug.");
 /** A username within a path (accounts-3). */
 export const usernameInPath = patternText(fieldLengths.username, /^[A-Za-z0-9._-]+$/, "Not a username.");
 
-/** HTML's valid e-mail address, with dots in its name only between words, and a domain that ends in a name (RFC 5321). */
+/** HTML's valid email address, with dots in its name only between words and a domain that ends in a name (RFC 5321). */
 const emailAddress =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** An e-mail address, trimmed and in lower case (accounts-4); `invalid` replaces the messages for an invalid one. */
+/** An email address, trimmed and in lower case (accounts-4); `invalid` replaces the messages for an invalid one. */
 export function email(required: string, invalid?: string) {
   const rules: readonly Rule[] = [
     singleLine,
@@ -176,16 +176,16 @@ export function email(required: string, invalid?: string) {
   }).check(z.toLowerCase());
 }
 
-// Besides blanks, dashes (U+2212, the minus sign, is no dash to Unicode), dots and brackets: the invisible direction
+// Besides spaces, dashes (U+2212, the minus sign, is no dash to Unicode), dots and brackets: the invisible direction
 // marks that address books copy along with a number.
 const phonePunctuation = /[\s\p{Pd}\p{Cf}\u2212.()[\]{}]/gu;
 
-/** A phone number without the blanks, dashes, dots and brackets that people put between its digits (accounts-13). */
+/** A phone number without the spaces, dashes, dots and brackets that people put between its digits (accounts-13). */
 export function stripPhonePunctuation(typed: string): string {
   return typed.replace(phonePunctuation, "");
 }
 
-/** What hints name as the input where nothing applies, in lower case without blanks (accounts-14). */
+/** What hints name as the input where nothing applies, in lower case without spaces (accounts-14). */
 const fillers = new Set(["n/a", "na", "123"]);
 
 /** The stored value of a required text: null for a filler (accounts-14). */
@@ -193,7 +193,7 @@ export function withoutFiller(text: string | null): string | null {
   return text === null || fillers.has(text.toLowerCase().replace(/\s/g, "")) ? null : text;
 }
 
-/** A yes or no, as JSON writes it or as forms do. Compared as it is: a text of any length is looked up, not changed. */
+/** A boolean, as JSON writes it or as forms do. A text of any length is looked up unchanged. */
 export const booleanField = (message: string) =>
   z.union(
     [

@@ -172,7 +172,7 @@ interface SentPerson<Contact> {
   readonly insurance_member_id: string;
 }
 
-/** The person who was sent under the guest form's names, as it is stored. */
+/** The person from the guest form's fields, as stored. */
 export function guestOf<Contact extends string | null>(sent: SentPerson<Contact>) {
   return {
     first_name: sent.first_name,

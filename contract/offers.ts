@@ -5,7 +5,7 @@ import { type Reply, route } from "./route.ts";
 import { alreadyBegun } from "./visit-changes.ts";
 import { providerKey, queryDate, queryMinutes, queryTime, timeTaken, visitMinutes } from "./visit-times.ts";
 
-/** An offer expires so many hours after it was made, or so many before its time if that is sooner (visits-71). */
+/** Hours until an offer expires: after it was made, or before its time if that is sooner (visits-71). */
 export const offerHours = { afterMaking: 4, beforeTime: 2 } as const;
 
 /** How many requests a time is offered to at most (visits-71). */
@@ -63,7 +63,7 @@ export const makeOffers = route({
   fieldErrorAsMessage: true,
   reply: {
     status: 201,
-    /** `to` are the requests whose patients were mailed, `expires_at` is an ISO 8601 instant in UTC. */
+    /** `to` are the requests whose patients were emailed, `expires_at` is an ISO 8601 instant in UTC. */
     body: z.object({ to: z.array(z.int()), expires_at: z.string(), message: z.string() }),
   },
   problems: [timeTaken],
@@ -97,7 +97,7 @@ export type Offer = z.output<typeof offer>;
 /** Any text: an invalid token is answered like an unknown one. */
 const params = z.object({ token: z.string() });
 
-/** Reads the offer of a mailed link; changes nothing (visits-72). */
+/** Reads the offer of an emailed link; changes nothing (visits-72). */
 export const readOffer = route({
   summary: "The offer that a mailed link leads to",
   method: "GET",
@@ -108,7 +108,7 @@ export const readOffer = route({
   problems: [notFound, rateLimitExceeded],
 });
 
-/** Accepts the offer of a mailed link; a repeat changes nothing (visits-72). */
+/** Accepts the offer of an emailed link; a repeat changes nothing (visits-72). */
 export const acceptOffer = route({
   summary: "Accepts the offer of a mailed link",
   method: "POST",

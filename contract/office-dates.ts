@@ -57,7 +57,7 @@ export function officeNow(now: Date): { date: string; time: string } {
   };
 }
 
-/** The day so many days after a `YYYY-MM-DD`, or before it where the number is negative. */
+/** The date a number of days after a `YYYY-MM-DD`, or before it if the number is negative. */
 export function addDays(date: string, days: number): string {
   return new Date(midnightOf(date).getTime() + days * day).toISOString().slice(0, 10);
 }
@@ -83,7 +83,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The time of day `HH:MM` so many minutes after midnight; 24:00 is the day's end. */
+/** The time of day `HH:MM` that many minutes after midnight; 24:00 is the day's end. */
 export function timeAt(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }

@@ -81,7 +81,7 @@ export const readOfficeDays = route({
     body: z.object({
       /** The office's calendar day, `YYYY-MM-DD`. */
       today: z.string(),
-      /** The banner's text; null where there is none. */
+      /** The banner's text; null if there is none. */
       banner: z.nullable(z.string()),
       closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
     }),
@@ -104,7 +104,7 @@ export const saveNotice = route({
   method: "PUT",
   path: "/api/office/notice/",
   access: "owner",
-  needsProof: true,
+  needsReauthentication: true,
   body: notice,
   reply: { status: 200, body: noticeReply },
 });
@@ -123,7 +123,7 @@ export const addClosure = route({
   method: "POST",
   path: "/api/office/closures/",
   access: "owner",
-  needsProof: true,
+  needsReauthentication: true,
   body: newClosure,
   reply: { status: 201, body: closureReply },
 });
@@ -133,7 +133,7 @@ export const removeClosure = route({
   method: "DELETE",
   path: "/api/office/closures/{id}/",
   access: "owner",
-  needsProof: true,
+  needsReauthentication: true,
   params: z.object({ id: identifier }),
   reply: { status: 204 },
   problems: [notFound],

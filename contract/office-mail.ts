@@ -31,7 +31,7 @@ export const readOfficeMail = route({
       ),
       queue: z.object({
         length: z.int(),
-        /** The age of the oldest email that waits, in seconds; 0 where none does. */
+        /** The age of the oldest email that waits, in seconds; 0 if none does. */
         oldest_seconds: z.int(),
       }),
       /** The newsletter's subscribers of now, and how many of them began in each of the latest weeks (office-24). */
@@ -59,18 +59,18 @@ export const retryMail = route({
   method: "POST",
   path: "/api/office/mail/{id}/retry/",
   access: "owner",
-  needsProof: true,
+  needsReauthentication: true,
   params: z.object({ id: uuid }),
   reply: acted,
   problems: [notFound],
 });
 
-/** Mails the owner who asks, to show that emails arrive (office-12). */
+/** Emails the owner who asks, to show that emails arrive (office-12). */
 export const sendTestMail = route({
   summary: "Sends a test email to the owner who asks",
   method: "POST",
   path: "/api/office/mail/test/",
   access: "owner",
-  needsProof: true,
+  needsReauthentication: true,
   reply: acted,
 });

@@ -35,7 +35,7 @@ const employee = z.object({
   /** Whether the invitation was accepted: a password is set. */
   accepted: z.boolean(),
   two_factor: z.boolean(),
-  /** The last sign-in within a year, an ISO 8601 instant in UTC; null where there is none. */
+  /** The last sign-in within a year, an ISO 8601 instant in UTC; null if there is none. */
   last_sign_in: z.nullable(z.string()),
 });
 
@@ -62,7 +62,7 @@ export const inviteStaff = route({
   method: "POST",
   path: "/api/office/staff/",
   access: "owner",
-  needsProof: true,
+  needsReauthentication: true,
   body: invitedEmployee,
   reply: { status: 201, body: employee },
   problems: [tooManyInvitations],
@@ -70,7 +70,7 @@ export const inviteStaff = route({
 
 const ofEmployee = {
   access: "owner",
-  needsProof: true,
+  needsReauthentication: true,
   params: z.object({ username: usernameInPath }),
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lastOwner, tooManyPasswords } from "./accounts.ts";
 import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
-import { proof } from "./proof.ts";
+import { reauthentication } from "./reauthentication.ts";
 import { type Reply, route } from "./route.ts";
 import { otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 
@@ -29,7 +29,7 @@ export const exportOwnData = route({
 export const deletionDays = 14;
 
 const deletion = z.object({
-  /** When the account is deleted, an ISO 8601 instant in UTC; null where this was not requested. */
+  /** When the account is deleted, an ISO 8601 instant in UTC; null if this was not requested. */
   due_at: z.nullable(z.string()),
 });
 
@@ -50,7 +50,7 @@ export const requestDeletion = route({
   method: "POST",
   path: "/api/users/me/deletion/",
   access: "signed-in",
-  body: proof,
+  body: reauthentication,
   reply: { status: 201, body: deletion },
   problems: [
     lastOwner,

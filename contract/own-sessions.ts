@@ -28,7 +28,7 @@ export const listSessions = route({
   },
 });
 
-/** A session as its owner sees it. */
+/** A session as its user sees it. */
 export type ListedSession = Reply<typeof listSessions>["results"][number];
 
 /** Ends one session of the caller's account (sign-in-25). */

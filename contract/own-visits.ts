@@ -22,7 +22,7 @@ const params = z.object({ id: identifier });
 
 const reply = { status: 200, body: appointment } as const;
 
-/** The caller's next confirmed visit that has not begun; null where there is none (visits-57). */
+/** The caller's next confirmed visit that has not begun; null if there is none (visits-57). */
 export const readNextVisit = route({
   summary: "The caller's own next visit",
   method: "GET",
@@ -31,7 +31,7 @@ export const readNextVisit = route({
   reply: { status: 200, body: z.object({ visit: z.nullable(appointment) }) },
 });
 
-/** Cancels an own request, or an own visit while it is early enough (visits-53). */
+/** Cancels one of the caller's requests, or of their visits while it is early enough (visits-53). */
 export const cancelOwnAppointment = route({
   summary: "Cancels an own request or visit",
   method: "POST",
@@ -42,7 +42,7 @@ export const cancelOwnAppointment = route({
   problems: [notFound, alreadyCancelled, tooLate],
 });
 
-/** Asks for another time; the visit stays as it is until staff reschedule or cancel it (visits-54). */
+/** Asks for another time; the visit stays unchanged until staff reschedule or cancel it (visits-54). */
 export const askForAnotherTime = route({
   summary: "Asks for another time instead of that of an own request or visit",
   method: "POST",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { patternText, uuid } from "./fields.ts";
 import { passkeyNameForm } from "./passkey-name.ts";
 import { notFound, problem, tooManyConcurrentRequests } from "./problems.ts";
-import { proofRequired } from "./proof.ts";
+import { reauthenticationRequired } from "./reauthentication.ts";
 import { route } from "./route.ts";
 import {
   codeField,
@@ -101,7 +101,7 @@ export const beginPasskey = route({
   method: "POST",
   path: "/api/passkeys/begin/",
   access: "enrolling",
-  needsProof: true,
+  needsReauthentication: true,
   reply: {
     status: 200,
     body: z.object({
@@ -119,19 +119,19 @@ export const beginPasskey = route({
       attestation: z.literal("none"),
     }),
   },
-  problems: [proofRequired, tooManyPasskeys],
+  problems: [reauthenticationRequired, tooManyPasskeys],
 });
 
-/** Adds the passkey that the browser made for the begun options (passkeys-1); its owner gets a notice. */
+/** Adds the passkey that the browser made for the begun options (passkeys-1); the account holder gets a notice. */
 export const confirmPasskey = route({
   summary: "Adds a passkey: the browser's `RegistrationResponseJSON` and a name",
   method: "POST",
   path: "/api/passkeys/confirm/",
   access: "enrolling",
-  needsProof: true,
+  needsReauthentication: true,
   body: z.object({ ...registrationResponse, ...passkeyNameForm.shape }),
   reply: { status: 201, body: passkey },
-  problems: [proofRequired, passkeyNotAdded, tooManyPasskeys],
+  problems: [reauthenticationRequired, passkeyNotAdded, tooManyPasskeys],
 });
 
 /** The caller's passkeys, oldest first. */
@@ -143,16 +143,16 @@ export const listPasskeys = route({
   reply: { status: 200, body: z.object({ results: z.array(passkey) }) },
 });
 
-/** Removes one of the caller's passkeys (passkeys-2); its owner gets a notice. */
+/** Removes one of the caller's passkeys (passkeys-2); the account holder gets a notice. */
 export const removePasskey = route({
   summary: "Removes one of the caller's passkeys",
   method: "DELETE",
   path: "/api/passkeys/{id}/",
   access: "signed-in",
-  needsProof: true,
+  needsReauthentication: true,
   params: z.object({ id: uuid }),
   reply: { status: 204 },
-  problems: [proofRequired, twoFactorRequired, notFound],
+  problems: [reauthenticationRequired, twoFactorRequired, notFound],
 });
 
 /** Begins signing in with a passkey: `PublicKeyCredentialRequestOptionsJSON`, the same for every caller but for its challenge. */

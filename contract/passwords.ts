@@ -15,7 +15,7 @@ export const passwordHint =
 
 const minPasswordLength = 8;
 
-/** What a password needs one of each of (accounts-8), with the message for each. */
+/** The kinds of characters of which a password needs one each (accounts-8), with the message for each. */
 const parts = [
   { pattern: /\p{Lu}/u, message: "Must include an uppercase letter" },
   { pattern: /\p{Ll}/u, message: "Must include a lowercase letter" },
@@ -56,7 +56,7 @@ export function containsUsername(text: string, username: string): boolean {
   return username !== "" && text.toLowerCase().includes(username.toLowerCase());
 }
 
-/** A form's text as it was typed; empty where it is absent or too long. */
+/** A form's text as it was typed; empty if it is absent or too long. */
 function textAt(form: unknown, name: string): string {
   const text = typeof form === "object" && form !== null ? Reflect.get(form, name) : undefined;
   return typeof text === "string" && text.length <= fieldLengths.password ? text : "";
@@ -77,7 +77,7 @@ export const doesNotContainUsername = z.refine(
   { path: ["password"], error: passwordMessages.containsUsername, when: () => true },
 );
 
-/** A new password through a mailed link. */
+/** A new password through an emailed link. */
 export const passwordReset = z
   .object({ new_password: newPassword, confirm_password: passwordConfirmation })
   .check(passwordsMatch("new_password", "confirm_password"));

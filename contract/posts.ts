@@ -22,7 +22,7 @@ const postAuthor = z.object({
   username: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
-  /** Path of the author's portrait, 96 pixels wide or more; null where there is none. */
+  /** Path of the author's portrait, 96 pixels wide or more; null if there is none. */
   profile_picture: z.nullable(z.string()),
 });
 

@@ -16,7 +16,7 @@ import { pictureFile } from "./pictures.ts";
 
 const linkedinHost = /^([a-z\d-]+\.)*linkedin\.com$/;
 
-/** The normalised form of a URL (WHATWG URL), with https where no scheme was typed; else the text as it is. */
+/** The normalised form of a URL (WHATWG URL), with https where no scheme was typed; else the text unchanged. */
 function normalizeUrl(typed: string): string {
   const line = trimLine(typed);
   // Other programs than browsers read the host behind a backslash.

@@ -111,7 +111,7 @@ describe("registration", () => {
     },
   );
 
-  test("accepts passwords of 128 characters and more, with blanks and letters of any script", () => {
+  test("accepts passwords of 128 characters and more, with spaces and letters of any script", () => {
     for (const password of [`Aa1!${"x".repeat(200)}`, "Long Words 1 2 3", "Пароль-Длинный-7"]) {
       expect(registering({ password, confirmPassword: password })).toEqual({});
     }

@@ -17,8 +17,8 @@ export interface Route {
   /** The exact path with its trailing slash, or a file's name (http-2); parameters in braces. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Whether the caller's identity must have been proved within ten minutes (office-3). */
-  readonly needsProof?: true;
+  /** Whether the caller must have reauthenticated within ten minutes (office-3). */
+  readonly needsReauthentication?: true;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   /** Headers by their names in lower case. */

@@ -86,7 +86,7 @@ export const tokenLifetimes = {
   refreshGrace: 10,
 } as const;
 
-/** A one-time code or a recovery code as typed; blanks around and between are dropped. */
+/** A one-time code or a recovery code as typed; spaces around and between are dropped. */
 export const codeField = z.pipe(
   z.string().check(maxUnits(60, "The code is too long")),
   z.transform((typed: string) => typed.replace(/\s/g, "")),
@@ -173,7 +173,7 @@ export const signOut = route({
   reply: { status: 204 },
 });
 
-/** The kinds of security events, with the titles that the account's owner reads. */
+/** The kinds of security events, with the titles that the account holder reads. */
 export const securityEvents = {
   signed_in: "Signed in",
   sign_in_failed: "Sign-in with a wrong password",
@@ -221,7 +221,7 @@ export const repeatableEvents: readonly SecurityEventKind[] = [
   "password_reset_requested",
 ];
 
-/** How many events of each kind in `repeatableEvents` the owner is shown. */
+/** How many events of each kind in `repeatableEvents` the account holder is shown. */
 export const repeatableEventsShown = 5;
 
 /** The latest security events of the caller's account, newest first, and the number of other signed-in devices. */
@@ -237,13 +237,13 @@ export const recentActivity = route({
         z.object({
           id: z.int(),
           kind: z.enum(Object.keys(securityEvents) as [SecurityEventKind, ...SecurityEventKind[]]),
-          /** The event in the words that its owner reads. */
+          /** The event in the words that the account holder reads. */
           title: z.string(),
           /** An ISO 8601 instant in UTC. */
           at: z.string(),
           /** Browser and system, such as 'Firefox on Windows'. */
           device: z.string(),
-          /** The network it came from, never the whole address, such as '203.0.113.0/24'; null where unknown. */
+          /** The network it came from, never the whole address, such as '203.0.113.0/24'; null if unknown. */
           network: z.nullable(z.string()),
           /** Whether it happened in the caller's session. */
           is_this_session: z.boolean(),
@@ -255,7 +255,7 @@ export const recentActivity = route({
   },
 });
 
-/** The latest events as the owner reads them. */
+/** The latest events as the account holder reads them. */
 export type Activity = Reply<typeof recentActivity>;
 
 /** Ends every other session of the caller's account. */

@@ -21,7 +21,7 @@ const person = {
   ),
 };
 
-/** What a person without an account must give, with the message where it is missing (visits-40). */
+/** What a person without an account must give, with the message if it is missing (visits-40). */
 const required = {
   first_name: guestMessages.firstName,
   last_name: guestMessages.lastName,
@@ -129,9 +129,9 @@ export type StaffRequest = z.output<typeof staffRequest>;
 export type PhoneGuest = NonNullable<StaffRequest["person"]["guest"]>;
 
 /**
- * Enters a request for a caller, and confirms it where a date and time are given (visits-40, visits-41). An
- * `Idempotency-Key` works as with `requestAppointment`; a repeat answers with the request as it is meanwhile. Throws
- * `invalid_fields` where no patient has the username.
+ * Enters a request for a person on the telephone, and confirms it if a date and time are given (visits-40, visits-41). An
+ * `Idempotency-Key` works as with `requestAppointment`; a repeat answers with the request as it is by then. Throws
+ * `invalid_fields` if no patient has the username.
  */
 export const enterRequest = route({
   summary: "Enters a request for a caller, and confirms it if a date and time are given",
@@ -147,7 +147,7 @@ export const enterRequest = route({
 
 const typed = z.optional(z.string());
 
-/** The fields of staff's form for a call as they are typed; an empty one is left out. */
+/** The fields of staff's form for a call, as typed; an empty one is left out. */
 const typedFields = z.object({
   username: typed,
   first_name: typed,

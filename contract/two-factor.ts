@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 
 /** The session has not verified a code within five minutes; send one (two-factor-9). */
-export const reauthenticationRequired = problem({
+export const stepUpRequired = problem({
   code: "reauthentication_required",
   status: 403,
   message: "Please confirm with a code from your authenticator app.",
@@ -34,7 +34,7 @@ export const codeLimits = {
   wrong: { max: 5, seconds: 5 * 60 },
   /** Wrong codes in a row after which codes are no longer accepted for the account. */
   wrongInARow: 100,
-  /** Wrong codes of one account in a day after which its owner is notified by email. */
+  /** Wrong codes of one account in a day after which its holder is notified by email. */
   wrongInADay: 10,
   /** How long a verified code lets a session change two-factor without another. */
   stepUp: 5 * 60,
@@ -43,7 +43,7 @@ export const codeLimits = {
   recoveryCodes: 10,
 } as const;
 
-/** A six-digit code in a form; the server removes blanks, and accepts recovery codes where documented. */
+/** A six-digit code in a form; the server removes spaces, and accepts recovery codes where documented. */
 export const otpCode = patternText(codeLimits.digits, /^\d{6}$/, "Enter your 6-digit code");
 
 /** Whether the caller's account has two-factor (two-factor-11). */
@@ -81,7 +81,7 @@ export const beginTwoFactor = route({
   access: "enrolling",
   body: optionalCode,
   reply: { status: 200, body: z.object({ otpauth_url: z.string() }) },
-  problems: [reauthenticationRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
+  problems: [stepUpRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
 });
 
 /** Enables two-factor by a code of the begun secret; ends the account's other sessions (two-factor-8). */
@@ -112,5 +112,5 @@ export const disableTwoFactor = route({
   access: "signed-in",
   body: optionalCode,
   reply: { status: 200, body: z.object({ enabled: z.boolean(), message: z.string() }) },
-  problems: [reauthenticationRequired, twoFactorRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
+  problems: [stepUpRequired, twoFactorRequired, otpInvalid, tooManyOtpAttempts, twoFactorPaused],
 });

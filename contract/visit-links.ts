@@ -10,7 +10,7 @@ import { alreadyBegun, notConfirmed } from "./visit-changes.ts";
 /** Days after a visit, or after its cancellation, until which its links are valid (visits-50). */
 export const visitLinkDays = 30;
 
-/** The limit of unknown or expired tokens of mailed links from one address; the period in seconds (visits-52). */
+/** The limit of unknown or expired tokens of emailed links from one address; the period in seconds (visits-52). */
 export const linkLimits = { failedPerAddress: { max: 60, seconds: 60 * 60 } } as const;
 
 /** The path of the page that a link of an email about an appointment leads to (visits-51). */
@@ -36,7 +36,7 @@ export const linkedVisit = z.object({
   can_ask_another_time: z.boolean(),
   wants_another_time: z.boolean(),
   wants_earlier: z.boolean(),
-  /** Whether the patient is mailed reminders. */
+  /** Whether the patient is emailed reminders. */
   reminders: z.boolean(),
 });
 
@@ -49,7 +49,7 @@ const reply = { status: 200, body: linkedVisit } as const;
 
 const onOrOff = z.object({ on: booleanField("Must be true or false") });
 
-/** Reads the appointment of a mailed link; changes nothing (visits-51). */
+/** Reads the appointment of an emailed link; changes nothing (visits-51). */
 export const readLinkedVisit = route({
   summary: "The visit that a mailed link leads to",
   method: "GET",

@@ -25,7 +25,7 @@ export function defaultMinutes(category: AppointmentCategory): number {
   return appointmentCategories.find(({ value }) => value === category)?.minutes ?? visitLength.min;
 }
 
-/** The message where a visit's date or time is missing or is none. */
+/** The message if a visit's date or time is missing or invalid. */
 export const dateAndTimeRequired = "Date and time are required.";
 const lengthSentence = `A visit takes ${visitLength.min} to ${visitLength.max} minutes, in steps of ${visitLength.step}.`;
 

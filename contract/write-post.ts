@@ -35,7 +35,7 @@ const category = z.enum(
   { error: ({ input }) => (input ? "Choose one of the categories." : "Category is required") },
 );
 
-/** Alternative text of the picture (WCAG 2.2, 1.1.1); empty where the picture only decorates. */
+/** Alternative text of the picture (WCAG 2.2, 1.1.1); empty if the picture only decorates. */
 const alt = textField({ max: fieldLengths.pictureAlt, normalize: cleanLine });
 
 const draftFlag = booleanField("Must be true or false.");

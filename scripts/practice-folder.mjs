@@ -15,7 +15,7 @@ function named() {
   return existsSync(file) ? util.parseEnv(readFileSync(file, "utf8")).PRACTICE_DIR : undefined;
 }
 
-/** The practice's own folder, absolute; practice/ unless PRACTICE_DIR names another. Throws an error where there is none. */
+/** The practice's own folder, absolute; practice/ unless PRACTICE_DIR names another. Throws if there is none. */
 export const practiceFolder = resolve(named() || shipped);
 if (!existsSync(practiceFolder)) throw new Error(`PRACTICE_DIR: there is no folder ${practiceFolder}.`);
 

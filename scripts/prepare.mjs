@@ -1,6 +1,6 @@
 // Plain JavaScript for Node 20 or newer, without a dependency: it runs before anything is installed.
 // Installs what the lockfile names when that has changed; with --build builds when a source has changed, and with
-// --build-if-missing where there is no build yet.
+// --build-if-missing if there is no build yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";

@@ -44,7 +44,7 @@ export async function deleteDueAccounts(dependencies: DeletionDependencies, now:
   if (failures.length > 0) throw failures[0];
 }
 
-/** Deletes one account, unless its owner has cancelled this meanwhile; returns the pictures whose files remain. */
+/** Deletes one account, unless its holder has cancelled this since; returns the pictures whose files remain. */
 async function deleteAccount(
   transaction: Transaction,
   { outbox, pictures }: DeletionDependencies,

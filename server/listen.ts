@@ -22,7 +22,7 @@ function describe(code: string | undefined, { host, port, variable = "PORT" }: L
   }
 }
 
-/** What listening fails with where HOST is no address of this machine. */
+/** The error codes of listening if HOST is not an address of this machine. */
 const foreignHost = ["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL", "EINVAL"];
 
 /**

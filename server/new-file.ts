@@ -9,11 +9,11 @@ export class FileExistsError extends Error {
   }
 }
 
-/** What linking fails with on a disk without links, such as a memory stick's or a network's. */
+/** The error codes of linking on a disk without links, such as a memory stick's or a network's. */
 const withoutLinks = ["EPERM", "ENOTSUP", "ENOSYS"];
 
 /**
- * Gives a complete file its name, by a link, since renaming would replace a file that appeared meanwhile. Throws
+ * Gives a complete file its name, by a link, since renaming would replace a file that appeared in the meantime. Throws
  * `FileExistsError`.
  */
 export async function publishFile(complete: string, file: string): Promise<void> {

@@ -39,7 +39,7 @@ async function writeSecret(path: string): Promise<void> {
 
 type KeySettings = Pick<Config, "secretKey" | "databaseUrl" | "dataDirectory">;
 
-/** The secret key as `loadSecretKey` finds it; undefined where it would generate one. Throws `InvalidSettingError`. */
+/** The secret key as `loadSecretKey` finds it; undefined if it would generate one. Throws `InvalidSettingError`. */
 export async function findSecretKey(config: KeySettings): Promise<Buffer | undefined> {
   if (config.secretKey !== undefined) return Buffer.from(config.secretKey);
   if (config.databaseUrl !== undefined) {

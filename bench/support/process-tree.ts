@@ -6,11 +6,11 @@ function processTree(pid: number): number[] {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      // The program's name, the second field, may hold blanks; the parent is the fourth.
+      // The program's name, the second field, may hold spaces; the parent is the fourth.
       const [, rest = ""] = readFileSync(`/proc/${name}/stat`, "utf8").split(/\) (?=[A-Z] )/);
       parents.set(Number(name), Number(rest.split(" ")[1]));
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   const tree = [pid];
@@ -28,7 +28,7 @@ export function readTreeMemory(pid: number): number {
       const rollup = readFileSync(`/proc/${each}/smaps_rollup`, "utf8");
       kilobytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   return kilobytes / 1_024;

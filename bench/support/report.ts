@@ -1,4 +1,4 @@
-/** What a cell of a table may hold; nothing where it was not measured. */
+/** What a cell of a table may hold; nothing if it was not measured. */
 type Cell = string | number | undefined;
 
 /** Rows with the same columns, in the order of the first row's. */

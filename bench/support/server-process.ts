@@ -64,13 +64,13 @@ interface Usage {
 // USER_HZ, which is 100 on Linux for everything that reads /proc.
 const millisecondsPerTick = 10;
 
-/** Reads a process's usage; undefined where there is no /proc. */
+/** Reads a process's usage; undefined if there is no /proc. */
 export function readUsage(pid: number): Usage | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     const memory = (name: string) =>
       Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1_024;
-    // The program's name, the second field, may hold blanks; user and system time are the 14th and 15th.
+    // The program's name, the second field, may hold spaces; user and system time are the 14th and 15th.
     const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=[A-Z] )/);
     const [user, system] = rest.split(" ").slice(11, 13).map(Number);
     return {

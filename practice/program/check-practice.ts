@@ -289,7 +289,7 @@ const rules: readonly Rule[] = [
   chatLeadsSomewhere,
 ];
 
-/** What is wrong with the practice's facts, each as a sentence that names the place; nothing when all is well (practice-1). */
+/** The problems of the practice's facts, each as a message that names the place; empty if there are none (practice-1). */
 export function checkPractice(context: CheckContext, facts: PracticeFacts = shippedFacts): string[] {
   return rules.flatMap((rule) => [...rule(facts, context)]);
 }

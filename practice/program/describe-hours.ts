@@ -19,7 +19,7 @@ export function regularHoursOn(date: string): OpeningHours | undefined {
 }
 
 /**
- * The office's hours on a date `YYYY-MM-DD`; undefined where it is closed, closures included, and those that are given:
+ * The office's hours on a date `YYYY-MM-DD`; undefined if it is closed, closures included, and those that are given:
  * the days from one to another, both included.
  */
 export function hoursOn(

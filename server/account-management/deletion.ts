@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod/mini";
 import { day } from "#contract/durations.ts";
 import { type Deletion, deletionDays } from "#contract/own-data.ts";
-import type { proof } from "#contract/proof.ts";
+import type { reauthentication } from "#contract/reauthentication.ts";
 import { requireAnotherOwner } from "#server/accounts/accounts.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { recordSecurityEvent } from "#server/activity/activity.ts";
@@ -10,7 +10,7 @@ import type { Reader, Transaction } from "#server/database/connect.ts";
 import type { Call } from "#server/http/access.ts";
 import { lockSession } from "#server/sessions/sessions.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
-import { type ProofDependencies, proveIdentity } from "./prove-identity.ts";
+import { type ReauthenticationDependencies, reauthenticate } from "./reauthenticate.ts";
 
 const describe = (dueAt: Date | null): Deletion => ({ due_at: dueAt?.toISOString() ?? null });
 
@@ -25,13 +25,16 @@ export async function readDeletion(database: Reader, accountId: number): Promise
 
 /**
  * Requests the deletion of the caller's account and emails when it follows; where that was requested before, the date
- * stays (accounts-36). Throws what `proveIdentity()` does, and `last_owner`.
+ * stays (accounts-36). Throws what `reauthenticate()` does, and `last_owner`.
  */
 export async function requestDeletion(
-  dependencies: AccountDependencies & ProofDependencies,
-  { proof: given, ...call }: Call & { readonly proof: z.output<typeof proof> },
+  dependencies: AccountDependencies & ReauthenticationDependencies,
+  {
+    reauthentication: given,
+    ...call
+  }: Call & { readonly reauthentication: z.output<typeof reauthentication> },
 ): Promise<Deletion> {
-  await proveIdentity(dependencies, { ...call, proof: given });
+  await reauthenticate(dependencies, { ...call, reauthentication: given });
   return dependencies.database.transaction((transaction) =>
     scheduleDeletion(transaction, dependencies, call),
   );

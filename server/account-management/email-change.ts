@@ -18,7 +18,7 @@ import {
   revokeTokens,
   sendLink,
 } from "./email-tokens.ts";
-import { reauthenticate } from "./reauthenticate.ts";
+import { requireOwnCredentials } from "./own-credentials.ts";
 
 interface EmailChange extends Pick<Call, "caller" | "client"> {
   readonly form: z.output<typeof emailChange>;
@@ -26,8 +26,9 @@ interface EmailChange extends Pick<Call, "caller" | "client"> {
 
 /**
  * Sends a link to the new address and a warning to the old one. Where the new address belongs to another account, its
- * owner gets a notice instead; the answer and the work are the same (accounts-5). Throws what `reauthenticate()` does,
- * `unauthenticated` where the session has ended meanwhile, and `too_many_email_requests`.
+ * holder gets a notice instead; the answer and the work are the same (accounts-5). Throws what
+ * `requireOwnCredentials()` does,
+ * `unauthenticated` if the session has ended in the meantime, and `too_many_email_requests`.
  */
 export function requestEmailChange(dependencies: AccountDependencies, change: EmailChange): Promise<void> {
   const limits = emailRequestLimits(dependencies, change.client);
@@ -40,7 +41,7 @@ async function sendEmailChange(
 ): Promise<void> {
   const now = dependencies.clock();
   if (form.new_email === form.current_email) throw invalidField("new_email", "This is your email already");
-  const account = await reauthenticate(dependencies, {
+  const account = await requireOwnCredentials(dependencies, {
     caller,
     client,
     email: { field: "current_email", typed: form.current_email },

@@ -16,13 +16,13 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import { lockAccount } from "#server/sessions/sessions.ts";
 import { emailTokens } from "./table.ts";
 
-/** What sends emails with links. */
+/** Dependencies of emails with links. */
 export interface EmailDependencies {
   readonly outbox: Outbox;
   readonly secretKey: Buffer;
 }
 
-/** What account management works with. */
+/** Dependencies of account management. */
 export interface AccountDependencies extends EmailDependencies {
   readonly database: Database;
   readonly clock: () => Date;
@@ -85,7 +85,7 @@ interface LimitedEmail {
 
 /**
  * Whether the limits allow one more email of a kind to a mailbox, which is then counted. Each client has a share of its
- * own, so that strangers who request emails to a mailbox do not use up its owner's.
+ * own, so that others who request emails to a mailbox do not use up its holder's.
  */
 export async function consumeEmailLimits(
   transaction: Transaction,
@@ -103,13 +103,13 @@ export async function consumeEmailLimits(
 interface LinkEmail extends LimitedEmail {
   readonly kind: LinkKind;
   readonly account: { readonly id: number; readonly username: string; readonly firstName: string };
-  /** The owner of the address, where it is another account's: gets 'already registered' instead of the link. */
+  /** The holder of the address, if it is another account's: gets 'already registered' instead of the link. */
   readonly owner?: { readonly firstName: string } | undefined;
 }
 
 /**
  * Sends a link whose token replaces the account's last one, within the mailbox's limits; beyond, the last token stays
- * valid and the result is false. Where the address belongs to another account, its owner gets 'already registered'
+ * valid and the result is false. If the address belongs to another account, its holder gets 'already registered'
  * instead, with the same work and within the same limits.
  */
 export async function sendLink(
@@ -174,7 +174,7 @@ function isValid({ purpose, token, now }: WantedToken) {
 
 /**
  * Restarts the lifetime of a token when its email is sent, so that no token arrives expired. False for a token that was
- * replaced, revoked or used meanwhile.
+ * replaced, revoked or used in the meantime.
  */
 export async function renewToken(
   database: Transaction,

@@ -147,7 +147,7 @@ test("of two owners who remove each other at the same time, one stays", async ()
     const replies = await Promise.all([remove(one, two), remove(two, one)]);
     const statuses = replies.map(({ status }) => status).toSorted();
     expect(statuses[0]).toBe(204);
-    // 401 where the session had ended before the call was authenticated.
+    // 401 if the session had ended before the call was authenticated.
     expect([401, 403]).toContain(statuses[1]);
   }
 });

@@ -23,7 +23,7 @@ import { isTwoFactorRequired } from "#server/two-factor/two-factor.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import { firstEmployee } from "./table.ts";
 
-/** What the first owner is made with. */
+/** Dependencies of creating the first owner. */
 export interface FirstOwnerDependencies {
   readonly database: Database;
   readonly secretKey: Buffer;

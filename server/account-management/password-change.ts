@@ -9,8 +9,8 @@ import { invalidField, ProblemError } from "#server/http/problem-error.ts";
 import { hashPassword } from "#server/passwords/passwords.ts";
 import { endSessions } from "#server/sessions/sessions.ts";
 import { type AccountDependencies, revokeTokens } from "./email-tokens.ts";
+import { requireOwnCredentials } from "./own-credentials.ts";
 import { requireGoodPassword } from "./password-rules.ts";
-import { reauthenticate } from "./reauthenticate.ts";
 
 interface PasswordChange extends Pick<Call, "caller" | "client"> {
   readonly form: z.output<typeof passwordChange>;
@@ -18,7 +18,7 @@ interface PasswordChange extends Pick<Call, "caller" | "client"> {
 
 /**
  * Changes the caller's password and ends all sessions of the account, the caller's too (accounts-28). Throws what
- * `reauthenticate()` does, and `invalid_fields` for a password that is weak or the old one.
+ * `requireOwnCredentials()` does, and `invalid_fields` for a password that is weak or the old one.
  */
 export async function changePassword(
   dependencies: AccountDependencies,
@@ -26,7 +26,7 @@ export async function changePassword(
 ): Promise<void> {
   const now = dependencies.clock();
   await requireGoodPassword("new_password", form.new_password, caller.username);
-  const account = await reauthenticate(dependencies, {
+  const account = await requireOwnCredentials(dependencies, {
     caller,
     client,
     email: { field: "email", typed: form.email },

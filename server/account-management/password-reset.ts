@@ -65,7 +65,7 @@ export async function confirmPasswordReset(
         .update(accounts)
         .set({ passwordHash, emailVerifiedAt: emailVerifiedAt ?? now })
         .where(eq(accounts.id, accountId));
-      // A takeover that was begun must not be completed after the owner's reset.
+      // A takeover that was begun must not be completed after the account holder's reset.
       await revokeTokens(transaction, accountId, "confirm-email-change");
       await endSessions(transaction, accountId);
       await resetWrongCodes(transaction, accountId);

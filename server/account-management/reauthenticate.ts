@@ -1,68 +1,72 @@
 import { eq } from "drizzle-orm";
-import { passwordLimit, tooManyPasswords } from "#contract/accounts.ts";
+import type { z } from "zod/mini";
+import { unauthenticated } from "#contract/problems.ts";
+import { type reauthentication, reauthenticationLifetime } from "#contract/reauthentication.ts";
 import { accounts } from "#server/accounts/table.ts";
-import { recordSecurityEvent } from "#server/activity/activity.ts";
+import type { Transaction } from "#server/database/connect.ts";
 import type { Caller } from "#server/http/access.ts";
 import type { Client } from "#server/http/client.ts";
-import { invalidField } from "#server/http/problem-error.ts";
-import { limitFailures } from "#server/http/rate-limits.ts";
-import { enterPasswordQueue, wrongPasswordLimits } from "#server/passwords/passwords.ts";
+import { ProblemError } from "#server/http/problem-error.ts";
+import { sessions } from "#server/sessions/table.ts";
+import type { CodeVerifier } from "#server/two-factor/two-factor.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
+import { requireOwnPassword } from "./own-credentials.ts";
 
-/** A field of a form and what was typed into it. */
-interface TypedField {
-  readonly field: string;
-  readonly typed: string;
-}
-
-interface PasswordProof {
-  readonly account: { readonly id: number; readonly passwordHash: string | null };
-  readonly sessionId: string;
-  readonly client: Client;
-  readonly password: TypedField;
-  /** The event that a wrong password is recorded as. */
-  readonly recordAs: "password_change_failed" | "proof_failed";
+/** Dependencies of `reauthenticate()`. */
+export interface ReauthenticationDependencies extends Omit<AccountDependencies, "outbox"> {
+  readonly codes: CodeVerifier;
 }
 
 interface Reauthentication {
   readonly caller: Pick<Caller, "accountId" | "sessionId">;
   readonly client: Client;
-  readonly email: TypedField;
-  readonly password: TypedField;
+  readonly reauthentication: z.output<typeof reauthentication>;
+}
+
+async function saveReauthentication(
+  transaction: Transaction,
+  sessionId: string,
+  proved: Pick<typeof sessions.$inferInsert, "reauthenticatedAt" | "codeVerifiedAt">,
+): Promise<void> {
+  const [session] = await transaction
+    .update(sessions)
+    .set(proved)
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id });
+  if (!session) throw new ProblemError(unauthenticated);
 }
 
 /**
- * Checks that a password is an account's (OWASP Authentication Cheat Sheet, re-authentication). Throws `invalid_fields`
- * at its field, and `too_many_attempts` after ten wrong passwords in a quarter of an hour, even for the right one.
+ * Checks the caller's password or code and saves in the session that it was right (office-3). Returns when the
+ * reauthentication expires, as an ISO 8601 instant. Throws `invalid_fields` for a wrong password, `otp_invalid` for a
+ * wrong code, and after too many of either `too_many_attempts` or `too_many_otp_attempts`.
  */
-export async function requireOwnPassword(
-  { database, clock, secretKey }: Omit<AccountDependencies, "outbox">,
-  { account, sessionId, client, password, recordAs: kind }: PasswordProof,
-): Promise<void> {
-  const now = clock();
-  const common = { secretKey, now };
-  const limits = [
-    { ...common, name: "own password", key: String(account.id), ...passwordLimit },
-    ...wrongPasswordLimits(client, common),
-  ];
-  using slot = await enterPasswordQueue(client);
-  const isRight = await limitFailures(database, { limits, problem: tooManyPasswords }, () =>
-    slot.verify(password.typed, account.passwordHash),
-  );
-  if (isRight) return;
-  await recordSecurityEvent(database, { kind, accountId: account.id, sessionId, client, now });
-  throw invalidField(password.field, "The password is incorrect");
-}
-
-/** The caller's account, where email and password are its own. Throws what `requireOwnPassword()` does. */
 export async function reauthenticate(
-  dependencies: AccountDependencies,
-  { caller: { accountId, sessionId }, client, email, password }: Reauthentication,
-) {
-  const [account] = await dependencies.database.select().from(accounts).where(eq(accounts.id, accountId));
-  if (account?.email !== email.typed)
-    throw invalidField(email.field, "This is not the email of your account");
-  const recordAs = "password_change_failed";
-  await requireOwnPassword(dependencies, { account, sessionId, client, password, recordAs });
-  return account;
+  dependencies: ReauthenticationDependencies,
+  { caller, client, reauthentication: { password, otp_code: code } }: Reauthentication,
+): Promise<string> {
+  const { database, clock, codes } = dependencies;
+  const now = clock();
+  const { accountId, sessionId } = caller;
+  if (typeof code === "string") {
+    const attempt = { accountId, sessionId, code, client, now };
+    await codes.withCode(attempt, (transaction) =>
+      saveReauthentication(transaction, sessionId, { reauthenticatedAt: now, codeVerifiedAt: now }),
+    );
+  } else {
+    const [account] = await database
+      .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    if (!account) throw new ProblemError(unauthenticated);
+    await requireOwnPassword(dependencies, {
+      account,
+      sessionId,
+      client,
+      password: { field: "password", typed: password ?? "" },
+      recordAs: "proof_failed",
+    });
+    await saveReauthentication(database, sessionId, { reauthenticatedAt: now });
+  }
+  return new Date(now.getTime() + reauthenticationLifetime * 1_000).toISOString();
 }

@@ -16,7 +16,7 @@ import { enterPasswordQueue, type PasswordSlot } from "#server/passwords/passwor
 import { type AccountDependencies, sendLink } from "./email-tokens.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 
-/** What a person registers with, checked by the contract. */
+/** A registration, validated by the contract. */
 type Registration = z.output<typeof registration>;
 
 interface Registering {
@@ -26,7 +26,7 @@ interface Registering {
 
 /**
  * Registers a patient; the account expires after some days (practice-26) unless its address is verified. Only the
- * email, which the owner of the address gets, reveals whether the address has an account already. Returns the account's
+ * email, which the holder of the address gets, reveals whether the address has an account already. Returns the account's
  * id, and whether the mailbox's limits let an email be sent. Throws `invalid_fields` for a taken username or a common
  * password, and `too_many_registrations`.
  */
@@ -51,7 +51,7 @@ export async function registerPatient(
   });
 }
 
-/** Stores a registration and sends its email; undefined where the username is taken. */
+/** Stores a registration and sends its email; undefined if the username is taken. */
 async function storeRegistration(
   dependencies: AccountDependencies,
   { form, client, slot }: Registering & { slot: PasswordSlot },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/accounts.ts";
 import * as ownData from "#contract/own-data.ts";
-import * as proofs from "#contract/proof.ts";
+import * as reauthentication from "#contract/reauthentication.ts";
 import { readOwnProfile } from "#server/accounts/accounts.ts";
 import { callerOf, callOf } from "#server/http/access.ts";
 import { clientOf } from "#server/http/client.ts";
@@ -12,7 +12,7 @@ import { confirmEmailChange, requestEmailChange } from "./email-change.ts";
 import type { AccountDependencies } from "./email-tokens.ts";
 import { changePassword } from "./password-change.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
-import { type ProofDependencies, proveIdentity } from "./prove-identity.ts";
+import { type ReauthenticationDependencies, reauthenticate } from "./reauthenticate.ts";
 import { registerPatient } from "./registration.ts";
 import { resendVerification, verifyEmail } from "./verification.ts";
 
@@ -29,7 +29,7 @@ async function inConstantTime(work: () => Promise<unknown>): Promise<void> {
 /** The routes of registration, verification, passwords and email changes, proofs of identity and deletion. */
 export function serveAccountManagement(
   app: FastifyInstance,
-  dependencies: AccountDependencies & ProofDependencies,
+  dependencies: AccountDependencies & ReauthenticationDependencies,
 ): void {
   const { clock } = dependencies;
   serve(app, contract.register, async ({ body: form }, request) => {
@@ -73,9 +73,9 @@ export function serveAccountManagement(
     await requestEmailChange(dependencies, { ...callOf(request, clock()), form });
     return { message: messages.emailChangeRequested };
   });
-  for (const route of [proofs.proveIdentity, proofs.proveOwnersIdentity])
-    serve(app, route, async ({ body: proof }, request) => ({
-      expires_at: await proveIdentity(dependencies, { ...callOf(request, clock()), proof }),
+  for (const route of [reauthentication.proveIdentity, reauthentication.proveOwnersIdentity])
+    serve(app, route, async ({ body }, request) => ({
+      expires_at: await reauthenticate(dependencies, { ...callOf(request, clock()), reauthentication: body }),
     }));
   serve(app, contract.confirmEmailChange, async ({ params }, request) => {
     await confirmEmailChange(dependencies, { token: params.code, client: clientOf(request) });
@@ -85,8 +85,8 @@ export function serveAccountManagement(
   serve(app, ownData.readDeletion, (_, request) =>
     readDeletion(dependencies.database, callerOf(request).accountId),
   );
-  serve(app, ownData.requestDeletion, ({ body: proof }, request) =>
-    requestDeletion(dependencies, { ...callOf(request, clock()), proof }),
+  serve(app, ownData.requestDeletion, ({ body }, request) =>
+    requestDeletion(dependencies, { ...callOf(request, clock()), reauthentication: body }),
   );
   serve(app, ownData.cancelDeletion, (_, request) => cancelDeletion(dependencies, callOf(request, clock())));
 }

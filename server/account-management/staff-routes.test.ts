@@ -87,7 +87,7 @@ test("a passkey counts as two-factor where its authenticator verified its user (
 });
 
 describe("an invitation (office-6)", () => {
-  test("is mailed, sent again until it is accepted, and then no more", async () => {
+  test("is emailed, sent again until it is accepted, and then no more", async () => {
     expect(await invite()).toMatchObject({
       status: 201,
       body: { username: "nia.newman", name: "Nia Newman", accepted: false, owner: false },
@@ -159,7 +159,7 @@ test("a removed employee's open stream of events ends, also in a second process 
   for (const text of texts) expect(text).toMatch(/event: changed\ndata: \{\}\n\n$/);
 });
 
-test("a lost authenticator app is reset, which ends the sessions and is mailed (office-8)", async () => {
+test("a lost authenticator app is reset, which ends the sessions and is emailed (office-8)", async () => {
   const account = await anEmployee(program.database, { username: "pia.phone" });
   const session = await signedIn(program, account);
   await program.database.insert(twoFactor).values({ accountId: account.id, secret: "x", enabledAt: now });

@@ -39,7 +39,7 @@ const noEmployee = (username: string) => new StaffError(`There is no employee ${
 const invalidStaffField = (field: keyof NewEmployee, message: string) =>
   new StaffError(message, invalidFields, { fields: { [field]: [message] } });
 
-/** What employees are managed with. */
+/** Dependencies of managing employees. */
 export interface StaffDependencies extends EmailDependencies {
   readonly database: Database;
   readonly clock: () => Date;

@@ -18,8 +18,8 @@ const purpose = "verify-email";
 
 /**
  * Verifies the email address that a token was sent to; the registration then no longer expires. Returns the message: a
- * used token is 'already verified' (accounts-25). Throws `invalid_code`, and `address_taken` where another account has
- * verified the address meanwhile.
+ * used token is 'already verified' (accounts-25). Throws `invalid_code`, and `address_taken` if another account has
+ * verified the address in the meantime.
  */
 export async function verifyEmail(
   { database, clock }: AccountDependencies,

@@ -48,7 +48,7 @@ export async function findResettableAccount(database: Reader, email: string) {
   return found;
 }
 
-/** The newest account that could verify an email address: none where it is verified already. */
+/** The newest account that could verify an email address: none if it is verified already. */
 export async function findUnverifiedAccount(database: Reader, email: string, now: Date) {
   const [found] = await database
     .select({
@@ -113,7 +113,7 @@ export function toFullProfile(row: ProfileRow): Profile {
   };
 }
 
-/** All details of an account, for its owner. */
+/** All details of an account, for its holder. */
 export async function readOwnProfile(database: Reader, accountId: number): Promise<Profile> {
   const [row] = await selectProfiles(database).where(eq(accounts.id, accountId));
   if (!row) throw new ProblemError(notFound);
@@ -141,7 +141,7 @@ function isForeignKeyViolation(error: unknown): boolean {
   return findDatabaseError(error)?.code === "23503";
 }
 
-/** Deletes an account that nothing references; false where posts or appointments do. */
+/** Deletes an account that nothing references; false if posts or appointments do. */
 export async function deleteUnlessReferenced(transaction: Transaction, accountId: number): Promise<boolean> {
   try {
     await transaction.transaction((nested) => nested.delete(accounts).where(eq(accounts.id, accountId)));
@@ -175,7 +175,7 @@ export async function countLateRegistrations(database: Reader, now: Date): Promi
 /** The accounts that own the practice (office-1), invited ones included. */
 export const isPracticeOwner = and(eq(accounts.role, "employee"), eq(accounts.isOwner, true));
 
-/** Whether the practice has an owner, invited ones included; an account of the demo that was disabled is none. */
+/** Whether the practice has an owner, invited ones included; an account of the demo that was disabled does not count. */
 export async function hasPracticeOwner(database: Reader): Promise<boolean> {
   const isUsable = or(eq(accounts.isDemo, false), isNotNull(accounts.passwordHash));
   return (await database.$count(accounts, and(isPracticeOwner, isUsable))) > 0;

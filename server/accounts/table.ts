@@ -36,7 +36,7 @@ export const accounts = pgTable("accounts", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   /** When an unverified registration expires; null for every other account (accounts-6). */
   expiresAt: timestamp("expires_at", { withTimezone: true }),
-  /** When the account is deleted, as its owner has asked for; null for every other account (accounts-36). */
+  /** When the account is deleted, as its holder has asked for; null for every other account (accounts-36). */
   deletionDueAt: timestamp("deletion_due_at", { withTimezone: true }),
   /** Set where the row replaces a deleted account, which posts or appointments refer to (accounts-38). */
   deletedAt: timestamp("deleted_at", { withTimezone: true }),

@@ -39,7 +39,7 @@ const devicesMailed = async (address: string) =>
     subject?.includes("new device") ? [/seen before:\s+(.*?)\./s.exec(text ?? "")?.[1]] : [],
   );
 
-test("a sign-in from a device not seen before is mailed, the account's first aside (sign-in-26)", async () => {
+test("a sign-in from a device not seen before is emailed, the account's first aside (sign-in-26)", async () => {
   const { username, email } = await anAccountWithPassword(program);
   expect(await signInFrom(username, firefox)).toBe(200);
   expect(await signInFrom(username, newerFirefox)).toBe(200);
@@ -60,7 +60,7 @@ test("one account's devices are new to another, and a passkey's sign-in counts l
   expect(await devicesMailed(account.email)).toEqual(["Safari on iPhone"]);
 });
 
-test("the sign-in that ends an enrolment is one: mailed from a new device, and in the list of employees", async () => {
+test("the sign-in that ends an enrolment is one: emailed from a new device, and in the list of employees", async () => {
   const { username, email } = await anAccountWithPassword(program, { role: "employee" });
   const owner = await signedIn(program, await anEmployee(program.database, { isOwner: true }));
   const post = (url: string, payload: object, { agent, bearer = "" }: { agent: string; bearer?: string }) =>

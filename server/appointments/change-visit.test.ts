@@ -36,7 +36,7 @@ describe("rescheduling a visit", () => {
       expect(moved?.text).toContain(text);
   });
 
-  test("to another provider or length at the same time is mailed as a change, not as another time", async () => {
+  test("to another provider or length at the same time is emailed as a change, not as another time", async () => {
     const asker = await signedIn(program);
     const id = await aVisit("2027-07-13", "15:00", {}, asker);
     await put(id, "reschedule", visitAt("2027-07-13", "15:00", { minutes: 30 }));

@@ -123,7 +123,7 @@ export async function rescheduleRow(
 }
 
 /**
- * Records whether the patient came to a visit that has begun, or takes that back (visits-36). Nothing is mailed. Throws
+ * Records whether the patient came to a visit that has begun, or takes that back (visits-36). Nothing is emailed. Throws
  * `not_found`, `not_confirmed` and `not_yet`.
  */
 export async function storeOutcome(

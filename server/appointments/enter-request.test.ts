@@ -194,7 +194,7 @@ describe("entering a request for a caller (visits-40)", () => {
 });
 
 describe("confirming the request with the call (visits-41)", () => {
-  test("stores a confirmed visit and mails the invitation alone", async () => {
+  test("stores a confirmed visit and emails the invitation alone", async () => {
     const email = "confirmed@mailbox.example";
     const { status, body } = await enter(
       aGuestRequest({ email, ...confirmed, confirmed_time: "09:00", minutes: 45 }),

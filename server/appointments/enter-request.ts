@@ -25,7 +25,7 @@ interface Options {
 
 /**
  * Stores a request that staff enter for a caller, and its emails, in one transaction (visits-40); where its visit's
- * time is given it is stored confirmed (visits-41). A repeated key answers with the request as it is meanwhile. Throws
+ * time is given it is stored confirmed (visits-41). A repeated key answers with the request as it is by then. Throws
  * `invalid_fields`, `idempotency_key_reused` and `time_taken`.
  */
 export async function enterStaffRequest(

@@ -102,7 +102,7 @@ describe("a guest", () => {
     expect(body.fields).toEqual({ [field]: [sentence] });
   });
 
-  test("may paste a phone with blanks, dashes and brackets", async () => {
+  test("may paste a phone with spaces, dashes and brackets", async () => {
     expect((await send({ phone: " (530) 555-0199 " })).status).toBe(201);
   });
 

@@ -25,7 +25,7 @@ const expiryBefore = (now: Date) => new Date(now.getTime() - keyRules.storedSeco
 /**
  * Claims an `Idempotency-Key` for a new appointment, whose id it returns, or finds the appointment that an earlier
  * request with this key created. A simultaneous repeat waits here for the first transaction to end. Throws
- * `idempotency_key_reused` where the earlier request had another body.
+ * `idempotency_key_reused` if the earlier request had another body.
  */
 export async function claimIdempotencyKey(transaction: Transaction, claim: Claim): Promise<Claimed> {
   const { owner, key, bodyHash, now } = claim;

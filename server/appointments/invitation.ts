@@ -5,7 +5,7 @@ import type { AppointmentRow } from "./appointment-row.ts";
 
 interface Invitation {
   /**
-   * Whether it is mailed for a confirmed or rescheduled visit or a cancelled one, or read as a file (RFC 5546, §3.2).
+   * Whether it is emailed for a confirmed or rescheduled visit or a cancelled one, or read as a file (RFC 5546, §3.2).
    */
   readonly method: "REQUEST" | "CANCEL" | "PUBLISH";
   /**
@@ -24,7 +24,7 @@ type InvitedRow = Pick<
   "calendarUid" | "calendarSequence" | "confirmedDate" | "confirmedTime" | "minutes" | "firstName" | "email"
 >;
 
-/** The invitation to an appointment's visit; undefined where it has none, or its patient no address. */
+/** The invitation to an appointment's visit; undefined if it has none, or its patient no address. */
 export function invitationOf(
   row: InvitedRow,
   now: Date,

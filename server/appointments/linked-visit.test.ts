@@ -20,7 +20,7 @@ const actions: readonly [action: string, body?: unknown][] = [
   ["reminders", { on: false }],
 ];
 
-describe("a mailed link", () => {
+describe("an emailed link", () => {
   test("leads to the visit without category, message or insurance", async () => {
     const { patient } = await visits.aVisit("2027-03-08", "09:00");
     const { status, body, headers } = await read(await visits.tokenTo(patient.account.email));

@@ -10,7 +10,7 @@ import { acceptOfferByToken, createOffers, describeOffer, findOffer } from "./of
 import type { OwnDependencies } from "./own-visit.ts";
 import { overlappingVisits } from "./provider-times.ts";
 
-/** Serves offers of free times, to staff and by mailed links (docs/rules/visits.md). */
+/** Serves offers of free times, to staff and by emailed links (docs/rules/visits.md). */
 export function serveOffers(app: FastifyInstance, dependencies: OwnDependencies): void {
   const { database, clock, secretKey } = dependencies;
 

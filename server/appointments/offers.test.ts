@@ -9,7 +9,7 @@ const { aLaterVisit, anOffer, candidates, monday, offer, program, slot, visits }
 const { readOffer: read } = linkCallsOf(program);
 
 describe("an offer (visits-71)", () => {
-  test("is mailed with its time and end, and stored without its token", async () => {
+  test("is emailed with its time and end, and stored without its token", async () => {
     const { patient, token, id } = await anOffer();
     const mail = (await mailsTo(program, patient.account.email)).at(-1);
     expect(mail?.subject).toMatch(/^A time is free at Alder Row Dental: Monday, .*9:00\sAM$/);
@@ -34,7 +34,7 @@ describe("an offer (visits-71)", () => {
     expect(text).toMatch(/your visit \S+ stays as it is/);
   });
 
-  test("is mailed after the confirmation of the visit that it names, which can no longer be undone", async () => {
+  test("is emailed after the confirmation of the visit that it names, which can no longer be undone", async () => {
     const later = await aLaterVisit(7, "13:00", { wants_earlier: true }, { undoable: true });
     expect((await offer([later.id])).status).toBe(201);
     const as = await visits.asStaff();
@@ -48,7 +48,7 @@ describe("an offer (visits-71)", () => {
     ]);
   });
 
-  test("is mailed once to each, however often it is sent", async () => {
+  test("is emailed once to each, however often it is sent", async () => {
     const asked = await visits.aPending();
     const other = await visits.aPending();
     const replies = await Promise.all(Array.from({ length: 5 }, () => offer([asked.id, asked.id])));

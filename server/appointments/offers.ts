@@ -35,7 +35,7 @@ interface NewOffers {
   readonly to: readonly number[];
 }
 
-/** When offers of a time that are made now expire (visits-71). Throws `invalid_fields` where that is past. */
+/** When offers of a time that are made now expire (visits-71). Throws `invalid_fields` if that is past. */
 function expiryOf(visit: ProviderTime, now: Date): Date {
   const begins = officeInstant(visit);
   if (!begins) throw invalidField("time", "The clocks skip this time on that day.");
@@ -79,7 +79,7 @@ export async function createOffers(
   });
 }
 
-/** The appointments that have no offer of the time yet. Throws `invalid_fields` where one cannot have the time. */
+/** The appointments that have no offer of the time yet. Throws `invalid_fields` if one cannot have the time. */
 async function chooseRecipients(
   transaction: Transaction,
   { visit, to, now }: NewOffers & { readonly now: Date },

@@ -69,7 +69,7 @@ function handlersOf<Params, Described>(dependencies: OwnDependencies, lookup: Lo
   };
 }
 
-/** Serves what patients do about their own appointments, signed in or by a mailed link (docs/rules/visits.md). */
+/** Serves what patients do about their own appointments, signed in or by an emailed link (docs/rules/visits.md). */
 export function serveOwnVisits(app: FastifyInstance, dependencies: OwnDependencies): void {
   const { database, clock } = dependencies;
   serve(app, readNextVisit, async (_received, request) => ({

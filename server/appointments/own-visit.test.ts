@@ -23,7 +23,7 @@ const post = (as: SignedIn | undefined, id: number, action: string, body?: unkno
 const mailsToOffice = async () => mailsTo(program, officeEmail);
 
 describe("a patient", () => {
-  test("cancels a request, which is mailed to them and, without their details, to the office", async () => {
+  test("cancels a request, which is emailed to them and, without their details, to the office", async () => {
     const { id, patient } = await visits.aPending();
     const before = (await mailsToOffice()).length;
     const { status, body } = await post(patient, id, "cancel");

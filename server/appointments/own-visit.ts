@@ -26,7 +26,7 @@ import { invitationOf } from "./invitation.ts";
 import { appointmentGuests, appointments, isVisit } from "./table.ts";
 import { endUndo } from "./undo-change.ts";
 
-/** The id of the appointment that a patient or the holder of a link may change; undefined where there is none. */
+/** The id of the appointment that a patient or the holder of a link may change; undefined if there is none. */
 export type FindOwn = (transaction: Reader) => Promise<number | undefined>;
 
 /** Finds an appointment of an account. */
@@ -58,7 +58,7 @@ interface OwnChange<Body> {
   readonly body: Body;
 }
 
-/** Locks an own appointment, changes it and returns it, in one transaction. Throws `not_found`. */
+/** Locks one of the caller's appointments, changes it and returns it, in one transaction. Throws `not_found`. */
 export async function changeOwn<Body>(
   dependencies: OwnDependencies,
   { find, change, body }: OwnChange<Body>,
@@ -92,7 +92,7 @@ function requireUpcoming(row: AppointmentRow, now: Date): void {
   if (!isUpcoming(row, now)) throw new ProblemError(alreadyBegun);
 }
 
-/** Cancels; mails the patient and the office. Throws `already_cancelled` and `too_late` (visits-53). */
+/** Cancels; emails the patient and the office. Throws `already_cancelled` and `too_late` (visits-53). */
 export const cancel: Change = async (transaction, row, { outbox, now }) => {
   if (row.status === "cancelled") throw new ProblemError(alreadyCancelled);
   if (!canCancel(row, now)) throw new ProblemError(tooLate);
@@ -102,7 +102,7 @@ export const cancel: Change = async (transaction, row, { outbox, now }) => {
 };
 
 /**
- * Stores the request for another time; mails the patient and the office. Throws `already_cancelled`, `already_begun`
+ * Stores the request for another time; emails the patient and the office. Throws `already_cancelled`, `already_begun`
  * and `too_many_requests` (visits-54).
  */
 export const askAnotherTime: Change<AnotherTime> = async (transaction, row, given) => {

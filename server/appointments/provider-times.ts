@@ -55,7 +55,7 @@ function overlaps(one: ProviderTime, other: ProviderTime): boolean {
   return start < otherStart + other.minutes && otherStart < start + one.minutes;
 }
 
-/** A provider's working hours on a date; undefined where they see no patients on it. */
+/** A provider's working hours on a date; undefined if they see no patients on it. */
 function workingHours(provider: string, date: string): WorkingHours | undefined {
   const hours: Partial<Record<DayOfWeek, WorkingHours>> =
     providerSchedules.find(({ key }) => key === provider)?.hours ?? {};
@@ -183,7 +183,7 @@ export function chooseVisit(
   };
 }
 
-/** Throws `invalid_fields` where a date does not exist or is past, or where the clocks skip a time (visits-19). */
+/** Throws `invalid_fields` if a date does not exist or is past, or where the clocks skip a time (visits-19). */
 export function requireFuture({ confirmed_date: date, confirmed_time: time }: VisitChoice, now: Date): void {
   if (!isCalendarDate(date)) throw invalidField("confirmed_date", "This date does not exist.");
   if (date < officeNow(now).date) throw invalidField("confirmed_date", "This date is in the past.");

@@ -136,7 +136,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.key] })],
 );
 
-/** Free times that were offered, each to an appointment; the tokens of the mailed links as hashes (visits-71). */
+/** Free times that were offered, each to an appointment; the tokens of the emailed links as hashes (visits-71). */
 export const offers = pgTable("offers", {
   tokenHash: text("token_hash").primaryKey(),
   appointmentId: integer("appointment_id").notNull(),

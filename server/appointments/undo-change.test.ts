@@ -75,7 +75,7 @@ const waitingForLock = () =>
 
 const emptyQueue = () => program.database.execute(sql`DELETE FROM pgboss.job`);
 
-test("undoing a confirmation puts everything back, and nothing is mailed (visits-43)", async () => {
+test("undoing a confirmation puts everything back, and nothing is emailed (visits-43)", async () => {
   const { id } = await anAppointment(program.database);
   const before = await stored(id);
   await emptyQueue();
@@ -105,7 +105,7 @@ test("undoing a cancellation gives the visit its time and its place in the seque
   expect(await queued()).toEqual({ due: 0, waiting: 0 });
 });
 
-test("undoing a rescheduling puts the visit back to its former time, and nothing is mailed", async () => {
+test("undoing a rescheduling puts the visit back to its former time, and nothing is emailed", async () => {
   const { id } = await anAppointment(program.database);
   await put(id, aConfirmation());
   await program.database.execute(sql`UPDATE appointments SET attendance = 'coming' WHERE id = ${id}`);
@@ -125,7 +125,7 @@ test("undoing a rescheduling puts the visit back to its former time, and nothing
   expect((await undo(id)).body.detail).toBe("cannot_undo");
 });
 
-test("a rescheduling that was not sent as undoable is mailed without delay and stays", async () => {
+test("a rescheduling that was not sent as undoable is emailed without delay and stays", async () => {
   const { id } = await anAppointment(program.database);
   await put(id, aConfirmation());
   await emptyQueue();
@@ -134,7 +134,7 @@ test("a rescheduling that was not sent as undoable is mailed without delay and s
   expect((await undo(id)).body.detail).toBe("cannot_undo");
 });
 
-test("a change that was not sent as undoable is mailed without delay and stays", async () => {
+test("a change that was not sent as undoable is emailed without delay and stays", async () => {
   const { id } = await anAppointment(program.database);
   await emptyQueue();
   await put(id, aConfirmation());
@@ -220,7 +220,7 @@ test("of undoing and a colleague's cancellation at the same instant, the end is 
     expect(cancelled.status).toBe(200);
     expect([200, 409]).toContain(undone.status);
     expect(await stored(id)).toMatchObject({ status: "cancelled" });
-    // Undone first: only the cancellation is mailed; cancelled first: both are.
+    // Undone first: only the cancellation is emailed; cancelled first: both are.
     expect(await queued()).toEqual({ due: undone.status === 200 ? 1 : 2, waiting: 0 });
   }
 });

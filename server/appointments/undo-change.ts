@@ -46,7 +46,7 @@ export async function readPreviousState(
 interface EmployeeChange {
   readonly isUndoable: boolean | undefined;
   readonly appointmentId: number;
-  /** Null where the patient made the change. */
+  /** Null if the patient made the change. */
   readonly employeeId: number | null;
   readonly changedAt: Date;
   /** The job of the email that waits, where there is one. */
@@ -75,8 +75,8 @@ export async function endUndo(transaction: Transaction, outbox: Outbox, id: numb
 
 /**
  * Undoes an employee's own confirmation, rescheduling or cancellation and its email, in one transaction (visits-43).
- * Throws `not_found`, `cannot_undo`, and `time_taken` where the visit's former time was given to someone else
- * meanwhile.
+ * Throws `not_found`, `cannot_undo`, and `time_taken` if the visit's former time was given to someone else
+ * in the meantime.
  */
 export async function undoLastChange(
   { database, outbox, clock }: ChangeDependencies,
@@ -116,7 +116,7 @@ function isOver(changedAt: Date, now: Date): boolean {
 }
 
 /**
- * Locks the appointment, after the provider's time where it becomes a visit again. Throws `time_taken` where a visit is
+ * Locks the appointment, after the provider's time where it becomes a visit again. Throws `time_taken` if a visit is
  * there that was not there before the change.
  */
 async function claimFormerTime(

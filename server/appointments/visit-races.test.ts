@@ -36,9 +36,12 @@ beforeAll(async () => {
 
 afterAll(() => program.close());
 
-test.each(Object.keys(visitRaces))("%s ends as one after the other would, and is mailed so", async (name) => {
-  const ended = await runRace(programs, name, rounds);
-  const { counts, faults } = judgeRaces(ended, await program.sentMails());
-  expect(faults).toEqual([]);
-  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(rounds);
-});
+test.each(Object.keys(visitRaces))(
+  "%s ends as one after the other would, and is emailed so",
+  async (name) => {
+    const ended = await runRace(programs, name, rounds);
+    const { counts, faults } = judgeRaces(ended, await program.sentMails());
+    expect(faults).toEqual([]);
+    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(rounds);
+  },
+);

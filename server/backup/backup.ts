@@ -48,7 +48,7 @@ type Rows = Pick<Manifest, "migrations" | "mail_queue_version" | "tables" | "seq
 
 /**
  * Writes every row of Enamel's schemas, as of one moment, and every picture that the rows name into one archive; the site
- * may run meanwhile. The file appears when it is complete. Throws `FileExistsError`.
+ * may run in the meantime. The file appears when it is complete. Throws `FileExistsError`.
  */
 export async function backUp({
   createClient,

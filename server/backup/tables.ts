@@ -85,7 +85,7 @@ export async function appliedMigrations(client: Client): Promise<string[]> {
   return rows.map(({ migration }) => migration);
 }
 
-/** The version of pg-boss's schema; 0 where there is none. */
+/** The version of pg-boss's schema; 0 if there is none. */
 export async function mailQueueVersion(client: Client): Promise<number> {
   const { rows } = await client.query<{ exists: boolean }>(
     "SELECT to_regclass('pgboss.version') IS NOT NULL AS exists",

@@ -21,7 +21,7 @@ const refreshSeconds = 15 * 60;
 
 /**
  * Gives an employee a new calendar feed in place of an earlier one; returns the token of its URL. Throws
- * `unauthenticated` where the session has ended meanwhile: leaving the office ends its feed.
+ * `unauthenticated` if the session has ended in the meantime: leaving the office ends its feed.
  */
 export async function createFeed(
   database: Database,

@@ -197,7 +197,7 @@ describe("a database that cannot be used ends every command with one sentence an
     });
   });
 
-  test.each(commands)("where there is no such database: %s %s", async (...words) => {
+  test.each(commands)("if there is no such database: %s %s", async (...words) => {
     const url = place.url.replace(/\/test_[0-9a-f]+/, "/nowhere");
     expect(await enamelAt(url, ...words.filter(Boolean))).toEqual({
       code: 1,

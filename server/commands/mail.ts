@@ -6,7 +6,7 @@ import { loadSecretKey, requireSameSecretKey } from "#server/secret-key.ts";
 import { type Command, CommandError } from "./command.ts";
 import { withMigratedDatabase } from "./with-database.ts";
 
-/** Runs work over the emails that could not be delivered; makes the queue's tables first where there are none. */
+/** Runs work over the emails that could not be delivered; makes the queue's tables first if there are none. */
 function withFailedEmails(
   config: Config,
   work: (failedEmails: ReturnType<typeof createFailedEmails>, database: Database) => Promise<string>,

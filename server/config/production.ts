@@ -4,7 +4,7 @@ import { type Config, InvalidSettingError } from "./config.ts";
 /** Fewer different characters than this are no secret, however long it is. */
 const fewestCharacters = 10;
 
-/** What forbids serving the public with these settings, a sentence each; nothing on a loopback address (operation-13). */
+/** The reasons not to serve the public with these settings, a message each; nothing on a loopback address (operation-13). */
 export function productionFaults(config: Config): string[] {
   const { publicUrl, smtpUrl, secretKey, trustProxy } = config;
   if (isLoopback(publicUrl)) return [];

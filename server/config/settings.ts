@@ -49,7 +49,7 @@ const cutPassword = /^\w+:\/\/[^@/?#]*:[^@]*[/?#][^@]*@/;
 
 const severalHosts = /^\w+:\/\/([^/@]*@)?[^/?]*,/;
 
-/** What is wrong with the address of a database; undefined where the driver can read it, and its certificates. */
+/** Why the URL of a database is invalid; undefined if the driver can read it, and its certificates. */
 function databaseFault(connectionString: string): string | undefined {
   if (/\s/.test(connectionString)) return "must not contain a blank";
   if (severalHosts.test(connectionString)) return "must name one host; a proxy can stand for several";

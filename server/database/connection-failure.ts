@@ -33,7 +33,7 @@ function isConnectionFailure(error: Error): boolean {
 }
 
 /**
- * One sentence on why the database cannot be reached, was lost or denies a right; undefined where an error has another cause.
+ * A message on why the database cannot be reached, was lost or denies a right; undefined if an error has another cause.
  * Contains neither the password nor the statement.
  */
 export function describeConnectionFailure(error: unknown): string | undefined {

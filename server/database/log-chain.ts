@@ -7,9 +7,9 @@ export type ChainedLog = "access_log" | "office_log";
 /** What a check of a log's chain found. */
 interface ChainState {
   readonly entries: number;
-  /** The id of the first entry that does not follow from the one before; null where all do. */
+  /** The id of the first entry that does not follow from the one before; null if all do. */
   readonly broken: number | null;
-  /** The hash of the last entry; null where there is none. */
+  /** The hash of the last entry; null if there is none. */
   readonly last: string | null;
   /** Whether the chain holds the hash that was noted before; true where none was. */
   readonly holdsNoted: boolean;

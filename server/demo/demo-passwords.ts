@@ -44,7 +44,7 @@ export function listDemoSignIns(database: Reader): Promise<readonly DemoSignIn[]
   return findOpenAccounts(database);
 }
 
-/** Ends what gives access to an account beside its password: passkeys, mailed links, the calendar feed and sessions. */
+/** Ends other access to an account than by password: passkeys, emailed links, the calendar feed and sessions. */
 export async function endAccess(transaction: Transaction, accountId: number): Promise<void> {
   await revokeTokens(transaction, accountId, "set-password", "confirm-email-change", "verify-email");
   await transaction.delete(passkeys).where(eq(passkeys.accountId, accountId));
@@ -53,7 +53,7 @@ export async function endAccess(transaction: Transaction, accountId: number): Pr
 }
 
 /**
- * Disables every account that a demo password opens, with its sessions, mailed links and calendar feed, since these
+ * Disables every account that a demo password opens, with its sessions, emailed links and calendar feed, since these
  * passwords are public. Returns the usernames.
  */
 export async function disableDemoAccounts(database: Database): Promise<readonly string[]> {

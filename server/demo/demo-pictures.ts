@@ -36,7 +36,7 @@ export async function hasDemoPictures(): Promise<boolean> {
   return existsSync(built) || (await findDrawings(sources)).size === altOfDrawings.size;
 }
 
-/** Encodes the demo's pictures from the drawings in a folder; undefined where one is missing. */
+/** Encodes the demo's pictures from the drawings in a folder; undefined if one is missing. */
 export async function makeDemoPictures(folder: string): Promise<DemoPictures | undefined> {
   const files = await findDrawings(folder);
   if (files.size < altOfDrawings.size) return undefined;

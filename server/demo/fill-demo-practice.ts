@@ -25,7 +25,7 @@ async function isEmpty(database: Reader): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** Fills an empty database with the demo practice, all of it or nothing; leaves any other as it is. */
+/** Fills an empty database with the demo practice, all of it or nothing; leaves any other unchanged. */
 export async function fillDemoPractice({
   database,
   changes,

@@ -1,4 +1,4 @@
-/** What a check found, in one sentence with what to do about it. */
+/** The result of a check, in one sentence with what to do about it. */
 export interface Finding {
   readonly level: "ok" | "warn" | "fail";
   readonly sentence: string;

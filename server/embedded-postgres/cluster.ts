@@ -26,7 +26,7 @@ interface ClusterOptions {
 }
 
 /**
- * Makes the database's files where there are none yet, whole or not at all, and checks those that exist.
+ * Makes the database's files if there are none yet, whole or not at all, and checks those that exist.
  * Throws an EmbeddedServerError for files of another user or another major version of PostgreSQL.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {

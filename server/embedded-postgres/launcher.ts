@@ -100,7 +100,7 @@ function droppedTo({ uid, gid }: Account): Launcher {
   };
 }
 
-/** Returns why the program does not start or reach the folder; undefined where it does. */
+/** Returns why the program does not start or reach the folder; undefined if it does. */
 async function tryLauncher(
   { prefix }: Launcher,
   { postgres, environment }: PostgresBinaries,

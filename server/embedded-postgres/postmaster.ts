@@ -10,7 +10,7 @@ import { readPostmasterFile, stopPreviousServer } from "./postmaster-file.ts";
 import type { ServerLog } from "./server-log.ts";
 import { serverArguments, socketPort } from "./server-settings.ts";
 
-/** What the server is started with. */
+/** Options that the server is started with. */
 export interface PostmasterOptions {
   clusterDirectory: string;
   socketDirectory: string;

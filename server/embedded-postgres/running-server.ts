@@ -31,7 +31,7 @@ export async function acquireEmbeddedServer(options: {
   for (;;) {
     try {
       const { connection, stop } = await startEmbeddedServer(options);
-      // A second command may have joined meanwhile.
+      // A second command may have joined in the meantime.
       return { connection, release: () => stop({ waitForSessions: waitForOthers }) };
     } catch (error) {
       if (!(error instanceof DataDirectoryInUseError)) throw error;

@@ -89,7 +89,7 @@ export async function readBundle(
   });
 }
 
-/** What a bundle begins with. */
+/** The head of a bundle. */
 export function bundleHead(now: Date) {
   return { resourceType: "Bundle", type: "collection", timestamp: now.toISOString() } as const;
 }

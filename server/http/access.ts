@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, type Problem, unauthenticated } from "#contract/problems.ts";
-import { proofRequired } from "#contract/proof.ts";
+import { reauthenticationRequired } from "#contract/reauthentication.ts";
 import type { Access } from "#contract/route.ts";
 import { type Client, clientOf } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";
@@ -15,8 +15,8 @@ export interface Caller {
   /** Whether the account is marked as an owner, which counts for employees only (office-1). */
   readonly isOwner: boolean;
   readonly sessionId: string;
-  /** Whether the session has proved its person's identity within ten minutes (office-3). */
-  readonly hasProof: boolean;
+  /** Whether the caller has signed in or reauthenticated within ten minutes (office-3). */
+  readonly isReauthenticated: boolean;
   /** When the access token or its session expires, whichever is first. */
   readonly expiresAt: Date;
   /**
@@ -85,14 +85,14 @@ function accessProblem(caller: Caller | undefined, access: Exclude<Access, "anyo
 
 /**
  * Rejects unauthorised callers before the request is validated: 401 without a session, 403 with another role or, where
- * a proof of identity is needed, without one.
+ * reauthentication is needed, without it.
  */
-export function requireAccess(access: Exclude<Access, "anyone">, { needsProof = false } = {}) {
+export function requireAccess(access: Exclude<Access, "anyone">, { needsReauthentication = false } = {}) {
   return async (request: FastifyRequest): Promise<void> => {
     const caller = await lookUp(request);
     const problem = accessProblem(caller, access);
     if (problem) throw new ProblemError(problem);
-    if (needsProof && !caller?.hasProof) throw new ProblemError(proofRequired);
+    if (needsReauthentication && !caller?.isReauthenticated) throw new ProblemError(reauthenticationRequired);
   };
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => program.close());
 
-/** The status with which each access rejects each caller; undefined where it admits one. */
+/** The status with which each access rejects each caller; undefined if it admits one. */
 const rejections: Readonly<Record<Route["access"], Record<keyof Callers, 401 | 403 | undefined>>> = {
   anyone: { stranger: undefined, patient: undefined, employee: undefined, owner: undefined },
   enrolling: { stranger: 401, patient: undefined, employee: undefined, owner: undefined },
@@ -50,11 +50,15 @@ describe("every call rejects callers without access before it reads what they se
   });
 });
 
-test("the office's calls are for owners, and all but reading need a proof of identity (office-1, office-3)", () => {
+test("the office's calls are for owners, and all but reading need reauthentication (office-1, office-3)", () => {
   const office = Object.values<Route>(routes).filter(({ path }) => path.startsWith("/api/office/"));
   expect(office.length).toBeGreaterThan(1);
-  for (const { method, path, access, needsProof = false } of office) {
+  for (const { method, path, access, needsReauthentication = false } of office) {
     const isReading = method === "GET" || path === "/api/office/proof/";
-    expect({ path, access, needsProof }).toEqual({ path, access: "owner", needsProof: !isReading });
+    expect({ path, access, needsReauthentication }).toEqual({
+      path,
+      access: "owner",
+      needsReauthentication: !isReading,
+    });
   }
 });

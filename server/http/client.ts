@@ -16,7 +16,7 @@ export interface Client {
 
 /** An address as limits count it, and the network that an account's activity shows. */
 export function identifyAddress(ip: string): Pick<Client, "address" | "ipv6Site" | "network"> {
-  // A proxy may forward what is no address: it is counted as it is and never shown.
+  // A proxy may forward something that is not an address: it is counted unchanged and never shown.
   if (!isIP(ip)) return { address: ip, network: "unknown" };
   // An IPv4 address within IPv6 becomes IPv4.
   const address = ipaddr.process(ip);

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { Negotiator } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
 
-/** A content coding that responses are sent in; `identity` is none. */
+/** A content coding that responses are sent in; `identity` means without one. */
 export type Encoding = "br" | "gzip" | "identity";
 
 const negotiator = new Negotiator<Encoding>({

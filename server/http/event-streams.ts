@@ -82,7 +82,7 @@ export class EventStreams {
     stream.once("close", () => this.#subscribers.delete(stream));
     stream.on("error", () => undefined);
     stream.write(eventNamed(streamEvents.open));
-    // The session may have ended meanwhile.
+    // The session may have ended in the meantime.
     void this.#endExpired();
     return stream;
   }

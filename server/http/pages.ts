@@ -30,7 +30,7 @@ export interface PageRenderer {
   }>;
   /**
    * The one spelling of a page's URL: its path as the route declares it, with the parameters that the page reads and
-   * no others; undefined where there is no page.
+   * no others; undefined if there is no page.
    */
   canonicalUrl(url: URL): CanonicalUrl | undefined;
 }

@@ -13,7 +13,7 @@ export function toOriginForm(target: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** A host and an optional port (RFC 9110, §7.2); empty where the target has no authority. */
+/** A host and an optional port (RFC 9110, §7.2); empty if the target has no authority. */
 const validHost = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 
 function countHosts(rawHeaders: readonly string[]): number {

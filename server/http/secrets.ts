@@ -44,7 +44,7 @@ export function keyedHash(key: KeyObject, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** A random token of 256 bits as base64url, such as a mailed link has. */
+/** A random token of 256 bits as base64url, such as an emailed link has. */
 export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }

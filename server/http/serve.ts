@@ -63,7 +63,7 @@ export function serve<Declared extends Route>(
   handle: Handle<Declared>,
   { cache, authorize, versionOf }: ServeOptions<Declared> = {},
 ): void {
-  const { access, needsProof, reply: shape } = route;
+  const { access, needsReauthentication, reply: shape } = route;
   const { type = "application/json" } = shape;
   const contentType = type === "application/zip" ? type : `${type}; charset=utf-8`;
 
@@ -121,7 +121,7 @@ export function serve<Declared extends Route>(
     config: { contract: route },
     onRequest: [
       ...(route.path.includes("{token}") ? [hideUrl] : []),
-      ...(access === "anyone" ? [] : [requireAccess(access, { needsProof })]),
+      ...(access === "anyone" ? [] : [requireAccess(access, { needsReauthentication })]),
     ],
     handler: cache ? replyFromCache(cache) : replyPrivately,
   };

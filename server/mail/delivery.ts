@@ -28,11 +28,11 @@ export interface DeliveryOptions {
   readonly secretKey: Buffer;
   /**
    * Extends the lifetime of an email's token, which starts when the email is sent; false for a token that was replaced,
-   * withdrawn or used meanwhile.
+   * withdrawn or used in the meantime.
    */
   readonly renewToken: (email: EmailWithCode) => Promise<boolean>;
   /**
-   * Whether a reminder still holds; one of a visit that was cancelled or moved meanwhile is not sent (visits-62). Where it
+   * Whether a reminder still holds; one of a visit that was cancelled or moved since is not sent (visits-62). Where it
    * throws, the reminder is tried again later (visits-60).
    */
   readonly isReminderCurrent: (

@@ -22,7 +22,7 @@ type Invitation = string;
 /** The data of each kind of email. None holds health details. */
 interface EmailContents {
   "verify-email": CodeContents;
-  /** Instead of a verification, to the owner of an address that is registered again (accounts-5). */
+  /** Instead of a verification, to the holder of an address that is registered again (accounts-5). */
   "already-registered": Addressee;
   "reset-password": CodeContents;
   /** To a new employee, whose link sets the first password (accounts-31). */

@@ -25,9 +25,9 @@ export interface Outbox {
    * Queues an email that leaves only after some seconds, unless it is withdrawn. Returns the job's id.
    */
   sendLater(transaction: Transaction, email: EmailJob, seconds: number): Promise<string>;
-  /** Deletes a job whose email has not begun to be sent; false where it is too late. */
+  /** Deletes a job whose email has not begun to be sent; false if it is too late. */
   withdraw(transaction: Transaction, id: string): Promise<boolean>;
-  /** Has a job that waits leave now. */
+  /** Makes a delayed job due now. */
   release(transaction: Transaction, id: string): Promise<void>;
   /** Queues an email to a person, or to the office's inbox. */
   send(transaction: Transaction, email: EmailJob, cause?: EmailCause): Promise<void>;

@@ -5,7 +5,7 @@ import { mailQueue } from "./mail-queue.ts";
 /** How many emails are queued, by kind, how old the oldest is, and how many could not be delivered. */
 export interface QueueState {
   readonly waiting: readonly { readonly kind: string; readonly count: number }[];
-  /** 0 where none waits. */
+  /** 0 if none waits. */
   readonly oldestSeconds: number;
   readonly failed: number;
 }

@@ -39,7 +39,7 @@ export function createSendingService({
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
 
-  /** Queues one batch of the oldest unfinished sending that no other process holds. False where there is none. */
+  /** Queues one batch of the oldest unfinished sending that no other process holds. False if there is none. */
   function sendBatch(): Promise<boolean> {
     return database.transaction(async (transaction) => {
       const [sending] = await transaction

@@ -10,7 +10,7 @@ interface Identifier {
   readonly example: readonly string[];
 }
 
-/** What no two practices share, and what it is in the practice that comes with Enamel. */
+/** Facts that no two practices share, as the practice that comes with Enamel has them. */
 const identifiers: readonly Identifier[] = [
   { what: "the name", values: [practiceName], example: ["f489bd3646c88e27"] },
   { what: "the phone number", values: [phone.dial], example: ["4bd0deb540fb9919"] },
@@ -25,7 +25,7 @@ const identifiers: readonly Identifier[] = [
 
 const sumOf = (value: string) => createHash("sha256").update(value).digest("hex").slice(0, 16);
 
-/** What of `practice/` is still that of the practice that comes with Enamel (office-15). */
+/** The facts of `practice/` that are still those of the practice that comes with Enamel (office-15). */
 export function exampleTexts(given: readonly Identifier[] = identifiers): string[] {
   return given
     .filter(({ values, example }) => values.some((value) => example.includes(sumOf(value))))

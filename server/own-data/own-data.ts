@@ -18,7 +18,7 @@ import { recoveryCodes, twoFactor } from "#server/two-factor/table.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is stored about an account's owner, and the files of the pictures that belong to it. */
+/** What is stored about an account holder, and the files of the pictures that belong to it. */
 export interface OwnData {
   /** Tables' rows by what they hold, without secrets and their hashes; instants in ISO 8601. */
   readonly data: Row;
@@ -33,7 +33,7 @@ function described(row: Row, ...omitted: readonly string[]): Row {
   return Object.fromEntries(columns.map(([name, value]) => [spell(name), value]));
 }
 
-/** Reads everything that is stored about an account's owner (accounts-35). Throws `not_found`. */
+/** Reads everything that is stored about an account holder (accounts-35). Throws `not_found`. */
 export async function readOwnData(database: Reader, accountId: number): Promise<OwnData> {
   const [account] = await database.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new ProblemError(notFound);
@@ -149,7 +149,7 @@ async function readPictures(database: Reader, ids: readonly (number | null)[]) {
   return found.map((picture) => ({ ...picture, file: picturePath(picture).split("/").at(-1) ?? "" }));
 }
 
-/** Employees who opened the owner's details. */
+/** Employees who opened the account holder's details. */
 async function readAccesses(database: Reader, accountId: number): Promise<Row[]> {
   const entries = await database
     .select({

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passkeyLimits } from "#contract/passkeys.ts";
-import { proofLifetime } from "#contract/proof.ts";
+import { reauthenticationLifetime } from "#contract/reauthentication.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { startCleanup } from "#server/cleanup.ts";
 import { passkeys, usedChallenges } from "#server/passkeys/table.ts";
@@ -57,7 +57,7 @@ describe("adding a passkey (passkeys-1)", () => {
     expect((await begin(await signedIn(program))).user.id).not.toBe(options.user.id);
   });
 
-  test("a passkey is listed, mailed about and in the activity", async () => {
+  test("a passkey is listed, emailed about and in the activity", async () => {
     const person = await signedIn(program);
     await anAddedPasskey(program, person);
     expect(await list(person)).toEqual([
@@ -137,11 +137,11 @@ describe("adding a passkey (passkeys-1)", () => {
     expect(full).toMatchObject({ status: 409, body: { detail: "too_many_passkeys" } });
   });
 
-  test("needs a proof of identity of the last ten minutes", async () => {
+  test("needs a reauthentication within the last ten minutes", async () => {
     const account = await anAccountWithPassword(program);
     const person = await signedIn(program, account);
     const { passkeyId } = await anAddedPasskey(program, person);
-    pass(proofLifetime);
+    pass(reauthenticationLifetime);
     const statuses = async () => [
       (await call("POST", "/api/passkeys/begin/", { as: person })).status,
       (await call("POST", "/api/passkeys/confirm/", { as: person })).status,
@@ -173,7 +173,7 @@ describe("adding a passkey (passkeys-1)", () => {
 });
 
 describe("removing a passkey (passkeys-2)", () => {
-  test("works for one's own only, once, and is mailed about", async () => {
+  test("works for one's own only, once, and is emailed about", async () => {
     const [person, other] = [await signedIn(program), await signedIn(program)];
     const { authenticator, passkeyId } = await anAddedPasskey(program, person);
     expect((await remove(other, passkeyId)).status).toBe(404);

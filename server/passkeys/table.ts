@@ -9,7 +9,7 @@ export const passkeys = pgTable("passkeys", {
   userHandle: text("user_handle").notNull(),
   /** The public key as COSE. */
   publicKey: text("public_key").notNull(),
-  /** The signature counter; 0 where the authenticator has none. */
+  /** The signature counter; 0 if the authenticator has none. */
   counter: bigint({ mode: "number" }).notNull(),
   transports: text().array().notNull(),
   /** Whether the authenticator verified its user at registration. */

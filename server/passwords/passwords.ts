@@ -17,7 +17,7 @@ const queue = new FairQueue({ running: 2, slots: 64, slotsPerClient: 4, waitingP
 /** Seconds after which a full queue is empty. */
 const retryAfterSeconds = 2;
 
-/** What a password is compared with where there is no account or no password. */
+/** The hash that a password is compared with if there is no account or no password. */
 const dummyHash = hash(randomUUID(), passwordCost);
 
 /** The same letters typed on another keyboard may be other code points (NIST SP 800-63B, §3.1.1.2). */

@@ -248,7 +248,7 @@ describe("the cleanup", () => {
     expect(await pictures.removeOrphans(now)).toBe(0);
   });
 
-  test("finds nothing where there are no pictures yet", async () => {
+  test("finds nothing if there are no pictures yet", async () => {
     const nowhere = openPictureStorage({
       storageUrl: undefined,
       dataDirectory: join(dataDirectory, "nowhere"),

@@ -116,7 +116,7 @@ export function createPictureService({
   return {
     /**
      * Makes a picture's files and stores them under a random name, before the transaction that inserts its row.
-     * Throws `invalidFields` for the field where the picture cannot be processed, `unavailable` where too many wait.
+     * Throws `invalidFields` for the field where the picture cannot be processed, `unavailable` if too many wait.
      */
     async store(bytes: Uint8Array, field: string): Promise<StoredPicture> {
       return storeProcessed(await processPicture(bytes, field));

@@ -8,7 +8,7 @@ export interface StoredFile {
 export interface PictureStorage {
   /** Stores a file atomically and durably. */
   write(file: string, bytes: Buffer): Promise<void>;
-  /** A file's bytes; undefined where there is no such file. */
+  /** A file's bytes; undefined if there is no such file. */
   read(file: string): Promise<Buffer | undefined>;
   /** Removes files; missing ones are ignored. */
   remove(files: readonly string[]): Promise<void>;

@@ -147,7 +147,7 @@ export function preparePostQueries(database: Database) {
       return { count: rows[0]?.count ?? (await countList(list)), results: rows.map(toPost) };
     },
 
-    /** A page of one author's published posts, newest first; undefined where no employee has that username. */
+    /** A page of one author's published posts, newest first; undefined if no employee has that username. */
     async pageOfAuthor(username: string, page: number): Promise<PostPage | undefined> {
       const [author] = await authorByUsername.execute({ username: username.toLowerCase() });
       if (!author) return undefined;

@@ -73,7 +73,10 @@ export async function authorizeEdit(database: Reader, edit: Edit): Promise<void>
   requireEditable(post, edit);
 }
 
-/** What employees do with their own posts (newsletter-2, newsletter-15, newsletter-8). Each throws `notFound`, `notAuthor` or `staleCopy`. */
+/**
+ * Operations of employees on their own posts (newsletter-2, newsletter-15, newsletter-8). Each throws `notFound`,
+ * `notAuthor` or `staleCopy`.
+ */
 export function createPostService({ database, changes, pictures, queries, clock }: PostServiceOptions) {
   async function lockPost(from: Reader, edit: Edit): Promise<EditablePost> {
     const [post] = await from.select(editColumns).from(posts).where(eq(posts.id, edit.id)).for("update");

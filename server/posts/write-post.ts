@@ -20,7 +20,7 @@ interface NewPost extends PostText {
 
 const longestSlug = 80;
 
-/** A title as a slug: lower-case words of letters and digits joined by hyphens; `post` where none remain. */
+/** A title as a slug: lower-case words of letters and digits joined by hyphens; `post` if none remain. */
 function slugOf(title: string): string {
   const words = title
     .normalize("NFKD")
@@ -33,7 +33,7 @@ function slugOf(title: string): string {
   return words || "post";
 }
 
-/** How often a number is appended to a slug that other posts took meanwhile; then it is a random one. */
+/** How often a number is appended to a slug that other posts took in the meantime; then it is a random one. */
 const numberedSlugs = 20;
 
 /**

@@ -39,7 +39,7 @@ describe.each([
   ["after daylight-saving ended", "2027-11-08", "10:00", "2027-11-01T17:00:00Z", "2027-11-06T17:00:00Z"],
   ["early, two days after that", "2027-11-09", "08:00", "2027-11-02T02:00:00Z", "2027-11-07T02:00:00Z"],
 ])("the reminders of a visit %s", (_when, date, time, week, twoDays) => {
-  test("are mailed a week and two days before, each once", async () => {
+  test("are emailed a week and two days before, each once", async () => {
     const { id } = await visits.aVisit(date, time, undefined, { allow_overlap: true });
     const counts: number[] = [];
     for (const at of [minuteBefore(week), week, minuteBefore(twoDays), twoDays, twoDays]) {
@@ -78,7 +78,7 @@ describe("a reminder", () => {
 
   const aVisit = () => visits.aVisit(date, time, undefined, { allow_overlap: true });
 
-  test("that came due while the program was down is mailed at its next start within the day's hours", async () => {
+  test("that came due while the program was down is emailed at its next start within the day's hours", async () => {
     const { patient } = await aVisit();
     const { email } = patient.account;
     expect(await remindersTo(email, "2027-04-11T02:01:00Z")).toHaveLength(0);
@@ -86,12 +86,12 @@ describe("a reminder", () => {
     expect(await remindersTo(email, "2027-04-11T16:00:00Z")).toHaveLength(2);
   });
 
-  test("is not mailed once the visit has begun", async () => {
+  test("is not emailed once the visit has begun", async () => {
     const { patient } = await aVisit();
     expect(await remindersTo(patient.account.email, "2027-04-12T17:00:00Z")).toHaveLength(0);
   });
 
-  test("is not mailed for a visit that was confirmed after its moment", async () => {
+  test("is not emailed for a visit that was confirmed after its moment", async () => {
     const { id, patient } = await visits.aPending();
     clock.now = new Date("2027-04-05T17:01:00Z");
     await visits.confirm(id, date, time, { allow_overlap: true });
@@ -99,14 +99,14 @@ describe("a reminder", () => {
     expect(await remindersTo(patient.account.email, twoDays)).toHaveLength(1);
   });
 
-  test("is not mailed for a cancelled visit", async () => {
+  test("is not emailed for a cancelled visit", async () => {
     const { id, patient } = await aVisit();
     const { status } = await visits.call("POST", `/api/appointments/${id}/cancel/`, { as: patient });
     expect(status).toBe(200);
     expect(await remindersTo(patient.account.email, week)).toHaveLength(0);
   });
 
-  test("is mailed for the new time of a rescheduled visit, and not for the former one", async () => {
+  test("is emailed for the new time of a rescheduled visit, and not for the former one", async () => {
     const { id, patient } = await aVisit();
     const { email } = patient.account;
     expect(await remindersTo(email, week)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  test("is not mailed to patients and guests who turned reminders off", async () => {
+  test("is not emailed to patients and guests who turned reminders off", async () => {
     const { patient } = await aVisit();
     const link = await visits.tokenTo(patient.account.email);
     await visits.call("POST", `/api/visits/${link}/reminders/`, { body: { on: false } });
@@ -136,7 +136,7 @@ describe("a reminder", () => {
     expect(await remindersTo("gale.winter@home.example", twoDays)).toHaveLength(2);
   });
 
-  test("that is queued already is not mailed once its visit was rescheduled or cancelled, or reminders switched off", async () => {
+  test("that is queued already is not emailed once its visit was rescheduled or cancelled, or reminders switched off", async () => {
     const { id, patient } = await aVisit();
     const visitToken = await visits.tokenTo(patient.account.email);
     const email = {

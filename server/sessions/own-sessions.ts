@@ -24,7 +24,7 @@ export async function countOtherSessions(
   );
 }
 
-/** The active sessions of the caller's account as their owner sees them (sign-in-25). */
+/** The active sessions of the caller's account as their user sees them (sign-in-25). */
 export async function listSessions(
   database: Reader,
   { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { unauthenticated } from "#contract/problems.ts";
-import { proofLifetime } from "#contract/proof.ts";
+import { reauthenticationLifetime } from "#contract/reauthentication.ts";
 import { invalidToken, type Role, tokenLifetimes } from "#contract/sign-in.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { accounts } from "#server/accounts/table.ts";
@@ -18,7 +18,7 @@ interface NewSession {
   readonly client: Client;
   readonly now: Date;
   /** Whether a one-time code was just checked. */
-  readonly hasProvedCode?: boolean;
+  readonly hasVerifiedCode?: boolean;
 }
 
 /** The bearer token for calls, and the refresh token, which is exchanged for the next pair. */
@@ -28,7 +28,7 @@ export interface TokenPair {
 }
 
 /** When the identity of a session's person was last proved: by signing in, or afterwards; NULLs do not count. */
-const lastProof = sql<Date>`greatest(${sessions.createdAt}, ${sessions.codeProvedAt}, ${sessions.provedAt})`;
+const lastAuthenticatedAt = sql<Date>`greatest(${sessions.createdAt}, ${sessions.codeVerifiedAt}, ${sessions.reauthenticatedAt})`;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
@@ -48,7 +48,7 @@ export async function endSessions(
   return ended.filter(({ kind }) => kind === "full").length;
 }
 
-/** Locks an account, so that its credentials change one at a time; undefined where there is none. */
+/** Locks an account, so that its credentials change one at a time; undefined if there is none. */
 export async function lockAccount(transaction: Transaction, accountId: number) {
   const [account] = await transaction
     .select()
@@ -90,7 +90,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
       isOwner: accounts.isOwner,
       sessionId: sessions.id,
       kind: sessions.kind,
-      lastProof: lastProof.mapWith(sessions.createdAt),
+      lastAuthenticatedAt: lastAuthenticatedAt.mapWith(sessions.createdAt),
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
@@ -114,7 +114,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
   function sessionInsertion(
     transaction: Transaction,
     kind: "full" | "enrolling",
-    { account, client, now, hasProvedCode = false }: NewSession,
+    { account, client, now, hasVerifiedCode = false }: NewSession,
   ) {
     const id = randomUUID();
     const lifetime = kind === "full" ? tokenLifetimes.session : tokenLifetimes.enrolment;
@@ -123,7 +123,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
       accountId: account.id,
       kind,
       rotatedAt: now,
-      codeProvedAt: hasProvedCode ? now : null,
+      codeVerifiedAt: hasVerifiedCode ? now : null,
       device: client.device,
       createdAt: now,
       expiresAt: after(now, lifetime),
@@ -155,12 +155,12 @@ export function createSessionService({ database, secretKey }: { database: Databa
       if (!read) return undefined;
       const [row] = await callerBySession.execute({ id: read.sessionId });
       if (!row || row.expiresAt <= now) return undefined;
-      const { kind, lastProof: proof, ...caller } = row;
-      const hasProof = now < after(proof, proofLifetime);
+      const { kind, lastAuthenticatedAt: since, ...caller } = row;
+      const isReauthenticated = now < after(since, reauthenticationLifetime);
       const isEnrolling = kind === "enrolling";
       if (isEnrolling !== (read.kind === "enrolment")) return undefined;
       const expiresAt = new Date(Math.min(row.expiresAt.getTime(), read.expiresAt * 1_000));
-      return { ...caller, hasProof, isEnrolling, expiresAt };
+      return { ...caller, isReauthenticated, isEnrolling, expiresAt };
     },
 
     /** Which of some sessions are active, by id. */
@@ -200,7 +200,7 @@ export function createSessionService({ database, secretKey }: { database: Databa
     ): Promise<TokenPair> {
       const [renewed] = await transaction
         .update(sessions)
-        .set({ generation: sql`${sessions.generation} + 1`, rotatedAt: now, codeProvedAt: now })
+        .set({ generation: sql`${sessions.generation} + 1`, rotatedAt: now, codeVerifiedAt: now })
         .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "full")))
         .returning({ generation: sessions.generation });
       if (!renewed) throw new ProblemError(invalidToken);

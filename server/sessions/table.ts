@@ -10,9 +10,9 @@ export const sessions = pgTable("sessions", {
   generation: integer().notNull().default(0),
   rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
   /** When a one-time code was last checked in this session. */
-  codeProvedAt: timestamp("code_proved_at", { withTimezone: true }),
+  codeVerifiedAt: timestamp("code_proved_at", { withTimezone: true }),
   /** When the password or a code was last checked in this session after its start (office-3). */
-  provedAt: timestamp("proved_at", { withTimezone: true }),
+  reauthenticatedAt: timestamp("proved_at", { withTimezone: true }),
   device: text().notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

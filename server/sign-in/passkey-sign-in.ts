@@ -67,7 +67,7 @@ export function servePasskeySignIn(
     }
   }
 
-  /** The passkey of an assertion, if both are valid; records a refusal for the passkey's owner. */
+  /** The passkey of an assertion, if both are valid; records a refusal for the passkey's account. */
   async function findPasskey(attempt: Attempt): Promise<VerifiedPasskey | undefined> {
     const { assertion, client, now } = attempt;
     const [passkey] = await database.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));
@@ -125,14 +125,14 @@ export function servePasskeySignIn(
   async function open(
     transaction: Transaction,
     used: VerifiedPasskey,
-    { attempt: { client, now }, hasProvedCode }: { attempt: Attempt; hasProvedCode: boolean },
+    { attempt: { client, now }, hasVerifiedCode }: { attempt: Attempt; hasVerifiedCode: boolean },
   ) {
     const account = await readAccount(transaction, used.accountId);
     const { id, role, username } = account;
-    if (!hasProvedCode && (await hasAuthenticatorApp(transaction, id))) throw new ProblemError(otpRequired);
+    if (!hasVerifiedCode && (await hasAuthenticatorApp(transaction, id))) throw new ProblemError(otpRequired);
     await storeUse(transaction, used, now);
     const person = { role, username, user_id: id };
-    if (!hasProvedCode && isTwoFactorRequired(account, { demo })) {
+    if (!hasVerifiedCode && isTwoFactorRequired(account, { demo })) {
       // One factor must not open an enrolment where a verified passkey is the second.
       if (await hasVerifiedPasskey(transaction, id))
         throw new ProblemError(contract.userVerificationRequired);
@@ -141,24 +141,24 @@ export function servePasskeySignIn(
     }
     await saveAddress(transaction, { secretKey, accountId: id, client, now });
     await notifyOfNewDevice(transaction, outbox, { accountId: id, client });
-    const opening = { account, client, now, hasProvedCode, recordAs: "signed_in" } as const;
-    const { access, refresh } = await sessions.open(transaction, opening);
+    const newSession = { account, client, now, hasVerifiedCode, recordAs: "signed_in" } as const;
+    const { access, refresh } = await sessions.open(transaction, newSession);
     return { ...person, access, refresh, mfa_enrollment_required: false };
   }
 
-  /** Signs in by a passkey; one whose user was not verified is one factor, as a password is (passkeys-3). */
+  /** Signs in with a passkey; without user verification it is one factor, as a password is (passkeys-3). */
   async function signIn(attempt: Attempt) {
     const { assertion, client, now } = attempt;
     const used = await checkAssertion(attempt);
     const { accountId, isUserVerified } = used;
     if (isUserVerified || !(await hasAuthenticatorApp(database, accountId)))
       return database.transaction((transaction) =>
-        open(transaction, used, { attempt, hasProvedCode: isUserVerified }),
+        open(transaction, used, { attempt, hasVerifiedCode: isUserVerified }),
       );
     const { otp_code: code } = assertion;
     if (!code) throw new ProblemError(otpRequired);
     return codes.withCode({ accountId, code, client, now }, (transaction) =>
-      open(transaction, used, { attempt, hasProvedCode: true }),
+      open(transaction, used, { attempt, hasVerifiedCode: true }),
     );
   }
 

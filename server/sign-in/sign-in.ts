@@ -20,7 +20,7 @@ import { type CodeVerifier, isTwoFactorRequired } from "#server/two-factor/two-f
 import { KeyedMutex } from "./keyed-mutex.ts";
 import { knownAddresses } from "./table.ts";
 
-/** What signing in works with, by password or passkey. */
+/** Dependencies of signing in, by password or passkey. */
 export interface SignInDependencies {
   readonly database: Database;
   readonly secretKey: Buffer;
@@ -51,7 +51,7 @@ const perNameAndAddress = (name: string, { address }: Client) => ({
   ...signInLimits.perNameAndAddress,
 });
 
-/** Makes a client's address one from which the account's owner signed in (sign-in-5). */
+/** Makes a client's address one from which the account holder signed in (sign-in-5). */
 export async function saveAddress(
   transaction: Transaction,
   { secretKey, accountId, client, now }: { secretKey: Buffer; accountId: number; client: Client; now: Date },
@@ -72,7 +72,7 @@ export async function deleteExpiredKnownAddresses(database: Database, now: Date)
 
 /**
  * Makes the address from which a password was reset by email a known one and resets its limit, so that earlier wrong
- * passwords of anyone do not lock the owner out (sign-in-5). Belongs in the transaction of the reset.
+ * passwords of anyone do not lock the account holder out (sign-in-5). Belongs in the transaction of the reset.
  */
 export async function saveAddressAfterReset(
   transaction: Transaction,
@@ -131,7 +131,7 @@ export function serveSignIn(
     const here = { ...common, ...perNameAndAddress(name, client) };
     const perAddress = wrongPasswordLimits(client, common);
     const everywhere = { ...common, name: "password", key: name, ...signInLimits.perAccount };
-    // Attempts from elsewhere must not lock the owner out of where the account is used.
+    // Attempts from elsewhere must not lock the account holder out of where the account is used.
     return account?.knownSince ? [here, ...perAddress] : [here, ...perAddress, everywhere];
   }
 
@@ -185,9 +185,9 @@ export function serveSignIn(
     const isKnownToday = account.knownSince && account.knownSince.getTime() > now.getTime() - day;
     if (!isKnownToday) await saveAddress(transaction, { secretKey, accountId: account.id, client, now });
     await notifyOfNewDevice(transaction, outbox, { accountId: account.id, client });
-    const hasProvedCode = Boolean(account.twoFactorSince);
-    const opening = { account, client, now, hasProvedCode, recordAs: "signed_in" } as const;
-    const { access, refresh } = await sessions.open(transaction, opening);
+    const hasVerifiedCode = Boolean(account.twoFactorSince);
+    const newSession = { account, client, now, hasVerifiedCode, recordAs: "signed_in" } as const;
+    const { access, refresh } = await sessions.open(transaction, newSession);
     return { access, refresh };
   }
 

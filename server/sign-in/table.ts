@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Network addresses, as keyed hashes, from which an account's owner signed in (sign-in-5). */
+/** Network addresses, as keyed hashes, from which an account holder signed in (sign-in-5). */
 export const knownAddresses = pgTable(
   "known_addresses",
   {

@@ -56,7 +56,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Consumes a recovery code; false where the account has no such code. */
+/** Consumes a recovery code; false if the account has no such code. */
 export async function consumeRecoveryCode(
   transaction: Transaction,
   { accountId, key, code }: { accountId: number; key: KeyObject; code: string },

@@ -1,10 +1,5 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
-import {
-  codeLimits,
-  enrolmentNotBegun,
-  reauthenticationRequired,
-  twoFactorRequired,
-} from "#contract/two-factor.ts";
+import { codeLimits, enrolmentNotBegun, stepUpRequired, twoFactorRequired } from "#contract/two-factor.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { notifyOfNewDevice, recordSecurityEvent } from "#server/activity/activity.ts";
 import type { Database, Transaction } from "#server/database/connect.ts";
@@ -49,14 +44,14 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
   }
 
   /** Whether a code was checked in this session a short time ago. */
-  async function hasProvedCode({ caller, now }: Call): Promise<boolean> {
+  async function hasVerifiedCode({ caller, now }: Call): Promise<boolean> {
     const [session] = await database
       .select({ id: sessionsTable.id })
       .from(sessionsTable)
       .where(
         and(
           eq(sessionsTable.id, caller.sessionId),
-          gt(sessionsTable.codeProvedAt, ago(now, codeLimits.stepUp)),
+          gt(sessionsTable.codeVerifiedAt, ago(now, codeLimits.stepUp)),
         ),
       );
     return session !== undefined;
@@ -74,16 +69,16 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
       return codes.withCode({ accountId, sessionId, code, client, now }, async (transaction) => {
         await transaction
           .update(sessionsTable)
-          .set({ codeProvedAt: now })
+          .set({ codeVerifiedAt: now })
           .where(eq(sessionsTable.id, sessionId));
         return work(transaction);
       });
-    if (await hasProvedCode(call))
+    if (await hasVerifiedCode(call))
       return database.transaction(async (transaction) => {
         await lockSession(transaction, caller);
         return work(transaction);
       });
-    throw new ProblemError(reauthenticationRequired);
+    throw new ProblemError(stepUpRequired);
   }
 
   /** Stores a pending TOTP secret; a session that begins twice gets the same one, as a page that loads twice does. */
@@ -136,8 +131,8 @@ export function createEnrolmentService({ database, codes, sessions, outbox, demo
 
   async function openByConfirmation(transaction: Transaction, account: Account, { client, now }: Call) {
     await notifyOfNewDevice(transaction, outbox, { accountId: account.id, client });
-    const opening = { account, client, now, hasProvedCode: true, recordAs: "signed_in" } as const;
-    const { access, refresh, sessionId } = await sessions.open(transaction, opening);
+    const newSession = { account, client, now, hasVerifiedCode: true, recordAs: "signed_in" } as const;
+    const { access, refresh, sessionId } = await sessions.open(transaction, newSession);
     const event = { kind: "two_factor_enabled", accountId: account.id, sessionId, client, now } as const;
     await recordSecurityEvent(transaction, event);
     return { access, refresh };

@@ -138,7 +138,7 @@ export function createCodeVerifier({ database, secretKey, outbox }: CodeVerifier
   /**
    * Counts an attempt, checks its code in a transaction and, if it is right, resets the counts and calls `work` there. An
    * error is not counted. Throws `too_many_otp_attempts` after five wrong codes, also for the right one, `otp_invalid`, and
-   * `unauthenticated` where the session has ended meanwhile.
+   * `unauthenticated` if the session has ended in the meantime.
    */
   async function withCode<Result>(
     attempt: CodeAttempt,

@@ -12,7 +12,7 @@ import { limitFailures, limitsPerAddress } from "#server/http/rate-limits.ts";
 import { createToken, hashToken } from "#server/http/secrets.ts";
 import { visitLinks } from "./table.ts";
 
-/** The office as the pages of mailed links name it. */
+/** The office as the pages of emailed links name it. */
 export const office = {
   name: practiceName,
   address: `${address.street}, ${address.city}, ${address.stateCode} ${address.postcode}`,
@@ -80,7 +80,7 @@ interface FoundByToken<Found> {
 }
 
 /**
- * What a token of a mailed link leads to. Failed tokens of all kinds of links count together against the client's
+ * What a token of an emailed link leads to. Failed tokens of all kinds of links count together against the client's
  * address (visits-52). Throws `not_found`, and `too_many_requests` beyond the limit, for valid tokens too.
  */
 export async function requireFound<Found>(

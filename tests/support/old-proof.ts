@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { proofLifetime } from "#contract/proof.ts";
+import { reauthenticationLifetime } from "#contract/reauthentication.ts";
 import { codeLimits } from "#contract/two-factor.ts";
 import { journeyDatabase } from "./journey-database.ts";
 
@@ -17,7 +17,7 @@ export async function outliveProof(username: string): Promise<void> {
   const { database } = await journeyDatabase();
   const { rowCount } = await database.execute(sql`
     UPDATE sessions
-    SET created_at = sessions.created_at - make_interval(secs => ${proofLifetime}), proved_at = NULL, code_proved_at = NULL
+    SET created_at = sessions.created_at - make_interval(secs => ${reauthenticationLifetime}), proved_at = NULL, code_proved_at = NULL
     FROM accounts WHERE accounts.id = account_id AND accounts.username = ${username}`);
   if (!rowCount) throw new Error(`${username} has no session.`);
 }

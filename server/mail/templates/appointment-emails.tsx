@@ -176,7 +176,7 @@ export const visitReminder: EmailTemplate<"visit-reminder"> = {
   reason: () => "You have this mail because you have a visit at our practice.",
 };
 
-/** A patient's request for another time has arrived; the visit stays as it is meanwhile (mail-13). */
+/** A patient's request for another time has arrived; the visit stays as it is in the meantime (mail-13). */
 export const anotherTimeAsked: EmailTemplate<"another-time-asked"> = {
   subject: () => `You asked for another time, ${practiceName}`,
   preview: () => "We look for another time and get back to you soon.",

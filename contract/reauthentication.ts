@@ -5,11 +5,11 @@ import { problem, tooManyConcurrentRequests, unavailable } from "./problems.ts";
 import { route } from "./route.ts";
 import { codeField, otpInvalid, tooManyOtpAttempts, twoFactorPaused } from "./sign-in.ts";
 
-/** How long a proof of identity is valid, in seconds (office-3). */
-export const proofLifetime = 10 * 60;
+/** How long a reauthentication is valid, in seconds (office-3). */
+export const reauthenticationLifetime = 10 * 60;
 
 /** The caller's password, or a code of their authenticator app or a recovery code: one of them. */
-export const proof = z
+export const reauthentication = z
   .object({
     password: z.nullish(textField({ required: "Password is required", max: fieldLengths.password })),
     otp_code: z.nullish(codeField),
@@ -21,11 +21,11 @@ export const proof = z
     }),
   );
 
-const proving = {
-  body: proof,
+const reauthenticationRoute = {
+  body: reauthentication,
   reply: {
     status: 200,
-    /** When the proof expires: an ISO 8601 instant in UTC. */
+    /** When the reauthentication expires: an ISO 8601 instant in UTC. */
     body: z.object({ expires_at: z.string() }),
   },
   problems: [
@@ -38,13 +38,13 @@ const proving = {
   ],
 } as const;
 
-/** Proves the caller's identity once more, for routes with `needsProof` (office-3). */
+/** Reauthenticates the caller, for routes with `needsReauthentication` (office-3). */
 export const proveIdentity = route({
   summary: "Proves the caller's identity by password or code, for ten minutes",
   method: "POST",
   path: "/api/users/me/proof/",
   access: "signed-in",
-  ...proving,
+  ...reauthenticationRoute,
 });
 
 /** The same for owners, under `/api/office/`. */
@@ -53,11 +53,11 @@ export const proveOwnersIdentity = route({
   method: "POST",
   path: "/api/office/proof/",
   access: "owner",
-  ...proving,
+  ...reauthenticationRoute,
 });
 
-/** The session has proved its person's identity neither at sign-in nor afterwards within ten minutes (office-3). */
-export const proofRequired = problem({
+/** The session was authenticated neither at sign-in nor afterwards within ten minutes (office-3). */
+export const reauthenticationRequired = problem({
   code: "reauthentication_required",
   status: 403,
   message: "Please confirm that it is you, with your password or a code.",

@@ -19,7 +19,7 @@ const pass = (seconds: number) => {
 
 const guarded = {
   method: "POST",
-  needsProof: true,
+  needsReauthentication: true,
   summary: "A guarded call",
   reply: { status: 204 },
 } as const;
@@ -53,7 +53,7 @@ async function refreshed(as: SignedIn): Promise<SignedIn> {
   return { ...as, ...body, bearer: body.access, headers: { authorization: `Bearer ${body.access}` } };
 }
 
-test("a sign-in is a proof of identity for ten minutes, and a refreshed token is none (office-3)", async () => {
+test("a sign-in counts as reauthentication for ten minutes, and a refreshed token does not (office-3)", async () => {
   const signIn = await anOwner();
   expect(await statusOf(signIn)).toBe(204);
   pass(590);
@@ -122,7 +122,7 @@ test("ten wrong passwords end in 429, even for the right one", async () => {
   });
 });
 
-test("a proof requires a session, an owner and exactly one factor", async () => {
+test("reauthentication requires a session, an owner and exactly one factor", async () => {
   const owner = await anOwner();
   const patient = await signedIn(program);
   expect((await call("POST", "/api/office/proof/", { body: {} })).status).toBe(401);
