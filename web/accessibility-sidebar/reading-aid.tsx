@@ -1,21 +1,20 @@
-import { useEffect, useRef } from "react";
 import { trackReadingHeight } from "./track-reading-height.ts";
 
 const dimmed = "absolute inset-x-0 h-[200vh] bg-black/75 forced-color-adjust-none";
+
+/** A ref callback that moves the aid to the reading height as long as it is mounted. */
+function followReadingHeight(aid: HTMLElement | null) {
+  if (aid) return trackReadingHeight((height) => aid.style.setProperty("--reading-height", `${height}px`));
+}
 
 /**
  * A clear band (mask) or a line (guide) at the height where the reader is (accessibility-4). It lies over the page and
  * below the helper's panels, and lets every click through.
  */
 export function ReadingAid({ kind }: { kind: "reading-mask" | "reading-guide" }) {
-  const aid = useRef<HTMLDivElement>(null);
-  useEffect(
-    () => trackReadingHeight((height) => aid.current?.style.setProperty("--reading-height", `${height}px`)),
-    [],
-  );
   return (
     <div
-      ref={aid}
+      ref={followReadingHeight}
       aria-hidden
       data-reading-aid={kind}
       className="pointer-events-none fixed inset-0 z-reading-aid overflow-clip [--reading-height:50vh] print:hidden"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
 import { newsletterConsent } from "#practice/policies.ts";
@@ -45,7 +45,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const sent = useRef<{ values: ProfileValues; picture: PictureChange }>(undefined);
   const { form, field, formState, isPending, reset, getValues, setValue } = useZodForm({
     schema: profileValues,
-    defaultValues: toFormValues(profile),
+    values: toFormValues(profile),
     send: (checked): ReturnType<typeof send> => {
       // A refused file is no part of the change.
       setPictureError(undefined);
@@ -71,7 +71,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onFailure: (error) => setPictureError(getFieldErrors(error)?.profile_picture?.join(" ")),
   });
   const { dirtyFields } = formState;
-  useEffect(() => reset(toFormValues(profile), { keepDirtyValues: true }), [profile, reset]);
   const isEmployee = profile.role === "employee";
   // A reset that keeps what was typed says that nothing was, but for the names of the fields.
   const isUnchanged = Object.keys(dirtyFields).length === 0 && picture === undefined;

@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ComponentProps, useEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 
@@ -48,15 +48,15 @@ interface CalendarViewsProps {
   takesFocus?: boolean;
 }
 
+/** A ref callback that focuses the pressed button of a group when the group is mounted. */
+const focusPressed = (group: HTMLElement | null) =>
+  group?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
+
 /** Month, week or day. */
 export function CalendarViews({ view, onView, takesFocus = false }: CalendarViewsProps) {
-  const group = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (takesFocus) group.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
-  }, [takesFocus]);
   return (
     <span
-      ref={group}
+      ref={takesFocus ? focusPressed : undefined}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a span
       role="group"
       aria-label="View"

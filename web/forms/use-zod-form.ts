@@ -30,6 +30,8 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
    * leaves this out: it would overwrite what was typed before React.
    */
   defaultValues?: DefaultValues<input<Schema>>;
+  /** In place of `defaultValues`: stored values, whose changes reset the fields that are not dirty. */
+  values?: input<Schema>;
   /** Each field's label in the order of the form, where its summary links to the invalid ones. */
   labels?: Readonly<Record<string, string>>;
   /** Sends the valid values; rejects as `call()` does. */
@@ -53,10 +55,11 @@ function announce(message: string, by: "toast" | "alert" | "summary"): void {
  */
 export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOptions<Schema, Reply>) {
   type Values = input<Schema>;
-  const { schema, defaultValues, labels = {}, announceBy = "toast", failureMessage } = options;
+  const { schema, defaultValues, values, labels = {}, announceBy = "toast", failureMessage } = options;
   const form = useForm<Values, unknown, output<Schema>>({
     resolver: standardSchemaResolver<Values, unknown, output<Schema>>(schema),
     ...(defaultValues && { defaultValues }),
+    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
   const [failure, setFailure] = useState<string>();
   const { errors, isSubmitting } = form.formState;
@@ -88,11 +91,11 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     await options.onFailure?.(error);
   }
 
-  const onSubmit = form.handleSubmit(async (values, event) => {
+  const onSubmit = form.handleSubmit(async (checked, event) => {
     setFailure(undefined);
     let reply: Reply;
     try {
-      reply = await options.send(values, event?.target as HTMLFormElement);
+      reply = await options.send(checked, event?.target as HTMLFormElement);
     } catch (error) {
       return fail(error);
     }

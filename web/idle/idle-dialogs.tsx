@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import * as z from "zod/mini";
 import type { Reply } from "#contract/route.ts";
@@ -50,17 +50,18 @@ export function showIdleDialog(
   );
 }
 
+/** A ref callback that shows a dialog as a modal one as long as it is mounted. */
+function openModal(dialog: HTMLDialogElement | null) {
+  if (!dialog) return;
+  dialog.showModal();
+  return () => dialog.close();
+}
+
 /** Covers the page until its person has signed in again; neither Escape nor a press beside it closes it. */
 function Lock({ onLeave }: { onLeave: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const username = readStoredSession()?.username ?? "";
   const [needsEnrolment, setNeedsEnrolment] = useState(false);
   const isMounted = useIsMounted();
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
 
   /**
    * Stores the tokens of another sign-in; without any, two-factor must be set up first, which another page does. Once
@@ -78,7 +79,7 @@ function Lock({ onLeave }: { onLeave: () => void }) {
 
   return (
     <dialog
-      ref={dialog}
+      ref={openModal}
       closedby="none"
       aria-labelledby="lock-title"
       aria-describedby="lock-reason"

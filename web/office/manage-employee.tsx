@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Employee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
@@ -121,13 +121,14 @@ interface RemovalQuestionProps {
   onRemove: () => void;
 }
 
+/** A ref callback that focuses an element when it is mounted. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Asks before an employee is removed. The question takes the focus of the button that asked for it. */
 function RemovalQuestion({ member: { name, accepted }, isPending, onBack, onRemove }: RemovalQuestionProps) {
-  const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => question.current?.focus(), []);
   return (
     <div className="grid gap-5">
-      <p ref={question} tabIndex={-1}>
+      <p ref={focus} tabIndex={-1}>
         {accepted ? `Remove ${name} from the team?` : `Withdraw the invitation to ${name}?`}
       </p>
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
@@ -44,7 +43,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, formState, isPending, reset } = useZodForm({
     schema: noticeSchema,
-    defaultValues: toFormValues(saved),
+    values: toFormValues(saved),
     send: (body) => withReauthentication(() => call("PUT /api/office/notice/", { body })),
     failureMessage: (error) => getErrorMessage(error, "The notice was not saved."),
     announceBy: "summary",
@@ -55,9 +54,8 @@ function NoticeForm({ saved }: NoticeFormProps) {
       return refreshOffice();
     },
   });
-  // Fields that were not changed here follow what another owner saves; React Hook Form observes only what is read.
+  // Fields that are not dirty follow what another owner saves; React Hook Form tracks only what is read.
   void formState.dirtyFields;
-  useEffect(() => reset(toFormValues(saved), { keepDirtyValues: true }), [saved, reset]);
   return (
     <>
       <Form {...form}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { otpCode } from "#contract/two-factor.ts";
@@ -101,14 +101,14 @@ function CodeForm({ kind, isMounted }: CodeFormProps) {
       setFocus("otp_code", { shouldSelect: true });
     },
   });
-  // The page is this one field.
-  useEffect(() => setFocus("otp_code"), [setFocus]);
 
   return (
     <Form {...form}>
       <Field
         {...fieldProps}
         {...field("otp_code")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
+        autoFocus
         autoCapitalize="none"
         className="[&_input]:text-lg [&_input]:tracking-[0.2em] [&_input]:tabular-nums"
       />

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type MouseEvent, type ReactNode, useEffect } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import { IconButton } from "./icon-button.tsx";
@@ -62,10 +62,10 @@ function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }
 
 /** The list of toasts; Alt+T moves the focus there, and toasts stay while the focus or the mouse is inside. */
 export function ToastArea() {
-  // The first toast may have asked for silence before there was an area.
-  useEffect(silenceArea, []);
   return (
     <div
+      // The first toast may have asked for silence before there was an area.
+      ref={silenceArea}
       onFocus={() => toast.pause()}
       onBlur={() => toast.play()}
       // A toast starts its timer once it has slid in, even if it has the focus by then.
