@@ -13,7 +13,7 @@ import { hashInlineScripts } from "./inline-scripts.ts";
 import { deferHydration } from "./islands/defer-hydration.ts";
 import { ScriptNonce } from "./islands/script-nonce.ts";
 
-/** Gathers what React writes, text or its bytes, as one text. */
+/** Collects React's output, text or bytes, as one string. */
 function gatherText(pipe: (destination: Writable) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const decoder = new StringDecoder("utf8");
@@ -29,9 +29,7 @@ function gatherText(pipe: (destination: Writable) => void): Promise<string> {
   });
 }
 
-/**
- * Renders a document whole, with nothing left to stream, since the server caches its bytes. A rendering error rejects.
- */
+/** Renders a whole document without streaming, since the server caches its bytes. Rejects for a rendering error. */
 export default function renderDocument(
   request: Request,
   status: number,
@@ -51,7 +49,7 @@ export default function renderDocument(
       <ScriptNonce value={nonce}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </ScriptNonce>,
-      // Else React would put large boundaries at the end, for a script to move them to their places.
+      // Otherwise React would write large Suspense boundaries at the end, to be moved into place by a script.
       {
         nonce,
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -62,7 +60,7 @@ export default function renderDocument(
   });
 }
 
-/** What fails in a loader or a component goes to the server's log; the reader sees the failure page. */
+/** Logs errors of loaders and components; the user sees the failure page. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   (context as Readonly<RouterContextProvider>).get(serverReport)(error);
 };

@@ -3,8 +3,8 @@ import { readStoredChoices } from "./shell/read-stored-choices.ts";
 import { deferLazyImages } from "./ui/defer-lazy-images.ts";
 
 /**
- * What must happen before anything is painted, so that neither the wrong colours nor the wrong bar flash up.
- * `data-adjustments` is the address of the stylesheet that the reader's accessibility settings need.
+ * Runs before the first paint, so that neither the wrong colours nor the wrong top bar flash up. `data-adjustments` is
+ * the URL of the stylesheet for accessibility settings.
  */
 export default function prepareDocument({ dataset }: HTMLScriptElement): void {
   deferLazyImages();

@@ -7,9 +7,8 @@ export interface HashedDocument {
 }
 
 /**
- * Hashes the inline scripts that carry this rendering's nonce, each once, and takes the nonce out again, since the
- * document is cached. A script that came into the HTML in any other way has no nonce, and so the policy does not allow
- * it (CSP Level 3, §8.2).
+ * Hashes the inline scripts that have this rendering's nonce, each once, and removes the nonce, since the document is
+ * cached. An injected script has no nonce, and so the policy does not allow it (CSP Level 3, §8.2).
  */
 export function hashInlineScripts(html: string, nonce: string): HashedDocument {
   const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, "g");

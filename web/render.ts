@@ -26,10 +26,7 @@ function branchesBelow(parentId: string | undefined): Branch[] {
 
 const tree = branchesBelow(undefined) as Parameters<typeof matchRoutes>[0];
 
-/**
- * The one spelling of a page's address, with the parameters that the page reads and no others; undefined where there
- * is only the not-found page.
- */
+/** The canonical URL of a page, with only the parameters that the page reads; undefined for the not-found page. */
 export function canonicalUrl({ pathname, searchParams }: URL) {
   const matches = matchRoutes(tree, pathname) ?? [];
   const page = matches.at(-1);
@@ -55,12 +52,12 @@ interface RenderContext {
 }
 
 /**
- * React Router treats a path with this ending as a request for a loader's data, which no page of this site sends, but a
+ * React Router takes a path with this ending as a request for loader data, which no page of this site sends, but a
  * username may end so. Escaped, it is an ordinary path.
  */
 const dataSuffix = /\.data(?=$|\?)/;
 
-/** Renders one page's whole document, or answers a resource route with its own text. */
+/** Renders the document of a page, or returns the response of a resource route. */
 export async function renderPage(request: Request, { askApi, report }: RenderContext) {
   const context = new RouterContextProvider();
   context.set(

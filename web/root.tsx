@@ -40,8 +40,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * A page is fetched while the pointer rests on its link, until React Router follows links itself; browsers leave this
- * out where the reader saves data.
+ * Prefetches a page while the pointer rests on a link, until React Router handles links; browsers do not prefetch with
+ * Save-Data.
  */
 const speculationRules = JSON.stringify({
   prefetch: [
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { origin: new URL(request.url).origin, days };
 }
 
-/** The document's own data are not fetched again. */
+/** The root's data is never refetched. */
 export const shouldRevalidate = () => false;
 
 /** The document of every page. */
@@ -84,13 +84,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <InlineScript script={{ code: headCode }} data-adjustments={adjustments} />
         <Meta />
-        {/* The first paint waits for the whole top bar, which ends where the main part begins: half of it would move. */}
+        {/*
+         * The first paint waits for the whole top bar, which ends where `main` begins: a part of it would cause a
+         * layout shift.
+         */}
         <link rel="expect" href="#main" blocking="render" />
         <Links />
       </head>
       <body>
         {children}
-        {/* Filled before React, by `scheduleHydration`. */}
+        {/* Filled by `scheduleHydration`, before React. */}
         <p
           role="alert"
           className="plain-notice empty:hidden"
@@ -107,7 +110,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Looks after a stored session; a visitor's page does not even load the code. Tries again when the connection is back. */
+/**
+ * Watches a stored session; an anonymous visitor's page does not load the code. Tries again when the connection is
+ * back.
+ */
 async function watchSession(): Promise<void> {
   try {
     (await loadModule(() => import("./idle/watch-idle.ts"))).watchSignedIn();
@@ -116,9 +122,9 @@ async function watchSession(): Promise<void> {
   }
 }
 
-/** Everything inside the document. */
+/** The content of the document's body. */
 export default function Root() {
-  // Before the effects of a page, which may navigate immediately.
+  // A layout effect, since the effects of a page may navigate immediately.
   useLayoutEffect(() => {
     guardNavigation((error) => void showToast((error as Error).message, { type: "error", id: "navigation" }));
   }, []);
@@ -139,7 +145,7 @@ export default function Root() {
   );
 }
 
-/** Replaces a page that does not exist or failed. */
+/** Replaces a page that does not exist or has failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (

@@ -4,7 +4,7 @@ import { providers } from "#practice/providers.ts";
 import { providersPage } from "#practice/providers-page.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";
 
-/** The providers as schema.org describes people who work for a dentist's office. */
+/** JSON-LD of the providers: schema.org Persons who work for the Dentist. */
 export function providersJsonLd(origin: string): LinkedData {
   const url = `${origin}/about/team`;
   return {

@@ -1,7 +1,7 @@
 /**
- * Puts the reader's settings on the document before anything is painted, as attributes `data-a11y-<name>`, with the
- * stylesheet that they need: those chosen in this tab, which hold over every link, back and forward until the page is
- * reloaded, else those remembered on this device.
+ * Applies the stored settings to the document before the first paint, as attributes `data-a11y-<name>` and the
+ * stylesheet that they need: the settings of this tab, which last until the page is reloaded, else those remembered on
+ * this device.
  */
 export function applyStoredSettings(stylesheet: string): void {
   const root = document.documentElement;
@@ -11,7 +11,7 @@ export function applyStoredSettings(stylesheet: string): void {
       const stored = sessionStorage.getItem("accessibility") ?? localStorage.getItem("accessibility");
       return Object(JSON.parse(stored ?? "{}"));
     } catch {
-      // A browser that forbids storage, or a damaged entry: the page is shown as designed.
+      // Storage is blocked, or the entry is damaged: the page is shown as designed.
       return {};
     }
   }
@@ -43,9 +43,10 @@ export function applyStoredSettings(stylesheet: string): void {
     // Without storage there is nothing to end.
   }
   apply();
-  // A reading aid follows the reader, which takes React; until then it is fixed in the middle (adjustments.css).
+  // A reading aid follows the pointer and the focus, which needs React; until then it is fixed in the middle
+  // (adjustments.css).
   if (root.dataset.a11yCursor?.startsWith("reading")) root.dataset.hydrate = "visible";
-  // The way back may lead to a page from the browser's memory, as it was before.
+  // Going back may restore a page from the back/forward cache with its former settings.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     apply();

@@ -20,16 +20,16 @@ export function applyToPage(settings: Settings): void {
   }
 }
 
-/** Has the settings hold in this tab, over every link, until a reload or the end of the tab. */
+/** Stores the settings for this tab, across navigations, until the page is reloaded or the tab is closed. */
 export function storeForTab(settings: Settings): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(settings));
   } catch {
-    // A browser that forbids storage: they hold on this page.
+    // Storage is blocked: the settings apply to this page only.
   }
 }
 
-/** Loads the stylesheet that acts upon the document's attributes, once. */
+/** Loads the stylesheet for the document's attributes, once. */
 export function loadAdjustments(): void {
   if (document.querySelector(`link[href="${stylesheet}"]`)) return;
   const link = document.createElement("link");
@@ -47,7 +47,7 @@ export function areRemembered(): boolean {
   }
 }
 
-/** Stores settings on this device, or deletes them if there are none; false where the browser forbids storage. */
+/** Stores settings on this device, or deletes them if there are none; returns false if storage is blocked. */
 export function remember(settings: Settings | undefined): boolean {
   try {
     if (settings) localStorage.setItem(storageKey, JSON.stringify(settings));

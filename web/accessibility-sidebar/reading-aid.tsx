@@ -8,8 +8,8 @@ function followReadingHeight(aid: HTMLElement | null) {
 }
 
 /**
- * A clear band (mask) or a line (guide) at the height where the reader is (accessibility-4). It lies over the page and
- * below the helper's panels, and lets every click through.
+ * A clear band (mask) or a line (guide) at the reading height (accessibility-4). It is above the page and below the
+ * panels, and lets every click through.
  */
 export function ReadingAid({ kind }: { kind: "reading-mask" | "reading-guide" }) {
   return (

@@ -32,8 +32,8 @@ const pageLinks = [
 ];
 
 /**
- * All settings. On a wide screen it is beside the page, which stays in use; on a narrow one it is a modal sheet
- * that leaves the upper part of the page to be seen.
+ * All settings. On a wide screen a non-modal dialog beside the page; on a narrow one a modal bottom sheet that leaves
+ * the upper part of the page visible.
  */
 export function SettingsPanel({ isOpen, close }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -103,7 +103,7 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
       {(cursor === "reading-mask" || cursor === "reading-guide") && <ReadingAid kind={cursor} />}
       <dialog
         ref={dialog}
-        // Android's back closes a modal dialog by itself.
+        // Android's back gesture closes a modal dialog by itself.
         onClose={({ currentTarget }) => {
           if (isOpen && !currentTarget.open) close();
         }}

@@ -85,7 +85,7 @@ export const toggles = [
   { name: "hide-images", label: "Hide images" },
 ] as const;
 
-/** What a setting is called, as a part of the document's attribute `data-a11y-<name>` and in storage. */
+/** A setting's name, in the document's attribute `data-a11y-<name>` and in storage. */
 export type SettingName = (typeof choices)[number]["name"] | (typeof toggles)[number]["name"];
 
 /** The settings that differ from the page as designed, by name. */
@@ -99,7 +99,7 @@ const allowedValues = new Map<SettingName, readonly string[]>([
 /** The names of all settings. */
 export const settingNames: readonly SettingName[] = [...allowedValues.keys()];
 
-/** The known settings of anything that was stored. */
+/** The valid settings of a stored value. */
 export function knownSettings(stored: unknown): Settings {
   if (typeof stored !== "object" || stored === null) return {};
   return Object.fromEntries(
@@ -109,7 +109,7 @@ export function knownSettings(stored: unknown): Settings {
   );
 }
 
-/** The settings with one changed; `default` and `off` take it away. */
+/** The settings with one changed; `default` and `off` remove it. */
 export function withSetting(settings: Settings, name: SettingName, value: string): Settings {
   return knownSettings({ ...settings, [name]: value });
 }

@@ -1,9 +1,9 @@
-/** CSS pixels above a finger, so that what is read is not under it. */
+/** CSS pixels above a finger, so that the finger does not cover the text. */
 const aboveFinger = 48;
 
 /**
- * Reports the height in the window, in CSS pixels, at which the reader is: the mouse's, a little above a finger's, or
- * the middle of what the keyboard has just focused. Returns how to stop.
+ * Reports the reading height in CSS pixels from the top of the window: that of the mouse, a little above a finger, or
+ * the middle of the element that was just focused by keyboard. Returns a function that stops it.
  */
 export function trackReadingHeight(tell: (height: number) => void): () => void {
   const stopping = new AbortController();
@@ -17,7 +17,7 @@ export function trackReadingHeight(tell: (height: number) => void): () => void {
     },
     options,
   );
-  // A browser that scrolls ends a finger's pointer events, but not its touch events.
+  // Scrolling ends the pointer events of a finger, but not its touch events.
   for (const touch of ["touchstart", "touchmove"] as const) {
     window.addEventListener(
       touch,
@@ -29,7 +29,7 @@ export function trackReadingHeight(tell: (height: number) => void): () => void {
     "focusin",
     ({ target }) => {
       if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
-      // The browser scrolls what is focused into view first.
+      // The browser first scrolls the focused element into view.
       requestAnimationFrame(() => {
         const { top, height } = target.getBoundingClientRect();
         within(top + height / 2);

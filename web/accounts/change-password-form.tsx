@@ -11,7 +11,7 @@ import { showToast } from "../ui/toast.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { endStoredSession } from "./end-stored-session.ts";
 
-/** Changes the password; all sessions end with it, and the reader logs in again (accounts-28). */
+/** Changes the password, which ends all sessions; the user signs in again (accounts-28). */
 export function ChangePasswordForm() {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
@@ -22,7 +22,7 @@ export function ChangePasswordForm() {
     failureMessage: "Failed to change password.",
     onSuccess: async ({ message }) => {
       void showToast(message, { type: "success" });
-      // Who has left the page since may be signed in with another account.
+      // A user who has left the page may have signed in with another account.
       if (!isMounted()) return void endStoredSession();
       clearSession({ isLeaving: true });
       await navigate("/login", { replace: true, fallback: "document" });

@@ -9,7 +9,7 @@ interface DeleteAccountDialogProps {
   onRequested: () => void;
 }
 
-/** Says what a deletion means, and takes the password or a code for it (accounts-36). */
+/** Explains what a deletion means, and asks for the password or a code (accounts-36). */
 export function DeleteAccountDialog({ isOpen, onClose, onRequested }: DeleteAccountDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { OtherAccountNotice } from "./other-account-notice.tsx";
 
 const invalidLink = "Invalid or expired link.";
 
-/** Confirms, which ends the account's sessions: this browser's too, unless it is another account's. */
+/** Confirms the change, which ends the account's sessions: this browser's too, unless it is another account's. */
 async function confirm(code: string) {
   const { message } = await call(
     "POST /api/users/confirm-email-change/{code}/",

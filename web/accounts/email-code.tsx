@@ -6,7 +6,7 @@ import { Notice } from "../ui/notice.tsx";
 /** Milliseconds until the request times out (pages-24). */
 export const emailCodeTimeout = 15_000;
 
-/** Whether the server has refused a code, so that sending it again would change nothing. */
+/** Whether the server rejected a code, so that sending it again is of no use. */
 export function isRefusedCode(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && error.status !== 429;
 }
@@ -20,11 +20,11 @@ export function describeCodeFailure(error: unknown, invalid: string): string {
 
 interface EmailCodeFailureProps {
   message: string;
-  /** Sends the code again; left out where that would change nothing. */
+  /** Sends the code again; omitted if that is of no use. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Why a code from an email did nothing, with the ways on. */
+/** Shows why a code from an email failed, with links to go on. */
 export function EmailCodeFailure({ message, onRetry }: EmailCodeFailureProps) {
   return (
     <div className="grid justify-items-start gap-5">

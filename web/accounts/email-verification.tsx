@@ -14,7 +14,10 @@ function verify(token: string) {
   );
 }
 
-/** Verifies an address by the code from an email. Only this page's script does, not the link (accounts-25). */
+/**
+ * Verifies an email address with the code from an email. Opening the link alone does not, only this page's script
+ * (accounts-25).
+ */
 export function EmailVerification({ code }: { code: string | undefined }) {
   const { mutate, data, error } = useMutation({ mutationFn: verify });
   useEffect(() => {

@@ -2,8 +2,9 @@ import { renewSession } from "../session/renew-session.ts";
 import { clearSession, readEntry, readStoredSession } from "../session/stored-session.ts";
 
 /**
- * Ends this browser's session where it was of the account whose sessions have just ended (accounts-28). Who follows a
- * mailed link may be signed in with another account: returns that one's username, whose session goes on.
+ * Ends this browser's session if it belongs to the account whose sessions have just ended (accounts-28). A user who
+ * follows a link from an email may be signed in with another account: its session continues, and its username is
+ * returned.
  */
 export async function endStoredSession(): Promise<string | undefined> {
   if (!readStoredSession()) return undefined;

@@ -1,18 +1,18 @@
 import { Notice } from "../ui/notice.tsx";
 
 interface OtherAccountNoticeProps {
-  /** What was done for the account of the link. */
+  /** The outcome for the account of the link. */
   message: string;
-  /** Who is signed in here. */
+  /** The account that is signed in. */
   username: string;
 }
 
-/** It replaces what had the focus. */
+/** It replaces the element that had the focus. */
 function focus(notice: HTMLElement | null): void {
   notice?.focus();
 }
 
-/** The outcome of a mailed link of another account than the one that is signed in. */
+/** The outcome of a link from an email for another account than the one that is signed in. */
 export function OtherAccountNotice({ message, username }: OtherAccountNoticeProps) {
   return (
     <div ref={focus} tabIndex={-1} className="grid gap-4 rounded-box">

@@ -73,7 +73,7 @@ function Countdown({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** The way back from a deletion. */
+/** Cancels the deletion. */
 function KeepAccount() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call("DELETE /api/users/me/deletion/", {}),
@@ -134,7 +134,7 @@ function Deletion() {
   );
 }
 
-/** What a person may do about their data: download it, and have the account deleted (accounts-34, accounts-36). */
+/** Lets users download their data and delete their account (accounts-34, accounts-36). */
 export function OwnDataCard() {
   return (
     <CardSection heading="Your data">

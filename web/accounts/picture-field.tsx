@@ -12,7 +12,7 @@ interface ChosenPicture {
   readonly address: string;
 }
 
-/** A picture that takes the place of the stored one; null takes that away; undefined leaves it. */
+/** A picture that replaces the stored one; null removes it; undefined keeps it. */
 export type PictureChange = ChosenPicture | null | undefined;
 
 interface PictureFieldProps {
@@ -27,7 +27,7 @@ function problemOf(file: File): string | undefined {
   return file.size >= pictureBytesLimit ? pictureMessages.tooLarge : undefined;
 }
 
-/** An employee's picture: shown, chosen, taken away (accounts-17). */
+/** An employee's picture: shown, chosen, removed (accounts-17). */
 export function PictureField({ profile, change, error, onChange }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // The same file may be chosen again after it was taken away.
+    // The same file may be chosen again after it was removed.
     target.value = "";
     if (!file) return;
     const problem = problemOf(file);

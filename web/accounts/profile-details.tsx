@@ -25,7 +25,7 @@ interface ProfileDetailsProps {
   children: (employee: SeenProfile) => ReactNode;
 }
 
-/** An employee's public profile; a patient's leads home (pages-22). */
+/** An employee's public profile; a patient's redirects home (pages-22). */
 export function ProfileDetails({ username, fallback, children }: ProfileDetailsProps) {
   const { data, error, refetch } = useQuery(profileQuery(username));
   if (error && !data) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
 import { newsletterConsent } from "#practice/policies.ts";
@@ -25,7 +25,7 @@ import {
   toFormValues,
 } from "./profile-values.ts";
 
-/** A picture needs a form with files; a form's texts clear a field by being empty. */
+/** A picture needs a multipart form, in which an empty text clears a field. */
 function send(change: ProfileChange, picture: PictureChange) {
   if (picture) {
     const texts = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? ""]));
@@ -38,16 +38,16 @@ function send(change: ProfileChange, picture: PictureChange) {
   return call("PUT /api/users/update/", { body, form: undefined });
 }
 
-/** The reader's own details; Save works once something has changed (accounts-16). */
+/** The form of the user's own profile; Save is enabled once something has changed (accounts-16). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [picture, setPicture] = useState<PictureChange>();
   const [pictureError, setPictureError] = useState<string>();
   const sent = useRef<{ values: ProfileValues; picture: PictureChange }>(undefined);
   const { form, field, formState, isPending, reset, getValues, setValue } = useZodForm({
     schema: profileValues,
-    values: toFormValues(profile),
+    defaultValues: toFormValues(profile),
     send: (checked): ReturnType<typeof send> => {
-      // A refused file is no part of the change.
+      // A rejected file is not part of the change.
       setPictureError(undefined);
       sent.current = { values: getValues(), picture };
       return send(changeOf(checked, dirtyFields), picture);
@@ -61,7 +61,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
       const typed = getValues();
       reset(toFormValues(saved), { keepFieldsRef: true });
-      // What was changed while this was being saved is still to be saved.
+      // Changes made while this was being saved are still unsaved.
       for (const [name, value] of Object.entries(typed) as [keyof ProfileValues, never][]) {
         if (value !== sent.current?.values[name]) setValue(name, value, { shouldDirty: true });
       }
@@ -71,8 +71,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onFailure: (error) => setPictureError(getFieldErrors(error)?.profile_picture?.join(" ")),
   });
   const { dirtyFields } = formState;
+  useEffect(() => reset(toFormValues(profile), { keepDirtyValues: true }), [profile, reset]);
   const isEmployee = profile.role === "employee";
-  // A reset that keeps what was typed says that nothing was, but for the names of the fields.
+  // After a reset that keeps dirty values, `isDirty` is false; `dirtyFields` still names the fields.
   const isUnchanged = Object.keys(dirtyFields).length === 0 && picture === undefined;
 
   return (

@@ -5,7 +5,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** The reader's own profile to change, once it has come. */
+/** The form of the user's own profile, once it has been loaded. */
 export function ProfileSection() {
   const { data, error, refetch } = useQuery(ownProfileQuery);
   if (data) return <ProfileForm profile={data} />;

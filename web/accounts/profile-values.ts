@@ -2,7 +2,7 @@ import type { input, output } from "zod/mini";
 import type { Profile } from "#contract/accounts.ts";
 import { profileChange } from "#contract/profile.ts";
 
-/** The fields of My Account's form that hold text. */
+/** The text fields of the profile form. */
 const textFields = [
   "first_name",
   "last_name",
@@ -16,13 +16,13 @@ const textFields = [
   "linkedin",
 ] as const;
 
-/** What My Account's form checks: the contract's change of a profile. */
+/** The schema of the profile form: the contract's change of a profile. */
 export const profileValues = profileChange;
 
 export type ProfileValues = input<typeof profileValues>;
 export type ProfileChange = output<typeof profileValues>;
 
-/** A profile as its form shows it: nothing stored is an empty field. */
+/** A profile as form values: null becomes an empty field. */
 export function toFormValues(profile: Profile): ProfileValues {
   const texts = Object.fromEntries(textFields.map((name) => [name, profile[name] ?? ""]));
   const { newsletter_subscribed, visit_reminders } = profile;
@@ -30,8 +30,8 @@ export function toFormValues(profile: Profile): ProfileValues {
 }
 
 /**
- * What of a checked form is sent: the fields that were changed, since others may be out of date here, and always the
- * newsletter's choice; a field that was emptied is cleared by null (accounts-16).
+ * The part of a valid form that is sent: the dirty fields, since others may be out of date here, and always the
+ * newsletter's checkbox; null clears an emptied field (accounts-16).
  */
 export function changeOf(
   checked: ProfileChange,

@@ -30,7 +30,7 @@ function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): stri
     .join(" • ");
 }
 
-/** Registers a patient and goes on to /login, where the link in the mail leads too (accounts-15). */
+/** Registers a patient and navigates to /login, where the link in the email leads too (accounts-15). */
 export function RegistrationForm() {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 
-/** Sets a new password by the code from an email: a reset's, or an employee's invitation. */
+/** Sets a new password with the code from an email: of a password reset, or of an employee's invitation. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();

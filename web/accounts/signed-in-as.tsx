@@ -3,7 +3,7 @@ import { ownProfileQuery } from "../api/own-profile.ts";
 import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Whose account this is and which address it has; for owners, with the way to the office. */
+/** The username and email address of the account; for owners, with a link to the office. */
 export function SignedInAs() {
   const session = useSession();
   const { data } = useQuery(ownProfileQuery);

@@ -7,8 +7,8 @@ import { type ApiResponse, createCall, type Send } from "./call.ts";
 const storedUser = () => readEntry("user_id");
 
 /**
- * An access token that is valid now by this device's clock, renewed if possible; none where another account signed in
- * meanwhile, in another tab.
+ * An access token that is valid by this device's clock, renewed if possible; null if another account has signed in
+ * since, in another tab.
  */
 export async function freshAccess(): Promise<string | null> {
   const access = readEntry("access");
@@ -21,17 +21,17 @@ export async function freshAccess(): Promise<string | null> {
   return renewal === "renewed" && storedUser() === user ? readEntry("access") : null;
 }
 
-/** Throws `ConnectionError` for a request or a body that did not come. */
+/** Throws `ConnectionError` for a failed request or response body. */
 export function throwConnectionError(cause: unknown): never {
   throw new ConnectionError(cause);
 }
 
 const acceptsEnrolmentToken = /^\/api\/(2fa|passkeys)\//;
 
-/** The tokens to send a call with, one after the other where the one before was rejected; null for none. */
+/** The tokens to try, each after the previous one was rejected; null for a request without a token. */
 async function* tokensFor(path: string): AsyncGenerator<string | null> {
   if (path.startsWith("/token/")) return yield null;
-  // The enrolment token comes first (sign-in-20), and is deleted where it is no longer valid.
+  // The enrolment token comes first (sign-in-20), and is deleted once it is invalid.
   const enrolment = acceptsEnrolmentToken.test(path) && readEntry("enroll_access");
   if (enrolment) {
     yield enrolment;
@@ -41,11 +41,11 @@ async function* tokensFor(path: string): AsyncGenerator<string | null> {
   const user = storedUser();
   const token = await freshAccess();
   yield token;
-  // What one account sends is never sent again as another that signed in meanwhile.
+  // A request of one account is never repeated as another that has signed in since.
   if (storedUser() !== user) return;
   // A rejected session is renewed once, so that no form is lost to an expired token.
   const renewal = token ? await renewSession(token) : undefined;
-  // A session that is still stored could not be renewed just now, which does not end it.
+  // A session that is still stored could not be renewed now, but has not ended.
   const isStored = !token && secondsLeft(readEntry("access")) !== undefined;
   if (renewal === "unreachable" || isStored) throw new ConnectionError();
   if (renewal === "renewed" && storedUser() === user) yield readEntry("access");
@@ -68,7 +68,7 @@ export async function fetchAsUser(
   return response;
 }
 
-/** Sends a call as `fetchAsUser` does. */
+/** Sends a call with `fetchAsUser`. */
 async function sendFromBrowser({ path, headers, ...init }: Parameters<Send>[0]): Promise<ApiResponse> {
   const isJson = typeof init.body === "string";
   const response = await fetchAsUser(path, {

@@ -18,7 +18,7 @@ export type Send = (request: {
   signal?: AbortSignal;
 }) => Promise<ApiResponse>;
 
-/** The parts that a call has; one that may be undefined may be left out. */
+/** The same properties; those that may be undefined are optional. */
 type OptionalIfUndefined<Parts> = {
   [Name in keyof Parts as undefined extends Parts[Name] ? never : Name]: Parts[Name];
 } & {
@@ -35,7 +35,7 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly detail: string;
   readonly fields: ProblemBody["fields"];
-  /** The whole body, which may have more members. */
+  /** The whole body, which may have extension members (RFC 9457, 3.2). */
   readonly body: ProblemBody;
 
   constructor(status: number, body: ProblemBody) {
@@ -69,7 +69,7 @@ interface CallParts {
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** A form's fields as multipart: files as they are, other values as text, without those that are absent. */
+/** A form's fields as `FormData`: files unchanged, other values as text, undefined and null omitted. */
 function formData(fields: Readonly<Record<string, unknown>>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -104,8 +104,8 @@ function parseProblem({ body }: ApiResponse): ProblemBody {
 }
 
 /**
- * A `call()` by one way of sending. It rejects with `ApiProblem` for an error response, and in a browser with
- * `ConnectionError` without a response.
+ * Creates a `call()` that sends requests with `send`. It rejects with `ApiProblem` for an error response, and in a
+ * browser with `ConnectionError` if there is no response.
  */
 export function createCall(send: Send): Call {
   return async (key, sent, options) => {

@@ -1,9 +1,7 @@
 import { fetchAsUser, throwConnectionError } from "./browser-call.ts";
 import { ApiProblem } from "./call.ts";
 
-/**
- * Fetches what the API answers as a file: a link cannot, since it has no access token. Rejects as `call()` does.
- */
+/** Fetches a file from the API, which a link cannot, since it sends no access token. Rejects as `call()` does. */
 export async function fetchFile(path: string): Promise<Blob> {
   const response = await fetchAsUser(path);
   if (!response.ok) {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./browser-call.ts";
 
-/** The reader's own profile, by the server's word. */
+/** The user's own profile, as the server has it. */
 export const ownProfileQuery = queryOptions({
   queryKey: ["own", "profile"],
   queryFn: () => call("GET /api/users/me/profile/", {}),

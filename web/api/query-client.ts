@@ -42,7 +42,9 @@ function clearOnAccountChange(client: QueryClient): void {
 
 let ofThisBrowser: QueryClient | undefined;
 
-/** The cache for a page: one of its own for each that the server renders, and one for all in a browser, its loaders' too. */
+/**
+ * The query client: a new one for each page that the server renders, and one for all pages and loaders in a browser.
+ */
 export function queryClientOfPage(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
   if (!ofThisBrowser) {

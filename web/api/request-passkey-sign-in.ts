@@ -3,8 +3,8 @@ import { call } from "./browser-call.ts";
 import { requireStorage } from "./require-storage.ts";
 
 /**
- * Has the browser use a passkey and signs in with it (passkeys-3). Where another account's passkey was used than that of
- * `username`, its session ends again and nothing is returned. Rejects as `call()` and the browser do.
+ * Asks the browser for a passkey and signs in with it (passkeys-3). If the passkey belongs to another account than
+ * `username`, its session is ended again and nothing is returned. Rejects as `call()` and the browser do.
  */
 export async function requestPasskeySignIn(username?: string) {
   requireStorage();

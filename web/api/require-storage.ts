@@ -1,6 +1,6 @@
 import { ApiProblem } from "./call.ts";
 
-/** Rejects a sign-in before it is sent, in a browser that lets the site store nothing: it would be lost at once. */
+/** Rejects a sign-in before it is sent if the browser blocks storage: the session could not be stored. */
 export function requireStorage(): void {
   try {
     localStorage.setItem("probe", "");

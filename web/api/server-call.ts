@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
 import type { Call } from "./call.ts";
 
-/** The API as a page's server loader calls it: in-process, without a network between them. */
+/** Calls the API from a server loader: in-process, without a network request. */
 export const serverCall = createContext<Call>();
 
-/** Gathers the document's own inline scripts, as base64 SHA-256. */
+/** Collects the SHA-256 hashes of the document's inline scripts, in base64. */
 export const inlineScripts = createContext<string[]>();
 
-/** Where the server's log takes what failed while a page was rendered. */
+/** Logs errors of rendering on the server. */
 export const serverReport = createContext<(error: unknown) => void>();

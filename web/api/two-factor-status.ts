@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./browser-call.ts";
 import { queryClientOfPage } from "./query-client.ts";
 
-/** Whether the reader's account has two-factor; fetched each time that it is shown. */
+/** Whether the user's account has two-factor authentication; fetched each time that it is shown. */
 export const twoFactorStatusQuery = queryOptions({
   queryKey: ["own", "two-factor"],
   queryFn: () => call("GET /api/2fa/totp/status/", {}),

@@ -9,7 +9,7 @@ export default function revealPrompt({ parentElement: prompt }: HTMLScriptElemen
   }, 800);
   prompt.querySelector("button")?.addEventListener("click", () => {
     prompt.hidden = true;
-    // The button that had the focus is gone; the form is what comes next.
+    // The focused button is gone; the form is next.
     document.querySelector<HTMLElement>("#request-form input")?.focus();
   });
 }

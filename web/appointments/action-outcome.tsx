@@ -10,10 +10,10 @@ const outcomes: Readonly<Record<OwnAction | "attending" | "accepted", string>> =
     "We look for another time and get back to you by email. Until then everything stays as it is.",
 };
 
-/** The outcome of a patient's action. It takes the focus, since the button that had it may be gone. */
+/** The outcome of a patient's action. It takes the focus, since the focused button may be gone. */
 export function ActionOutcome({ action }: { action: keyof typeof outcomes }) {
   const place = useRef<HTMLDivElement>(null);
-  // An effect, since the dialog around the former focus must be closed first.
+  // An effect, not a ref callback: the dialog that had the focus must be closed first.
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className="rounded-box">

@@ -10,7 +10,7 @@ export const lists = ["appointments", "lists"] as const;
 
 const oneMinute = 60_000;
 
-/** A page of the signed-in patient's own requests, looked at again each minute: the office answers meanwhile. */
+/** A page of the signed-in patient's requests, refetched each minute, since the office may reply. */
 export function ownRequestsQuery(page: number) {
   return queryOptions({
     queryKey: [...lists, "own", page],
@@ -31,7 +31,7 @@ export function staffListQuery(query: AppointmentListQuery) {
   });
 }
 
-/** The confirmed visits of some days, both `YYYY-MM-DD` included. */
+/** The confirmed visits of a range of days, `YYYY-MM-DD`, both inclusive. */
 export function calendarQuery({ from, to }: { from: string; to: string }) {
   return queryOptions({
     queryKey: [...lists, "calendar", from, to],
@@ -41,14 +41,17 @@ export function calendarQuery({ from, to }: { from: string; to: string }) {
   });
 }
 
-/** What the employee panel counts. */
+/** The counts of the employee panel. */
 export const summaryQuery = queryOptions({
   queryKey: [...lists, "summary"],
   queryFn: () => call("GET /api/appointments/summary/", {}),
   staleTime: 0,
 });
 
-/** A whole request. The server logs each access, so it is fetched when it is opened and never in the background. */
+/**
+ * A request with all details. The server logs each access, so it is fetched when it is opened and never in the
+ * background.
+ */
 export function detailsQuery(id: number) {
   return queryOptions({
     queryKey: ["appointments", "details", id],
@@ -56,7 +59,7 @@ export function detailsQuery(id: number) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
-    // What was read before may have changed since.
+    // Cached details may be out of date.
     gcTime: 0,
   });
 }
@@ -84,14 +87,14 @@ export function refreshLists(): Promise<void> {
 }
 
 /**
- * Fetches an opened request again after the employee has changed more of it than the answer holds: a move ends the
- * patient's wishes for another time, and undoing it brings them back.
+ * Refetches an open request after a change that the response does not show in full: rescheduling clears the patient's
+ * request for another time, and undoing that restores it.
  */
 export function refreshDetails(id: number): Promise<void> {
   return queryClientOfPage().invalidateQueries({ queryKey: detailsQuery(id).queryKey });
 }
 
-/** Shows an answered change in an opened request, which is not fetched again: each reading is logged. */
+/** Shows the response to a change in an open request without refetching it, since each access is logged. */
 export function updateDetails({ id, ...change }: Partial<AppointmentDetails> & { id: number }): void {
   queryClientOfPage().setQueryData(
     detailsQuery(id).queryKey,

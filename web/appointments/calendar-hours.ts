@@ -1,7 +1,7 @@
 import { minutesOf, timeAt } from "#contract/office-dates.ts";
 import { calendarDay } from "#practice/schedule.ts";
 
-/** The time `HH:MM` at which a visit ends that takes so many minutes; midnight at the latest. */
+/** The end `HH:MM` of a visit with a duration in minutes; midnight at the latest. */
 export function endOf(time: string, minutes: number): string {
   return timeAt(Math.min(minutesOf(time) + minutes, 24 * 60));
 }

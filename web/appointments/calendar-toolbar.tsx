@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 
 interface CalendarMovesProps {
-  /** What one step is. */
+  /** The unit of one step. */
   unit: "Month" | "Week" | "Day";
   onPrevious: () => void;
   onNext: () => void;

@@ -5,13 +5,13 @@ interface CancelActionsProps {
   keepLabel: string;
   cancelLabel: string;
   isPending: boolean;
-  /** The message for why cancelling failed. */
+  /** Why cancelling failed. */
   failure: string | null;
   onKeep: () => void;
   onCancel: () => void;
 }
 
-/** The buttons of a dialog that asks before it cancels, and why cancelling failed. */
+/** The buttons of a dialog that asks before it cancels, and the message if cancelling failed. */
 export function CancelActions({
   keepLabel,
   cancelLabel,

@@ -21,18 +21,18 @@ function describe({ request, wasRescheduled }: LastChange): string {
 
 interface ChangedNoticeProps {
   change: LastChange;
-  /** Opens the appointment's details, where they are not open. */
+  /** Opens the appointment's details; omitted if they are open. */
   onOpen?: () => void;
 }
 
-/** Where a request went that was just confirmed, moved or cancelled, and a button that undoes it (visits-43). */
+/** Announces that a request was confirmed, rescheduled or cancelled, with a button to undo it (visits-43). */
 export function ChangedNotice({ change, onOpen }: ChangedNoticeProps) {
   const [isOver, setIsOver] = useState(false);
   const buttons = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const left = change.at + undoSeconds * 1_000 - performance.now();
     const timer = setTimeout(() => {
-      // The focus would be lost with its button.
+      // Hiding a focused button would lose the focus.
       if (buttons.current?.contains(document.activeElement)) setIsOver(true);
       else hideLastChange(change);
     }, left);

@@ -22,9 +22,9 @@ export function alertUnlessTaken(error: unknown): void {
 }
 
 /**
- * Confirms or cancels a request, and shows the outcome by a toast or an alert (visits-21). The lists are loaded
- * again either way, since a colleague may have been faster. A dialog that is left before the answer has come passes its
- * `onSuccess` to `mutate`, which React Query then does not call.
+ * Confirms or cancels a request, and shows the outcome in a toast or an alert (visits-21). The lists are refetched
+ * either way, since a colleague may have been faster. A dialog passes its `onSuccess` to `mutate`: React Query does not
+ * call that once the dialog is unmounted.
  */
 export function useConfirmOrCancel(id: number) {
   return useMutation({

@@ -30,13 +30,13 @@ const lazily = {
 const PatientView = lazyComponent(async () => (await import("./patient-view.tsx")).PatientView, lazily);
 const StaffView = lazyComponent(async () => (await import("./staff-view.tsx")).StaffView, lazily);
 
-/** The appointments of who is signed in: a patient's or the staff's, by the server's word (visits-30). */
+/** The appointments page of a patient or of staff, by the role that the server reports (visits-30). */
 export function Dashboard() {
   const profile = useQuery({ ...ownProfileQuery, staleTime: 0 });
   const twoFactor = useQuery(twoFactorStatusQuery);
   const next = useQuery(nextVisitQuery);
   const isEmployee = profile.data?.role === "employee";
-  // What comes late would move the page; a failure of it is shown in its place.
+  // Content that loads late would shift the page; an error is shown in its place.
   if (!profile.data || !twoFactor.data || (next.isPending && !isEmployee)) {
     const failed = [profile, twoFactor].filter(({ isError }) => isError);
     if (failed.length === 0) return <Loading />;

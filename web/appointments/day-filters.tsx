@@ -8,17 +8,17 @@ interface Days {
   readonly to: string;
 }
 
-/** The first digits of a year that is typed are years too. */
+/** While a year is being typed, its first digits are years too. */
 const firstDay = "1900-01-01";
 
-/** Why days cannot be filtered by, or undefined where they can. */
+/** Why days are invalid as a filter, or undefined if they are valid. */
 export function describeInvalidDays({ from, to }: Days): string | undefined {
   const isWhole = [from, to].every((day) => day === "" || (isCalendarDate(day) && day >= firstDay));
   if (!isWhole) return "Enter a whole date, from the year 1900 on.";
   return from && to && from > to ? "The last date must not lie before the first." : undefined;
 }
 
-/** The days of the confirmed visits; a day that is still being typed is not filtered by. */
+/** The fields for the days of confirmed visits; a day that is still being typed is not applied. */
 export function DayFilters({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const [typed, setTyped] = useState<Partial<Days>>({});
   const [errors, setErrors] = useState<Partial<Days>>({});

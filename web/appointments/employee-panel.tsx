@@ -10,7 +10,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import { summaryQuery } from "./appointment-queries.ts";
 import { addressOfList, listAnchor } from "./list-page.ts";
 
-/** A figure with what it counts; a dash until it is known. */
+/** A count with its label; a dash until it is known. */
 function Figure({ count, label }: { count: number | undefined; label: string }) {
   return (
     <>
@@ -24,7 +24,7 @@ function Figure({ count, label }: { count: number | undefined; label: string }) 
 
 const tile = `${cardClasses} flex flex-wrap items-center gap-x-4 gap-y-2 p-5 sm:flex-col sm:items-start sm:p-6`;
 
-/** What waits for an employee, and ways to what they do most (visits-29). */
+/** An employee's pending work, and links to frequent tasks (visits-29). */
 export function EmployeePanel({ profile }: { profile: Profile }) {
   const { data } = useQuery(summaryQuery);
   return (

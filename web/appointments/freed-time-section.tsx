@@ -18,7 +18,7 @@ import { formatFullDate, formatShortDay } from "./format-date.ts";
 import { candidatesQuery, type FreedTime, useFreedTime } from "./freed-time.ts";
 import { categoryLabel } from "./labels.ts";
 
-/** What staff weigh about a request that fits. */
+/** The details of a matching request. */
 function hintOf(candidate: OfferCandidate, minutes: number): string {
   const { confirmed_date: date, confirmed_time: time, requested_at, category } = candidate;
   const needed = candidate.minutes ?? defaultMinutes(category as AppointmentCategory);
@@ -33,7 +33,7 @@ function hintOf(candidate: OfferCandidate, minutes: number): string {
   return hints.charAt(0).toUpperCase() + hints.slice(1);
 }
 
-/** The requests that fit, of which some are chosen and offered the time. */
+/** The matching requests, of which staff choose those to offer the time to. */
 export function OfferToCandidates({ freed }: { freed: FreedTime }) {
   const { data, error, refetch } = useQuery(candidatesQuery(freed));
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -96,7 +96,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
   );
 }
 
-/** The time that a cancelled or moved visit has left, with the requests that fit it (visits-70, visits-71). */
+/** The time that a cancelled or rescheduled visit has freed, with the matching requests (visits-70, visits-71). */
 export function FreedTimeSection() {
   const { freed, hide } = useFreedTime();
   return freed && <FreedTimeCard freed={freed} onHide={hide} />;
@@ -104,7 +104,7 @@ export function FreedTimeSection() {
 
 function FreedTimeCard({ freed, onHide }: { freed: FreedTime; onHide: () => void }) {
   const { data } = useQuery(candidatesQuery(freed));
-  // Undone, or given to someone: by a colleague, or by an offer that was accepted.
+  // The change was undone, or the time was taken: by a colleague, or by an accepted offer.
   if (data && !data.isFree) return null;
   const { date, time, minutes, provider } = freed;
   return (

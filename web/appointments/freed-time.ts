@@ -5,7 +5,7 @@ import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { lists } from "./appointment-queries.ts";
 
-/** A provider's time that a cancelled or moved visit has left. */
+/** A provider's time that a cancelled or rescheduled visit has freed. */
 export interface FreedTime {
   readonly date: string;
   readonly time: string;
@@ -15,12 +15,12 @@ export interface FreedTime {
   readonly appointmentId: number;
 }
 
-/** Its place in the query cache; it is set and never fetched. */
+/** Its entry in the query cache; it is set and never fetched. */
 const freedTimeKey = ["freed time"] as const;
 
 type Visit = Pick<StaffAppointment, "id" | "confirmed_date" | "confirmed_time" | "provider" | "minutes">;
 
-/** The time that a visit had, where it is ahead. */
+/** The time of a visit, unless it is past. */
 export function timeLeftBy(former: Visit): FreedTime | undefined {
   const { id, confirmed_date: date, confirmed_time: time, provider, minutes } = former;
   if (!date || !time || !provider || !minutes) return undefined;
@@ -29,7 +29,7 @@ export function timeLeftBy(former: Visit): FreedTime | undefined {
   return { date, time, provider, minutes, appointmentId: id };
 }
 
-/** Shows the time that a visit had as free, unless it is past or the visit is there still. */
+/** Shows the former time of a visit as freed, unless it is past or the visit still has it. */
 export function showFreedTime(former: Visit, present?: Visit): void {
   const freed = timeLeftBy(former);
   const isThere =
@@ -45,13 +45,13 @@ export function useFreedTime(): { freed: FreedTime | null; hide: () => void } {
   return { freed: data, hide: () => queryClientOfPage().setQueryData(freedTimeKey, null) };
 }
 
-/** Whether a time is free still, and the requests that fit it (visits-70); read again when a list changes. */
+/** Whether a time is still free, and the matching requests (visits-70); refetched when a list changes. */
 export function candidatesQuery({ appointmentId, minutes, ...time }: FreedTime) {
   return queryOptions({
     queryKey: [...lists, "offers", time, minutes],
     queryFn: () => call("GET /api/appointments/offers/", { query: { ...time, minutes: String(minutes) } }),
     staleTime: 0,
-    // The patient who has just given the time up does not want it back.
+    // The patient whose visit was there does not want it back.
     select: ({ is_free, results }) => ({
       isFree: is_free,
       candidates: results.filter(({ id }) => id !== appointmentId),

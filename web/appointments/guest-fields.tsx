@@ -12,7 +12,7 @@ interface GuestFieldsProps {
   isCaller?: boolean;
 }
 
-/** Who someone without an account is. */
+/** The personal details of someone without an account. */
 export function PersonFields({ field, isCaller = false }: GuestFieldsProps) {
   const autoComplete = (token: string) => (isCaller ? "off" : token);
   return (
@@ -56,7 +56,7 @@ export function PersonFields({ field, isCaller = false }: GuestFieldsProps) {
   );
 }
 
-/** How someone without an account is insured. */
+/** The insurance of someone without an account. */
 export function InsuranceFields({ field, isCaller = false }: GuestFieldsProps) {
   return (
     <>

@@ -31,7 +31,7 @@ export const guestLabels = {
   message: "Message",
 } as const satisfies Record<keyof z.input<typeof guestRequestForm>, string>;
 
-/** What the guest form calls the fields that it shares with the patient's. */
+/** The guest form's names of the fields that it shares with the patient's form. */
 export const guestFieldOf = {
   day: "preferred_day",
   timeFrame: "preferred_time",

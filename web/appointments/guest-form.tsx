@@ -13,7 +13,7 @@ import { SomeoneElseFields } from "./someone-else-fields.tsx";
 import { adviceOn, levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
 
-/** The form with which a guest asks for a visit (visits-3); what is typed stays until it has arrived. */
+/** The form with which a guest requests an appointment (visits-3); its values stay until it has been sent. */
 export function GuestForm({ onSent }: { onSent: () => void }) {
   const [sending] = useState(createGuestSending);
   useEffect(() => sending.open(), [sending]);

@@ -1,8 +1,8 @@
 const name = "website";
 
 /**
- * A field that only programs fill: it is off the screen, not reached by keyboard, hidden from screen readers and not
- * filled by browsers (visits-11).
+ * A field that only bots fill: off the screen, not focusable, hidden from screen readers and excluded from autofill
+ * (visits-11).
  */
 export function Honeypot() {
   return (

@@ -9,7 +9,7 @@ interface KeyboardShortcutsDialogProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** What single keys do in the list, and the switch that turns them off (visits-44). */
+/** The list's single-key shortcuts, and the switch that turns them off (visits-44). */
 export function KeyboardShortcutsDialog({ isOpen, onClose, isOn, onSwitch }: KeyboardShortcutsDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">

@@ -13,7 +13,7 @@ interface Named {
   readonly label: string;
 }
 
-/** Finds the label of a stored value; a value that the practice no longer has is its own label. */
+/** Finds the label of a stored value; a value that the practice no longer offers is returned itself. */
 function labelIn(choices: readonly Named[]): (value: string | null | undefined) => string {
   const labels = new Map(choices.map(({ value, label }) => [value, label]));
   return (value) => labels.get(value ?? "none") ?? value ?? "None";

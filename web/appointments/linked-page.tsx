@@ -8,14 +8,14 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { formatFullDate } from "./format-date.ts";
 
-/** How to reach the office, as a sentence. */
+/** A sentence with the office's phone number. */
 export const callUs = (
   <>
     Please call us at <TextLink to={`tel:${phone.dial}`}>{phone.display}</TextLink>.
   </>
 );
 
-/** The page of a mailed link around its state: a small line, the heading, and what follows. */
+/** The layout of a page that a link in an email opens: a small line, the heading, and the content. */
 export function LinkedPage({
   line,
   heading,
@@ -45,7 +45,7 @@ export function When({ date, time }: { date: string; time: string }) {
   );
 }
 
-/** With whom and where a visit is. */
+/** The provider and place of a visit. */
 export function Office({ minutes, provider, office }: Pick<LinkedVisit, "minutes" | "provider" | "office">) {
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
@@ -76,7 +76,7 @@ export function Office({ minutes, provider, office }: Pick<LinkedVisit, "minutes
   );
 }
 
-/** A link that leads nowhere: unknown, expired, or cut off on its way. */
+/** Shown for an invalid link: unknown, expired or truncated. */
 export function BrokenLink() {
   return (
     <LinkedPage heading="This link does not work">
@@ -92,7 +92,7 @@ export function BrokenLink() {
   );
 }
 
-/** The page of a mailed link until its content has come. */
+/** Shown until the content of a link has been loaded. */
 export function LinkLoading({ heading, label }: { heading: string; label: string }) {
   return (
     <LinkedPage heading={heading}>

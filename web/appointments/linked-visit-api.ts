@@ -6,7 +6,7 @@ import { queryClientOfPage } from "../api/query-client.ts";
 
 const oneMinute = 60_000;
 
-/** The visit of a mailed link (visits-51), read again each minute: the office answers meanwhile. */
+/** The visit of a link in an email (visits-51), refetched each minute, since the office may change it. */
 export function linkedVisitQuery(token: string) {
   return queryOptions({
     queryKey: ["linked visit", token],
@@ -16,12 +16,12 @@ export function linkedVisitQuery(token: string) {
   });
 }
 
-/** What the holder of a mailed link can do; each action shows its answer in the page. */
+/** The calls that the holder of a link can make; the page shows the response of each. */
 export function linkedVisitApi(token: string) {
   const params = { token };
   async function show(answer: Promise<LinkedVisit>): Promise<void> {
     const visit = await answer;
-    // A read that began before the action would be shown over its answer.
+    // A fetch that began before the call would overwrite its response.
     await queryClientOfPage().cancelQueries(linkedVisitQuery(token));
     queryClientOfPage().setQueryData(linkedVisitQuery(token).queryKey, visit);
   }

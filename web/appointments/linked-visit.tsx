@@ -19,7 +19,7 @@ import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { StruckTime } from "./struck-time.tsx";
 
-/** The page's heading: the day and time, where there are any. */
+/** The page's heading: the day and time if there is one. */
 function Heading({ status, date, time }: Visit) {
   if (date && time) {
     const when = <When date={date} time={time} />;
@@ -35,7 +35,7 @@ function lineOf({ first_name, status, date, can_ask_another_time: isAhead }: Vis
   return isAhead ? `Hello ${first_name}, your visit is on` : `Hello ${first_name}, your visit was on`;
 }
 
-/** 'I’ll be there', until it was said. */
+/** The button 'I’ll be there', until it was pressed. */
 function Attend({
   visit,
   attend,
@@ -63,7 +63,7 @@ function Attend({
   );
 }
 
-/** What a reader does who has come by a reminder's link to a button that is there. */
+/** What to press, for a patient who has followed a reminder's link to one of the buttons. */
 function describeWanted(hash: string, { status, attendance, can_cancel }: Visit): string | undefined {
   if (status !== "confirmed") return undefined;
   if (hash === "#coming" && attendance === null) return "Please press ‘I’ll be there’ to let us know.";
@@ -71,7 +71,7 @@ function describeWanted(hash: string, { status, attendance, can_cancel }: Visit)
   return undefined;
 }
 
-/** What can still be done about a request or a visit that has not begun. */
+/** The actions for a request or a visit that has not begun. */
 function Actions({ token, visit }: { token: string; visit: Visit }) {
   const actions = linkedVisitApi(token);
   const [done, setDone] = useState<Parameters<typeof ActionOutcome>[0]["action"]>();
@@ -80,7 +80,8 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
   const isAhead = visit.can_ask_another_time;
   const isVisit = status === "confirmed";
   const { hash } = useLocation();
-  // A reminder's links lead to these buttons and do not act themselves: mail scanners follow links too (visits-51).
+  // A reminder's links lead to these buttons and change nothing by themselves, since mail scanners follow links
+  // (visits-51).
   const wanted = done || !isAhead ? undefined : describeWanted(hash, visit);
   useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
   return (
@@ -134,7 +135,7 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
   );
 }
 
-/** The request or visit that a mailed link leads to, and what its patient can do about it (visits-51). */
+/** The request or visit of a link in an email, and the patient's actions (visits-51). */
 export function LinkedVisit({ token }: { token: string }) {
   const { data: visit, error, refetch } = useQuery(linkedVisitQuery(token));
   if (visit) {

@@ -3,17 +3,17 @@ import { type AppointmentStatus, appointmentStatuses } from "#contract/appointme
 /** Id of the section that holds a list of requests; both lists are on the same page. */
 export const listAnchor = "requests";
 
-/** The status that an address filters by; undefined for all. */
+/** The status filter of a URL's query; undefined for all. */
 export function statusOfSearch(search: URLSearchParams): AppointmentStatus | undefined {
   return appointmentStatuses.find((status) => status === search.get("status"));
 }
 
-/** The address of a day's sheet (visits-46). */
+/** The path of a day sheet (visits-46). */
 export function addressOfDaySheet(date: string): string {
   return `/appointments/day?date=${date}`;
 }
 
-/** The address of a page of a list, of one status or of all. */
+/** The path of a page of the list, of one status or of all. */
 export function addressOfList(page: number, status?: AppointmentStatus): string {
   const search = new URLSearchParams({
     ...(status && { status }),

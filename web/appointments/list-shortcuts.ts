@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** The shortcuts of the staff's list, in the order of their sheet (visits-44). */
+/** The shortcuts of the staff's list, in the order of their dialog (visits-44). */
 export const shortcuts = [
   { keys: ["j", "↓"], description: "Next row" },
   { keys: ["k", "↑"], description: "Previous row" },
@@ -23,7 +23,7 @@ function areStoredOn(): boolean {
   }
 }
 
-/** Whether single keys act, which WCAG 2.2, 2.1.4 has people be able to switch off; stored on the device. */
+/** Whether single-key shortcuts are on: users must be able to turn them off (WCAG 2.2, 2.1.4). Stored on the device. */
 export function useShortcutSwitch(): [boolean, (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(areStoredOn);
   return [
@@ -33,13 +33,13 @@ export function useShortcutSwitch(): [boolean, (isOn: boolean) => void] {
       try {
         localStorage.setItem(storageKey, next ? "on" : "off");
       } catch {
-        // A browser that forbids storage: the choice holds until the page is left.
+        // Storage is blocked: the choice lasts until the page is left.
       }
     },
   ];
 }
 
-/** Whether a key press belongs to something else: a field, a combination of keys, or an open dialog. */
+/** Whether a key press is for something else: a field, a key combination, or an open dialog. */
 function isElsewhere({
   target,
   altKey,
@@ -62,7 +62,7 @@ interface ListShortcutsOptions {
   onShow: () => void;
 }
 
-/** Lets single keys move through the list's rows and act on the row with the focus (visits-44). */
+/** Single-key shortcuts that move through the list's rows and operate on the focused row (visits-44). */
 export function useListShortcuts({
   isOn,
   list,
@@ -106,7 +106,7 @@ export function useListShortcuts({
 
     function onKeyDown(event: KeyboardEvent) {
       if (isElsewhere(event)) return;
-      // Elsewhere on the page the arrows scroll.
+      // Outside of the list the arrow keys scroll.
       const isInList = list.current?.querySelector("tbody")?.contains(document.activeElement) ?? false;
       const action = actions[event.key] ?? (isInList ? arrows[event.key] : undefined);
       if (!action) return;

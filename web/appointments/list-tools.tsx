@@ -15,7 +15,7 @@ import { type ListView, noFilters } from "./list-view.ts";
 interface ListToolsProps {
   view: ListView;
   onChange: (change: Partial<ListView>) => void;
-  /** The search field, for the shortcut that leads to it. */
+  /** The search field, for the shortcut that focuses it. */
   searchField: RefObject<HTMLFormElement | null>;
 }
 
@@ -68,7 +68,7 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
   );
 }
 
-/** The filters, the order and the size of a page (visits-38). */
+/** The filters, the sort order and the page size (visits-38). */
 function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
   const isNarrowed = view.category + view.provider + view.from + view.to !== "";
   const [isOpen, setIsOpen] = useState(isNarrowed);
@@ -126,7 +126,7 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
   );
 }
 
-/** What the staff's list is narrowed to, and how it is sorted. */
+/** The search, filters and sort order of the staff's list. */
 export function ListTools(props: ListToolsProps) {
   return (
     <div className="mb-5 grid gap-4">

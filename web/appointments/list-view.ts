@@ -8,17 +8,17 @@ import {
 import { appointmentPageSizes, appointmentsPerPage } from "#contract/page-sizes.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 
-/** What the staff's list is narrowed to; empty texts mean everything. Held in memory, for a search names people. */
+/** The filters of the staff's list; an empty text is no filter. In memory only, since a search contains names. */
 export interface ListFilters {
   readonly search: string;
   readonly category: string;
   readonly provider: string;
-  /** Of the confirmed date, `YYYY-MM-DD`, both included. */
+  /** The range of the confirmed date, `YYYY-MM-DD`, both inclusive. */
   readonly from: string;
   readonly to: string;
 }
 
-/** How the staff's list looks on this device (visits-42). */
+/** The sort order and page size of the staff's list on this device (visits-42). */
 interface ListLook {
   readonly order: AppointmentOrder;
   readonly pageSize: number;
@@ -30,7 +30,7 @@ export const noFilters: ListFilters = { search: "", category: "", provider: "", 
 
 const storageKey = "appointment-list";
 
-/** The look that this device has stored, with the defaults for what it has not or what is unknown. */
+/** The stored preferences of this device; missing and unknown ones have their defaults. */
 export function readStoredLook(stored: string | null): ListLook {
   const given: Record<string, unknown> = parse(stored);
   return {
@@ -59,11 +59,11 @@ function storeLook({ order, pageSize }: ListLook): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ order, pageSize }));
   } catch {
-    // A browser that forbids storage: the look holds until the page is left.
+    // Storage is blocked: the preferences last until the page is left.
   }
 }
 
-/** Set and never fetched; held while the page is open, and cleared when another account signs in. */
+/** Set and never fetched; cached while the page is open, and cleared when another account signs in. */
 const filtersQuery = queryOptions<ListFilters>({
   queryKey: ["list filters"],
   queryFn: skipToken,
@@ -87,7 +87,7 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   ];
 }
 
-/** What the list is asked for; filters that are empty are left out. */
+/** The query parameters of the list; empty filters are omitted. */
 export function queryOfView(
   { order, pageSize, ...filters }: ListView,
   { page, status }: { page: number; status: AppointmentListQuery["status"] },

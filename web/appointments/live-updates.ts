@@ -4,18 +4,18 @@ import { openEventStream } from "../api/open-event-stream.ts";
 import { readEntry, readStoredSession } from "../session/stored-session.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
-/** Milliseconds between two polls while the stream is lost, and before it is opened again. */
+/** Milliseconds between two polls while the stream is lost, and before it is reopened. */
 const pollInterval = 15_000;
 
-/** How long the stream may be silent before it counts as lost, in milliseconds. */
+/** Milliseconds without data after which the stream counts as lost. */
 const maxSilence = 2 * eventsHeartbeat;
 
-/** Whether this page stays without a session until its person signs in again (sign-in-27). */
+/** Whether this page is locked until its user signs in again (sign-in-27). */
 export function isSessionLocked(): boolean {
   return readStoredSession() !== undefined && readEntry("access") === null;
 }
 
-/** Reads text until it ends or is silent for too long. */
+/** Reads lines until the stream ends or times out. */
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = "";
@@ -36,7 +36,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** Follows the events until the stream ends; each one, the opening included, refreshes the lists. */
+/** Reads server-sent events until the stream ends; each one, the first included, refreshes the lists. */
 async function readStream(signal: AbortSignal): Promise<void> {
   const body = await openEventStream("/api/appointments/events/", signal);
   for await (const line of readLines(body)) {
@@ -65,7 +65,7 @@ async function follow(signal: AbortSignal): Promise<void> {
     }
     const startedAt = performance.now();
     await readStream(signal).catch(() => undefined);
-    // A stream that lived for a while ended for a reason that has passed, such as its access token's end.
+    // A stream that lasted for a while has ended for a temporary reason, such as an expired access token.
     const lived = performance.now() - startedAt > pollInterval;
     if (signal.aborted) return;
     if (!lived) await wait(pollInterval, signal);
@@ -73,7 +73,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Refreshes the lists while requests arrive and colleagues act; by polling where nothing is streamed. */
+/** Refreshes the lists when appointments change, by server-sent events or else by polling. */
 export function useLiveUpdates(): void {
   useEffect(() => {
     const leaving = new AbortController();

@@ -71,7 +71,7 @@ export function PatientsNextVisit() {
   return useSession()?.role === "employee" ? null : <NextVisit />;
 }
 
-/** What the card holds where there is no visit. */
+/** The card's content without a visit. */
 function NoVisit() {
   return (
     <p className="text-muted">
@@ -81,7 +81,7 @@ function NoVisit() {
 }
 
 /**
- * The signed-in patient's next visit, with what can be done about it (visits-57). Without one, it is nothing where
+ * The signed-in patient's next visit, with its actions (visits-57). Without a visit it renders nothing if
  * `isHiddenWithoutVisit`.
  */
 export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVisit?: boolean }) {

@@ -1,7 +1,7 @@
 import { TextLink } from "../ui/text-link.tsx";
 
 interface NothingOnPageProps {
-  /** How many requests there are on other pages. */
+  /** The number of requests on all pages. */
   count: number;
   /** The text if there are none at all. */
   none: string;
@@ -9,7 +9,9 @@ interface NothingOnPageProps {
   first: string;
 }
 
-/** Replaces an empty list: there may be none, or the page may be past the end, as when its last request left. */
+/**
+ * Replaces an empty list: there are none at all, or the page is past the end, as after its last request was removed.
+ */
 export function NothingOnPage({ count, none, first }: NothingOnPageProps) {
   if (count === 0) return <p className="text-muted">{none}</p>;
   return (

@@ -19,7 +19,7 @@ import { StruckTime } from "./struck-time.tsx";
 
 const oneMinute = 60_000;
 
-/** The offer of a mailed link (visits-72), read again each minute: another patient may accept it meanwhile. */
+/** The offer of a link in an email (visits-72), refetched each minute, since another patient may accept it. */
 function offerQuery(token: string) {
   return queryOptions({
     queryKey: ["offer", token],
@@ -38,7 +38,7 @@ const lines: Readonly<Record<Offer["state"], string>> = {
   accepted: "your visit is on",
 };
 
-/** What becomes of the patient's present request or visit. */
+/** What happens to the patient's current request or visit. */
 function Present({ current, state }: Offer) {
   const stays = current
     ? `Your visit on ${inWords(current)} stays as it is.`
@@ -83,7 +83,7 @@ function Accept({ token }: { token: string }) {
   );
 }
 
-/** What an offer says, and the button that accepts it; where another patient was first, the news takes its focus. */
+/** An offer and the button that accepts it; if another patient was first, the notice takes the button's focus. */
 function OfferCard({ token, offer }: { token: string; offer: Offer }) {
   const card = useRef<HTMLDivElement>(null);
   const taken = useRef<HTMLDivElement>(null);
@@ -110,10 +110,10 @@ function OfferCard({ token, offer }: { token: string; offer: Offer }) {
   );
 }
 
-/** The free time that a mailed link offers, and what its patient can do about it (visits-72). */
+/** The free time that a link in an email offers, and the patient's actions (visits-72). */
 export function OfferedTime({ token }: { token: string }) {
   const { data: offer, error, refetch } = useQuery(offerQuery(token));
-  // A failed refetch wins: the offer has expired meanwhile.
+  // A failed refetch comes first: the offer has expired since.
   if (error instanceof ApiProblem && error.status === 404) return <BrokenLink />;
   if (offer) {
     const when = <When {...offer} />;

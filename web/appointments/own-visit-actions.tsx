@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
 import { CancelOwnDialog } from "./cancel-own-dialog.tsx";
 
-/** The action that a patient has just done. */
+/** The action that a patient has just taken. */
 export type OwnAction = "cancelled" | "asked-for-another-time";
 
 interface OwnVisitActionsProps {
@@ -12,18 +12,18 @@ interface OwnVisitActionsProps {
   isVisit: boolean;
   /** The visit's day and time in words. */
   when?: string | undefined;
-  /** Left out where it is too late. */
+  /** Omitted if it is too late. */
   cancel?: (() => Promise<unknown>) | undefined;
   askForAnotherTime: (wishes: AnotherTime) => Promise<unknown>;
   onDone: (action: OwnAction) => void;
-  /** The id of the button that cancels, for links to it. */
+  /** The id of the cancel button, for links to it. */
   cancelId?: string;
-  /** Actions before and after these two. */
+  /** Rendered before the two buttons. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** What a patient can do about an own request or visit: cancel it, or ask for another time (visits-53, visits-54). */
+/** The buttons with which patients cancel a request or visit, or ask for another time (visits-53, visits-54). */
 export function OwnVisitActions(props: OwnVisitActionsProps) {
   const { isVisit, when, cancel, askForAnotherTime, onDone, cancelId, before, children } = props;
   const [open, setOpen] = useState<{ readonly action: OwnAction }>();
@@ -33,7 +33,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
     setOpen(dialog);
   }
   const close = () => show(undefined);
-  /** A dialog that was closed before the answer closes no other, and takes no focus. */
+  /** A dialog that was closed before the response came closes no other one, and moves no focus. */
   function finish(dialog: typeof open) {
     if (!dialog || shown.current !== dialog) return;
     close();

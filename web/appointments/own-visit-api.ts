@@ -7,7 +7,7 @@ import { lists, refreshLists } from "./appointment-queries.ts";
 
 const oneMinute = 60_000;
 
-/** The signed-in patient's next visit, read again each minute: the office answers meanwhile. */
+/** The signed-in patient's next visit, refetched each minute, since the office may change it. */
 export const nextVisitQuery = queryOptions({
   queryKey: [...lists, "next"],
   queryFn: () => call("GET /api/appointments/my/next/", {}),
@@ -15,7 +15,7 @@ export const nextVisitQuery = queryOptions({
   refetchInterval: oneMinute,
 });
 
-/** What a signed-in patient can do about an own appointment; each action refreshes the lists. */
+/** The calls that a signed-in patient can make for one of their appointments; each refreshes the lists. */
 export function ownVisitApi(id: number) {
   const params = { id: String(id) };
   return {
@@ -27,7 +27,7 @@ export function ownVisitApi(id: number) {
   };
 }
 
-/** Saves an own visit as a file that a calendar opens. Rejects as `call()` does. */
+/** Saves one of the patient's visits as an iCalendar file. Rejects as `call()` does. */
 export async function saveVisitFile(id: number): Promise<void> {
   saveFile("visit.ics", await fetchFile(`/api/appointments/${id}/calendar.ics`));
 }

@@ -22,7 +22,7 @@ export const patientLabels = {
   ...someoneElseLabels,
 } as const satisfies Record<keyof Typed, string>;
 
-/** What the patient's form calls the fields that it shares with the guest form. */
+/** The patient form's names of the fields that it shares with the guest form. */
 export const patientFieldOf = {
   day: "preferred_day",
   timeFrame: "preferred_time_frame",

@@ -12,12 +12,12 @@ import { adviceOn, levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
 
 interface PatientFormProps {
-  /** Its birth date decides the hints (visits-16). */
+  /** Its date of birth determines the hints (visits-16). */
   profile: Profile;
   onSent: () => void;
 }
 
-/** The form with which a patient asks for a visit (visits-2). */
+/** The form with which a patient requests an appointment (visits-2). */
 export function PatientForm({ profile, onSent }: PatientFormProps) {
   const [keys] = useState(createRetryKeys);
   const { form, field, isPending, watch } = useZodForm({

@@ -9,7 +9,7 @@ import { OwnRequests } from "./own-requests.tsx";
 import { PatientForm } from "./patient-form.tsx";
 import { RequestSent } from "./request-sent.tsx";
 
-/** What the office takes from the account, so that it need not be typed again. */
+/** The details that the office takes from the account, so that they need not be typed again. */
 function KnownDetails({ profile }: { profile: Profile }) {
   const known = [
     `${profile.first_name} ${profile.last_name}`,
@@ -24,7 +24,7 @@ function KnownDetails({ profile }: { profile: Profile }) {
   );
 }
 
-/** What a patient sees: a form to ask for a visit, and the requests so far (visits-30). */
+/** A patient's view: the request form and the patient's requests (visits-30). */
 export function PatientView({ profile }: { profile: Profile }) {
   const [isSent, setIsSent] = useState(false);
 

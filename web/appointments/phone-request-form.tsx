@@ -31,7 +31,7 @@ export const phoneRequestLabels = {
   ...visitTimeLabels,
 } as const;
 
-/** The form in which staff enter a request for a caller, and confirm it if a time was agreed (visits-40, visits-41). */
+/** The form in which staff enter a request by phone, and confirm it if a time was agreed (visits-40, visits-41). */
 export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
   const [keys] = useState(createRetryKeys);
   const today = useOfficeToday();
@@ -54,7 +54,7 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
       void showToast(message, { type: "success" });
       if (isMounted()) onClose();
     },
-    // As typed when it was sent.
+    // The values when it was sent.
     onFailure: (error): void => showRefusal(error, typed),
   });
   const typed = watch();

@@ -1,13 +1,13 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { Button } from "../ui/button.tsx";
 
-/** The form that had the focus is gone; from here a screen reader reads on. */
+/** The form that had the focus is gone; a screen reader continues here. */
 function focus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: "center" });
 }
 
-/** Replaces a request form once the request has arrived (visits-14). */
+/** Replaces a request form once the request has been sent (visits-14). */
 export function RequestSent({ onAnother }: { onAnother: () => void }) {
   return (
     <div className="grid justify-items-center gap-4 py-10 text-center sm:py-14">

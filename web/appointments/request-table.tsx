@@ -52,7 +52,7 @@ interface RowActions {
   onCancel: (request: StaffAppointment) => void;
 }
 
-/** The columns after the first one, in their order (visits-23). */
+/** The columns after the first one, in order (visits-23). */
 const createColumns = (isCompact: boolean): readonly Column<StaffAppointment>[] => [
   { heading: "Category", cell: ({ category }) => categoryLabel(category) },
   { heading: "Preferred Day", cell: (request) => weekdayLabel(request.preferred_day) },
@@ -103,7 +103,7 @@ function Actions({
   onCancel,
 }: Omit<RowActions, "onOpen"> & { request: StaffAppointment }) {
   const name = request.user.first_name;
-  // A disabled action keeps its button, so that the focus is not lost with it.
+  // A disabled action keeps its button, so that it does not lose the focus.
   const mayConfirm = request.status === "pending";
   const mayCancel = request.status !== "cancelled";
   return (
@@ -131,7 +131,7 @@ function Actions({
   );
 }
 
-/** Requests with what an employee can do about each. */
+/** Requests with an employee's actions for each. */
 export function RequestTable({
   requests,
   isCompact,

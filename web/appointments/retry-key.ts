@@ -1,4 +1,4 @@
-/** A random text that nobody else has; `randomUUID` is missing on addresses without TLS. */
+/** A random unique text; `randomUUID` is missing in insecure contexts. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
@@ -6,8 +6,8 @@ function randomKey(): string {
 }
 
 /**
- * Gives the `Idempotency-Key` for what is about to be sent: the same content keeps its key until it has arrived, so
- * that a retry after a lost answer makes no second request (visits-13).
+ * Generates `Idempotency-Key`s: the same content keeps its key until it has been sent successfully, so that a retry
+ * after a lost response creates no second request (visits-13).
  */
 export function createRetryKeys(): { keyFor: (content: string) => string; arrived: () => void } {
   let last: { content: string; key: string } | undefined;

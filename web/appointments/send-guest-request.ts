@@ -10,9 +10,9 @@ type GuestRequest = z.output<typeof guestRequestForm>;
 
 interface OpenedForm {
   token: string;
-  /** Where an external form service takes the form; undefined where the practice takes it itself. */
+  /** The URL of the external form service; undefined if the practice receives the form itself. */
   endpoint: string | undefined;
-  /** When the token came, in milliseconds of this page's clock. */
+  /** When the token was received, by `performance.now()`. */
   openedAt: number;
 }
 
@@ -21,28 +21,28 @@ async function openForm(): Promise<OpenedForm> {
   return { token, endpoint, openedAt: performance.now() };
 }
 
-/** A form that was filled in a blink, by a browser's autofill, waits until the server believes it. */
+/** Waits until the token has the server's minimum age, which autofill can be faster than. */
 async function untilOldEnough({ openedAt }: OpenedForm): Promise<void> {
   const rest = openedAt + formTokenAge.min * 1_000 - performance.now();
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
 
-/** Takes a guest's request to where it belongs: to the practice, or to its form service (visits-10). */
+/** Sends a guest's request to the practice, or to its form service (visits-10). */
 interface GuestSending {
-  /** Loads in advance what sending needs. */
+  /** Prefetches the token that sending needs. */
   open(): void;
-  /** Rejects with `ApiProblem` where the request is refused and with another error where nothing answered. */
+  /** Rejects with `ApiProblem` if the request is rejected, and with `ConnectionError` if there is no response. */
   send(request: GuestRequest, form: HTMLFormElement): Promise<void>;
 }
 
-/** Sends a guest form, with its token and its idempotency key, retries included. */
+/** Creates what sends a guest form, with its token and idempotency key, and retries once with a new token. */
 export function createGuestSending(): GuestSending {
   let opening: Promise<OpenedForm> | undefined;
   const { keyFor, arrived } = createRetryKeys();
 
   function opened(): Promise<OpenedForm> {
     opening ??= openForm().catch((error: unknown) => {
-      // The next try loads it again.
+      // The next attempt fetches it again.
       opening = undefined;
       throw error;
     });
@@ -57,7 +57,7 @@ export function createGuestSending(): GuestSending {
       const website = honeypotIn(element);
       const { endpoint } = await opened();
       if (endpoint) {
-        // A bot that filled the honeypot gets no sign of it.
+        // A bot that filled the honeypot gets no error.
         if (!website) await postToFormService(endpoint, request);
         return;
       }

@@ -3,7 +3,7 @@ import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
 
-/** What both request forms call these two fields, with their labels. */
+/** The names of these two fields in both request forms, with their labels. */
 export const someoneElseLabels = {
   schedule_other_patient: "Scheduling for someone else",
   schedule_other: "Name and relationship",
@@ -11,7 +11,7 @@ export const someoneElseLabels = {
 
 interface SomeoneElseFieldsProps {
   field: RegisterField<keyof typeof someoneElseLabels>;
-  /** Whether the box is ticked. */
+  /** Whether the box is checked. */
   isForSomeoneElse: boolean | undefined;
 }
 

@@ -36,7 +36,7 @@ interface StaffCalendarProps {
 
 interface VisitListProps extends StaffCalendarProps {
   visits: readonly CalendarVisit[];
-  /** Whether these are all visits of the days; until then some may be missing. */
+  /** Whether all visits of the days are loaded; until then some may be missing. */
   isComplete: boolean;
 }
 

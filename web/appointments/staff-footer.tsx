@@ -2,7 +2,7 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { address, footer, phone } from "#practice/practice.ts";
 
-/** The one line in the site's footer with which a page ends that staff work on all day (visits-47). */
+/** The one-line footer of the pages that staff work on all day (visits-47). */
 export function StaffFooter() {
   const foot = document.querySelector("[data-staff-footer]");
   return (

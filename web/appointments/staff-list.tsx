@@ -53,7 +53,7 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
 const describeCount = (count: number) =>
   count === 1 ? "1 appointment matches." : `${count} appointments match.`;
 
-/** Rows on a page from which each takes one line, so that twenty fit on a desktop's screen (visits-42). */
+/** The page size from which rows are compact, one line each, so that twenty fit on a desktop screen (visits-42). */
 const compactFrom = 20;
 
 /** What an employee is about to do with a request. */
@@ -62,7 +62,7 @@ interface Decision {
   readonly request: StaffAppointment;
 }
 
-/** The requests that staff look for, with what an employee can do about it (visits-23). */
+/** The searchable list of requests with an employee's actions (visits-23). */
 export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => void }) {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);
@@ -84,7 +84,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(undefined);
   useEffect(() => {
-    // The row that had the focus may be on another page now.
+    // The focused row may be on another page now.
     const isGone = focused.current?.isConnected === false;
     if (data && isGone && document.activeElement === document.body) heading.current?.focus();
   }, [data]);
@@ -122,7 +122,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
       onFocus={({ target }) => {
         focused.current = target;
       }}
-      // React does not call it for what it removes itself.
+      // React does not call it for an element that it removes.
       onBlur={() => {
         focused.current = undefined;
       }}

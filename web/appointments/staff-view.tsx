@@ -8,7 +8,7 @@ import { StaffCalendar } from "./staff-calendar.tsx";
 import { StaffFooter } from "./staff-footer.tsx";
 import { StaffList } from "./staff-list.tsx";
 
-/** What an employee sees: what is waiting, the calendar, and every request (visits-30). */
+/** An employee's view: pending work, the calendar, and all requests (visits-30). */
 export function StaffView({ profile }: { profile: Profile }) {
   useLiveUpdates();
   const [opened, setOpened] = useState<number>();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface StruckTimeProps {
-  /** Why it is struck through, which is announced: screen readers ignore the line. */
+  /** The reason, for screen readers, which do not announce the line. */
   why: "Cancelled" | "Taken";
   children: ReactNode;
 }

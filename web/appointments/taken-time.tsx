@@ -13,7 +13,7 @@ interface TimeButtonsProps {
   onChoose: (time: { date: string; time: string }) => void;
 }
 
-/** Times to choose from with one press. */
+/** Alternative times, each a button. */
 export function TimeButtons({ legend, times, chosen, onChoose }: TimeButtonsProps) {
   return (
     <fieldset>
@@ -35,7 +35,7 @@ export function TimeButtons({ legend, times, chosen, onChoose }: TimeButtonsProp
   );
 }
 
-/** The fields of a form that place a visit, as they were typed. */
+/** The form's values of the day, time, duration and provider. */
 interface TypedTime {
   confirmed_date?: unknown;
   confirmed_time?: unknown;
@@ -47,14 +47,14 @@ function keyOf({ confirmed_date, confirmed_time, provider, minutes }: TypedTime)
   return JSON.stringify([confirmed_date, confirmed_time, provider, minutes]);
 }
 
-/** The time that was refused last because it is taken (visits-33). */
+/** The time that was last rejected as taken (visits-33). */
 export function useTakenTime() {
   const [refused, setRefused] = useState<{ taken: TakenTime; key: string }>();
   return {
     taken: refused?.taken,
-    /** Whether `typed` is what was refused: for another time it is not known which visit it would overlap. */
+    /** Whether `typed` was rejected: for any other time it is unknown which visit it would overlap. */
     isRefused: (typed: TypedTime) => refused?.key === keyOf(typed),
-    /** Shows the taken time that an error names, if it does, as the one of `typed`. */
+    /** Shows the taken time of an error, if it has one, for the values `typed`. */
     showRefusal(error: unknown, typed: TypedTime) {
       const taken = error instanceof ApiProblem ? takenTime.safeParse(error.body).data : undefined;
       setRefused(taken && { taken, key: keyOf(typed) });
@@ -67,7 +67,7 @@ interface OverlapForm {
   onSubmit: () => Promise<void>;
 }
 
-/** Submits a form once with the overlap allowed; whatever comes of it, the next submit does not allow it. */
+/** Submits a form once with overlaps allowed; the next submit does not allow them, whatever the outcome. */
 export async function submitWithOverlap({ setValue, onSubmit }: OverlapForm): Promise<void> {
   setValue("allow_overlap", true);
   await onSubmit().finally(() => setValue("allow_overlap", false));
@@ -79,15 +79,15 @@ function describeTaken({ first_name, category, date, time, minutes }: TakenTime[
 
 interface TakenNoticeProps extends Omit<TimeButtonsProps, "legend" | "times"> {
   taken: TakenTime;
-  /** The label of the button that places the visit although it overlaps another one. */
+  /** The label of the button that confirms despite the overlap. */
   overlapLabel: string;
   /** Whether the form is being sent. */
   isPending: boolean;
-  /** Called by that button, which is there only with it. */
+  /** Called by that button; without it there is no button. */
   onOverlap: (() => void) | undefined;
 }
 
-/** The visit that is at a time already, and what can be done instead (visits-33). */
+/** The visit that already has this time, and the alternatives (visits-33). */
 export function TakenNotice({ taken, overlapLabel, isPending, onOverlap, ...choice }: TakenNoticeProps) {
   return (
     <Notice variant="warning">
@@ -96,7 +96,7 @@ export function TakenNotice({ taken, overlapLabel, isPending, onOverlap, ...choi
       </p>
       <div className="mt-3 grid gap-3">
         <TimeButtons legend="Next free times" times={taken.free_times} {...choice} />
-        {/* Not of type "submit": it would be the form's first and so what Enter in a field presses. */}
+        {/* Not of type "submit": as the form's default button, Enter in a field would press it. */}
         {onOverlap && (
           <Button
             variant="secondary"

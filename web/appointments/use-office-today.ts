@@ -5,7 +5,7 @@ const oneMinute = 60_000;
 
 const today = () => officeNow(new Date()).date;
 
-/** Calls back when the day may have changed: each minute, and when the page is looked at again. */
+/** Calls back when the day may have changed: each minute, and when the page becomes visible. */
 export function watchTime(onChange: () => void): () => void {
   const timer = setInterval(onChange, oneMinute);
   document.addEventListener("visibilitychange", onChange);

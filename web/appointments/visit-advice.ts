@@ -11,7 +11,7 @@ export function adviceOn(request: FlaggedRequest): string[] {
   );
 }
 
-/** The level of discomfort typed into its field, for hints; undefined for what is no number. */
+/** The level of discomfort as a number, for hints; undefined if it is not a number. */
 export function levelTyped(typed: unknown): number | undefined {
   return typed === "" || Number.isNaN(Number(typed)) ? undefined : Number(typed);
 }

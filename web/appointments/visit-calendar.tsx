@@ -14,7 +14,7 @@ import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
 import "./visit-calendar.css";
 
-/** Window width in pixels under which the calendar starts with a day (visits-27). */
+/** Window width in pixels below which the calendar starts with a day (visits-27). */
 const narrowUnder = 640;
 
 /**
@@ -37,7 +37,7 @@ function dayOf(midnight: Date): string {
 
 const clockFormat = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
 
-/** The length of a visit, in minutes, which each confirmed one has. */
+/** The duration of a confirmed visit in minutes. */
 function lengthOf({ minutes }: CalendarVisit): number {
   return minutes ?? 0;
 }
@@ -53,7 +53,7 @@ function eventOf(visit: CalendarVisit): EventInput {
   };
 }
 
-/** Time and first name; category and provider are for those who do not see the list beside (visits-28). */
+/** Time and first name; category and provider for screen readers (visits-28). */
 function EventContent({ event, timeText }: EventDisplayInfo) {
   return (
     <span className="visit-calendar-event-content">
@@ -63,12 +63,12 @@ function EventContent({ event, timeText }: EventDisplayInfo) {
 }
 
 interface VisitCalendarProps {
-  /** Confirmed visits; those out of view do not matter. */
+  /** Confirmed visits; those out of view are ignored. */
   visits: readonly CalendarVisit[];
-  /** Told which days are in view, both `YYYY-MM-DD` included. */
+  /** Called with the days in view, `YYYY-MM-DD`, both inclusive. */
   onDays: (days: { from: string; to: string }) => void;
   onOpenRequest: (id: number) => void;
-  /** The view and date that it starts with; without them a month, or a day in a narrow window, of today. */
+  /** The initial view and date; by default today's month, or today in a narrow window. */
   startsWith?: { readonly view: "month" | "day"; readonly date: string } | undefined;
   /** Called for the week of a date `YYYY-MM-DD`, which another component shows. */
   onWeek: (date: string) => void;
@@ -94,7 +94,7 @@ export function VisitCalendar({ visits, onDays, onOpenRequest, startsWith, onWee
 
   function openDay(date: Date) {
     shown()?.changeView(dayView, date);
-    // What was pressed is gone with the month; the reader goes on at the day's name.
+    // The pressed link is gone with the month; the focus moves to the day's heading.
     frame.current?.focus({ preventScroll: true });
   }
 

@@ -15,7 +15,7 @@ import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** The fields that both forms have, by names of their own: the two forms name them differently (visits-3). */
+/** The fields that both forms share: the two forms have different names for them (visits-3). */
 export type VisitField =
   | "day"
   | "timeFrame"
@@ -34,14 +34,14 @@ interface VisitFieldsProps {
   field: RegisterField<VisitField>;
   /** Whether the accommodation needs details. */
   needsDetails: boolean;
-  /** Hints about the choices so far; they never block (visits-16). */
+  /** Hints about the choices so far; they never prevent submitting (visits-16). */
   advice: readonly string[];
   isMessageOptional?: boolean;
 }
 
 const unset = "Please select…";
 
-/** What both request forms ask about the visit: when, what for, and what the office should know. */
+/** The fields of both request forms about the visit: when, what for, and notes for the office. */
 export function VisitFields({ field, needsDetails, advice, isMessageOptional = false }: VisitFieldsProps) {
   return (
     <>

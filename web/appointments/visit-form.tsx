@@ -19,17 +19,17 @@ import { VisitTimeFields } from "./visit-time-fields.tsx";
 
 interface VisitFormProps {
   request: StaffAppointment;
-  /** What stands above the fields. */
+  /** Rendered above the fields. */
   children?: ReactNode;
   submitLabel: string;
   pendingText: string;
-  /** What the button says that places the visit although it overlaps another one. */
+  /** The label of the button that confirms despite an overlap. */
   overlapLabel: string;
   send: (chosen: VisitChoice) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** When, with whom and for how long a visit is, with suggestions and warnings (visits-20, visits-32). */
+/** The form for a visit's time, provider and duration, with suggestions and warnings (visits-20, visits-32). */
 export function VisitForm(props: VisitFormProps) {
   const { request, children, submitLabel, pendingText, overlapLabel, send, onClose } = props;
   const today = useOfficeToday();
@@ -50,7 +50,7 @@ export function VisitForm(props: VisitFormProps) {
     onSuccess: () => {
       if (isMounted()) onClose();
     },
-    // As chosen when it was sent.
+    // The values when it was sent.
     onFailure: (error): void => showRefusal(error, chosen),
   });
   const chosen = watch();

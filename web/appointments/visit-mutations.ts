@@ -8,7 +8,7 @@ import { alertUnlessTaken } from "./confirm-or-cancel.ts";
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";
 
-/** Moves a confirmed visit (visits-35). */
+/** Reschedules a confirmed visit (visits-35). */
 export function useRescheduleVisit(former: StaffAppointment) {
   const { id } = former;
   return useMutation({

@@ -16,7 +16,7 @@ const outcomes: readonly { value: VisitOutcome; label: string }[] = [
   { value: "no_show", label: "Did not come" },
 ];
 
-/** Whether the patient came; a second press takes it back. */
+/** Buttons for whether the patient came; pressing one again clears it. */
 function Outcome({ details }: { details: AppointmentDetails }) {
   const { mutate, isPending } = useRecordOutcome(details.id);
   return (
@@ -42,7 +42,7 @@ function Outcome({ details }: { details: AppointmentDetails }) {
   );
 }
 
-/** Moves the visit to another time. */
+/** Reschedules the visit. */
 function Move({ details }: { details: AppointmentDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutateAsync } = useRescheduleVisit(details);
@@ -65,7 +65,9 @@ function Move({ details }: { details: AppointmentDetails }) {
   );
 }
 
-/** The time that a cancelled visit has left, by the patient too, with the requests that fit it (visits-70). */
+/**
+ * The time that a cancelled visit has freed, also if the patient cancelled it, with the matching requests (visits-70).
+ */
 function LeftTime({ details }: { details: AppointmentDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   const [freed] = useState(() => timeLeftBy(details));
@@ -92,7 +94,7 @@ function LeftTime({ details }: { details: AppointmentDetails }) {
   );
 }
 
-/** The confirmed visit: when, with whom, and what can be done with it (visits-35, visits-36). */
+/** The confirmed visit: time, provider, and the actions (visits-35, visits-36). */
 export function VisitSection({ details }: { details: AppointmentDetails }) {
   const { status, confirmed_date: date, confirmed_time: time, provider, minutes } = details;
   const [now] = useState(() => officeNow(new Date()));

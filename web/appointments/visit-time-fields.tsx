@@ -14,15 +14,15 @@ export const visitTimeLabels = {
 
 interface VisitTimeFieldsProps {
   field: RegisterField<keyof typeof visitTimeLabels>;
-  /** The office's date, before which no visit can be. */
+  /** The office's date today, the minimum of a visit's date. */
   today: string;
   optional?: boolean;
-  /** What stands for the provider and the minutes where none are chosen. */
+  /** The label of the choice of no provider and no duration. */
   usualProvider: string;
   usualMinutes?: number;
 }
 
-/** When, with whom and for how long a visit is. */
+/** The fields for a visit's time, provider and duration. */
 export function VisitTimeFields(props: VisitTimeFieldsProps) {
   const { field, today, optional = false, usualProvider, usualMinutes } = props;
   const date = field("confirmed_date");

@@ -43,7 +43,7 @@ export function WeekByProvider(props: WeekByProviderProps) {
         aria-label="Week by provider"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too (WCAG 2.2, 2.1.1)
         tabIndex={0}
-        // Hidden texts are positioned, and would else widen the page.
+        // Visually hidden texts are positioned and would otherwise widen the page.
         className={`${cardClasses} relative overflow-x-auto`}
       >
         <table

@@ -9,12 +9,12 @@ import { useEscape } from "../ui/use-escape.ts";
 import { ChatTurn } from "./chat-turn.tsx";
 import { ask, beginning, choose, offeredTopics } from "./conversation.ts";
 
-/** Far more than a question takes. */
+/** Far longer than any question. */
 const maxQuestionLength = 500;
 
 /**
- * The conversation: a dialog that leaves the page in use, a log whose new turns are read out, topics to choose and a
- * field for questions. Nothing that is typed is sent anywhere.
+ * The conversation: a non-modal dialog with a log that announces new turns, topics to choose and a field for questions.
+ * Nothing typed is sent anywhere.
  */
 export function ChatPanel({ isOpen, close }: PanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
 
   useEscape(panel, isOpen, close);
 
-  // A reply is read from its start, and the button that asked for it is gone.
+  // A reply is read from its start, and the pressed topic's button is gone.
   useEffect(() => {
     const { current } = log;
     const turn = current?.querySelector<HTMLElement>("[data-turn]:last-of-type");

@@ -4,7 +4,9 @@ import { useOfficeDays } from "../api/office-days.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Turn } from "./conversation.ts";
 
-/** What the reader said, at the right, and the reply with its links, at the left; one that names hours names closures. */
+/**
+ * The user's turn at the right and the reply with its links at the left; a reply about opening hours lists closures.
+ */
 export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
   const days = useOfficeDays();
   const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText));

@@ -2,7 +2,7 @@ import { chatGreeting, chatOptions, chatTopics } from "#practice/chat-replies.ts
 import { replyToQuestion } from "#practice/program/chat-matching.ts";
 import type { ChatReply } from "#practice/program/shapes.ts";
 
-/** One turn: what the reader chose or typed, and the helper's reply; the first has a reply only. */
+/** One turn: what the user chose or typed, and the reply; the first has a reply only. */
 export interface Turn {
   readonly id: number;
   readonly said?: string;
@@ -28,7 +28,7 @@ function withTurn(turns: readonly Turn[], said: string, reply: ChatReply): reado
   return [...turns, { id: turns.length, said, reply }];
 }
 
-/** The conversation after a topic was chosen: the reader's choice in its own words, and its prepared reply. */
+/** The conversation after a topic was chosen: with the topic's label and its prepared reply. */
 export function choose(turns: readonly Turn[], id: string): readonly Turn[] {
   const { label, reply } = findTopic(id);
   return withTurn(turns, label, reply);
@@ -40,7 +40,7 @@ export function ask(turns: readonly Turn[], question: string): readonly Turn[] {
   return said ? withTurn(turns, said, replyToQuestion(said)) : turns;
 }
 
-/** The topics offered next: those that follow the last reply, or the opening ones where none do. */
+/** The topics offered next: those that follow the last reply, or else the initial ones. */
 export function offeredTopics(turns: readonly Turn[]): readonly TopicOption[] {
   return (turns.at(-1)?.reply.followUps ?? chatOptions).map((id) => ({ id, label: findTopic(id).label }));
 }

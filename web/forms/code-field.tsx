@@ -6,7 +6,7 @@ const length = 6;
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, "");
 
-/** A one-time code of six digits: nothing else can be typed, and a pasted one may have blanks (two-factor-3). */
+/** A one-time code of six digits: only digits can be typed, and a pasted code may contain spaces (two-factor-3). */
 export function CodeField({ onChange, ...field }: ComponentProps<typeof TextField>) {
   return (
     <TextField

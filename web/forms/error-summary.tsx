@@ -3,15 +3,15 @@ import { invalidFields as invalidFieldsProblem } from "#contract/problems.ts";
 import { Notice } from "../ui/notice.tsx";
 
 interface ErrorSummaryProps {
-  /** Why the form was refused. */
+  /** Why the form was rejected. */
   message: string | undefined;
   /** The invalid fields, in the order of the form. */
   invalidFields?: readonly { label: string; focus: () => void }[];
 }
 
 /**
- * Why a form was refused, with a way to each invalid field (WCAG 2.2, 3.3.1). It stays where a toast goes away, and is
- * a live region.
+ * Why a form was rejected, with a button to focus each invalid field (WCAG 2.2, 3.3.1). A live region; unlike a toast
+ * it stays.
  */
 export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);

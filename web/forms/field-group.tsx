@@ -7,7 +7,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, under one heading, in two columns where there is room. */
+/** A fieldset with its legend, in two columns if there is room. */
 export function FieldGroup({ legend, explanation, children }: FieldGroupProps) {
   return (
     <fieldset className="border-t border-border pt-7 first-of-type:border-t-0 first-of-type:pt-0">

@@ -8,8 +8,8 @@ interface FormProps extends ComponentProps<"form"> {
 }
 
 /**
- * A form that React sends, with its error summary; `useZodForm` returns what it is spread from. A browser that would
- * send it before React has hydrated puts nothing into an address (`method="post"`).
+ * A form with its error summary; spread the props that `useZodForm` returns. `method="post"` keeps values out of the
+ * URL if the form is submitted before hydration.
  */
 export function Form({
   failure,

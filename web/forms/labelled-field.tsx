@@ -21,7 +21,7 @@ export interface ControlAttributes {
 }
 
 interface LabelledFieldProps extends FieldProps {
-  /** A counter or the like, below the control. */
+  /** Rendered below the control, such as a counter. */
   below?: ReactNode;
   className?: string | undefined;
   children: (control: ControlAttributes) => ReactNode;
@@ -31,7 +31,7 @@ interface LabelledFieldProps extends FieldProps {
 export const controlClasses =
   "w-full min-h-12 rounded-control border border-border-strong bg-surface px-3.5 py-2.5 text-base text-foreground transition-[border-color,box-shadow] duration-150 hover:border-accent focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-accent aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger aria-invalid:focus-visible:outline-offset-3 disabled:bg-surface-sunken disabled:text-muted";
 
-/** A field's error, by text and icon beside the colour. */
+/** A field's error: text and an icon, not colour alone. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     error && (
@@ -43,7 +43,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** A control with its label above, and its hint and error linked to it. */
+/** A control with its label above, and its hint and error as its accessible description. */
 export function LabelledField({
   label,
   hint,

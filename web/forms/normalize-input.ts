@@ -1,6 +1,6 @@
 import type { InputEvent } from "react";
 
-/** Replaces what an input holds by the part that `keep` leaves of it. The caret stays behind the same characters. */
+/** Replaces the value of an input by what `keep` returns for it. The caret stays behind the same characters. */
 export function normalizeInput(input: HTMLInputElement, keep: (typed: string) => string): void {
   const { value, selectionStart } = input;
   const kept = keep(value);
@@ -10,14 +10,14 @@ export function normalizeInput(input: HTMLInputElement, keep: (typed: string) =>
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
 }
 
-/** Drops a character that is typed anywhere into a full input, so that none that it holds goes in its place. */
+/** Prevents typing a character into a full input, anywhere in it, so that it pushes no other one out. */
 export function preventExcess(
   event: InputEvent<HTMLInputElement>,
   keep: (typed: string) => string,
   maxLength: number,
 ): void {
   const { selectionStart, selectionEnd, value } = event.currentTarget;
-  // One that replaces others makes nothing longer, and what is pasted is not cut.
+  // Replacing a selection makes nothing longer, and pasted text is not truncated.
   const isAdded = event.data.length === 1 && selectionStart === selectionEnd;
   if (isAdded && keep(value).length >= maxLength) event.preventDefault();
 }

@@ -14,7 +14,7 @@ const messages: Readonly<Record<string, string>> = {
   email_not_verified: "Email not verified. Please check your inbox.",
 };
 
-/** Why no passkey signed in: the API's refusal, or what the browser reports (WebAuthn Level 3, section 5.1.4). */
+/** Why a passkey sign-in failed: the API's error, or the browser's (WebAuthn Level 3, section 5.1.4). */
 function describeFailure(error: unknown): string {
   if (error instanceof ApiProblem || error instanceof ConnectionError)
     return getErrorMessage(error, "Login failed.", { byCode: messages });
@@ -24,12 +24,12 @@ function describeFailure(error: unknown): string {
 }
 
 interface PasskeyButtonProps {
-  /** The one account that may sign in here; any, if undefined. */
+  /** The only account that may sign in here; any if undefined. */
   readonly username?: string;
   readonly onSignIn: (reply: Reply<typeof signIn>) => Promise<void> | void;
 }
 
-/** Signs in with a passkey in place of username, password and code; its code is loaded when it is first used. */
+/** Signs in with a passkey instead of username, password and code; the code for it is loaded on first use. */
 export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -8,7 +8,7 @@ type PasswordFieldProps = FieldProps &
     autoComplete: "current-password" | "new-password";
   };
 
-/** A password, which can be shown; paste and password managers work (OWASP ASVS 5, V6.2). */
+/** A password that can be shown; pasting and password managers work (OWASP ASVS 5, V6.2). */
 export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -29,7 +29,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             type="button"
             data-hydrate="interaction"
             data-needs-script
-            // Named without the field's own name, so that a search for that finds the field alone.
+            // Its accessible name omits the field's label, so that a query by that label finds the field alone.
             aria-label={isShown ? "Hide characters" : "Show characters"}
             aria-controls={control.id}
             onClick={() => setIsShown(!isShown)}

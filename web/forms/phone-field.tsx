@@ -6,24 +6,24 @@ type TextFieldProps = ComponentProps<typeof TextField>;
 
 interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "maxLength" | "ref"> {
   ref?: (input: HTMLInputElement | null) => void;
-  /** The number without the punctuation that people put between its digits. */
+  /** Removes the punctuation between the digits of a number. */
   strip: (typed: string) => string;
-  /** How many characters a stripped number may have. */
+  /** The maximum length of a stripped number. */
   maxCharacters: number;
 }
 
 /**
- * A phone number. Its punctuation is removed while it is typed or pasted, or when React starts after that. A character
- * too many is dropped; a longer number that is pasted is not cut, since a part of it would be another number
- * (`maxLength` would cut it).
+ * A phone number. Punctuation is removed while it is typed or pasted, or on hydration. An excess character is not
+ * accepted; a longer pasted number is not truncated, since a part of it would be another number (`maxLength` would
+ * truncate it).
  */
 export function PhoneField({ strip, maxCharacters, onChange, ref, ...field }: PhoneFieldProps) {
-  /** Before the form reads what was typed before React. */
+  /** Before the form reads the value that was typed before hydration. */
   function tidyFirst(input: HTMLInputElement | null) {
     if (input) normalizeInput(input, strip);
     ref?.(input);
   }
-  // A number without its country is filled into fields of text alone (HTML, autofill field names).
+  // Browsers fill a national number only into text fields (HTML, autofill field names).
   const type = field.autoComplete === "tel-national" ? "text" : "tel";
   return (
     <TextField

@@ -1,4 +1,7 @@
-/** Reads a file into a `data:` URL, which the pages' policy lets an image have. Rejects where it cannot be read. */
+/**
+ * Reads a file as a `data:` URL, which the Content-Security-Policy allows for images. Rejects if the file cannot be
+ * read.
+ */
 export function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

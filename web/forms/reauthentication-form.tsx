@@ -9,7 +9,7 @@ import { SubmitButton } from "./submit-button.tsx";
 import { TextField } from "./text-field.tsx";
 import { useZodForm } from "./use-zod-form.ts";
 
-/** The fields of the two ways to prove one's identity. */
+/** The schemas of the two ways to reauthenticate. */
 const ways = {
   password: z.object({ password: z.string().check(z.minLength(1, "Enter your password")) }),
   otp_code: z.object({ otp_code: z.string().check(z.trim(), z.minLength(1, "Enter your code")) }),
@@ -23,12 +23,12 @@ interface ReauthenticationFormProps {
   failureMessage: string;
   submitText: string;
   pendingText: string;
-  /** Not called where the dialog was closed before the answer. */
+  /** Not called if the dialog was closed before the response came. */
   onSuccess: () => void;
   onCancel: () => void;
 }
 
-/** A dialog's form that takes the password, or a code of the authenticator in its place. */
+/** A dialog's form for the password, or instead an authenticator code. */
 export function ReauthenticationForm({ onSuccess, ...props }: ReauthenticationFormProps) {
   const isMounted = useIsMounted();
   const [way, setWay] = useState<keyof typeof ways>("password");

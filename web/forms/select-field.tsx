@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
 import { controlClasses, type FieldProps, LabelledField } from "./labelled-field.tsx";
 
-/** One choice of a select. */
+/** An option of a select. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -11,11 +11,11 @@ export interface Choice {
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, "id" | "children"> & {
     choices: readonly Choice[];
-    /** The label of a first choice without a value, for a field that starts unset. */
+    /** The label of a first option without a value, for a field that is initially empty. */
     unset?: string;
   };
 
-/** One of several choices, by the browser's own list. */
+/** A native select with its label. */
 export function SelectField({
   label,
   hint,

@@ -8,7 +8,7 @@ interface SubmitButtonProps extends ComponentProps<"button"> {
   pendingText: ReactNode;
 }
 
-/** Submits its form; while that is being sent the button is inert and retains the focus. */
+/** Submits its form; while the form is being sent, the button does nothing and retains the focus. */
 export function SubmitButton({ isPending, pendingText, children, onClick, ...button }: SubmitButtonProps) {
   return (
     <Button

@@ -1,18 +1,18 @@
 import { type ChangeEvent, type ComponentProps, useId, useState } from "react";
 import { controlClasses, type FieldProps, LabelledField } from "./labelled-field.tsx";
 
-/** From this many characters left on, each change is read out. */
+/** The number of characters left from which each change is announced. */
 const soonFull = 50;
 
 type TextAreaFieldProps = FieldProps &
   Omit<ComponentProps<"textarea">, "id"> & {
-    /** How many characters the text may have; shows how many are left. More can be typed and are then an error. */
+    /** The maximum length; a counter shows how many characters are left. More can be typed, which is an error. */
     maxCharacters?: number;
-    /** The text at first, where it does not come from `defaultValue`. */
+    /** The initial text, if it does not come from `defaultValue`. */
     textAtFirst?: string;
   };
 
-/** The length of a text as the contract counts it: some characters are two UTF-16 units. */
+/** The length of a text in code points, as the contract counts: some characters are two UTF-16 units. */
 function charactersOf(text: string): number {
   return [...text].length;
 }
@@ -23,7 +23,7 @@ function leftOf(maxLength: number, length: number): string {
   return `${left} ${left === 1 ? "character" : "characters"} left`;
 }
 
-/** Several lines of text, with a counter of characters left where there is a limit. */
+/** A text area, with a counter of the characters left if there is a maximum. */
 export function TextAreaField({
   label,
   hint,

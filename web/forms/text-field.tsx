@@ -3,7 +3,7 @@ import { controlClasses, type FieldProps, LabelledField } from "./labelled-field
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "id">;
 
-/** A line of text, a number, a date or a time: whatever an input holds that is typed or picked. */
+/** An input for a line of text, a number, a date or a time. */
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
     <LabelledField label={label} hint={hint} error={error} optional={optional ?? false} className={className}>

@@ -4,12 +4,12 @@ import { getErrorCode } from "../api/error-message.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { ReauthenticationForm } from "./reauthentication-form.tsx";
 
-/** The reader closed the dialog for a proof of identity; nothing was changed. */
+/** The user closed the reauthentication dialog; nothing was changed. */
 class ReauthenticationCancelled extends Error {
   override readonly name = "ReauthenticationCancelled";
 }
 
-/** Whether a call was given up because its reader did not confirm it; that needs no message. */
+/** Whether a call was cancelled because the user did not reauthenticate; that needs no message. */
 export function isReauthenticationCancelled(error: unknown): boolean {
   return error instanceof ReauthenticationCancelled;
 }
@@ -19,7 +19,7 @@ interface PendingReauthentication {
   readonly onCancel: () => void;
 }
 
-/** A function that requests a proof by `show`; calls that need one at the same time share it. */
+/** Creates a function that requests reauthentication with `show`; simultaneous calls share one request. */
 export function createReauthenticationRequests(
   show: (pending: PendingReauthentication | undefined) => void,
 ): () => Promise<void> {
@@ -42,8 +42,9 @@ export function createReauthenticationRequests(
 }
 
 /**
- * Calls that need a proof of identity (office-3): where the server requires one, a dialog opens, and the call is sent
- * again. Render `reauthenticationDialog`; the call rejects with an error of `isReauthenticationCancelled()` where the dialog is closed.
+ * Sends calls that may require reauthentication (office-3): if the server asks for it, a dialog opens, and the call is
+ * sent again. Render `reauthenticationDialog`; if it is closed, the call rejects with an error for which
+ * `isReauthenticationCancelled()` is true.
  */
 export function useReauthentication() {
   const [pending, setPending] = useState<PendingReauthentication>();

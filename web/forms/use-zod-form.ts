@@ -12,7 +12,7 @@ import { config, type input, type output, type ZodMiniType } from "zod/mini";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
 
-// Zod would otherwise try whether it may compile its checks, which the pages' policy forbids and reports.
+// Otherwise Zod tests whether it may use `eval`, which the Content-Security-Policy blocks and reports.
 config({ jitless: true });
 
 /** A schema of the contract for a form's values. */
@@ -26,20 +26,18 @@ export type RegisterField<Name extends string> = (
 interface ZodFormOptions<Schema extends FormSchema, Reply> {
   schema: Schema;
   /**
-   * What fields hold at first, for a form that is first shown in the browser. One that comes in the server's page
-   * leaves this out: it would overwrite what was typed before React.
+   * For a form that is first rendered in the browser. A form in the server's HTML omits it: it would overwrite values
+   * that were typed before hydration.
    */
   defaultValues?: DefaultValues<input<Schema>>;
-  /** In place of `defaultValues`: stored values, whose changes reset the fields that are not dirty. */
-  values?: input<Schema>;
-  /** Each field's label in the order of the form, where its summary links to the invalid ones. */
+  /** Each field's label in the order of the form, for the links to invalid fields in the summary. */
   labels?: Readonly<Record<string, string>>;
   /** Sends the valid values; rejects as `call()` does. */
   send: (values: output<Schema>, form: HTMLFormElement) => Promise<Reply>;
   onSuccess: (reply: Reply) => unknown;
   /** The message for a failure that has none, or a function that returns the message. */
   failureMessage: string | ((error: unknown) => string);
-  /** How a failure is announced beside the summary, which always shows it. */
+  /** How a failure is announced in addition to the summary, which always shows it. */
   announceBy?: "toast" | "alert" | "summary";
   onFailure?: (error: unknown) => unknown;
 }
@@ -50,16 +48,15 @@ function announce(message: string, by: "toast" | "alert" | "summary"): void {
 }
 
 /**
- * A form validated by the contract's own schema: on submit, then at each change of a field that was invalid; a failed
- * submit puts the focus on the first invalid field. What the server refuses is shown at its fields and in the summary.
+ * A React Hook Form validated by a schema of the contract: on submit, then on each change of a field that was invalid;
+ * a failed submit focuses the first invalid field. The server's errors are shown at their fields and in the summary.
  */
 export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOptions<Schema, Reply>) {
   type Values = input<Schema>;
-  const { schema, defaultValues, values, labels = {}, announceBy = "toast", failureMessage } = options;
+  const { schema, defaultValues, labels = {}, announceBy = "toast", failureMessage } = options;
   const form = useForm<Values, unknown, output<Schema>>({
     resolver: standardSchemaResolver<Values, unknown, output<Schema>>(schema),
     ...(defaultValues && { defaultValues }),
-    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
   const [failure, setFailure] = useState<string>();
   const { errors, isSubmitting } = form.formState;
@@ -69,7 +66,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     return { ...form.register(name), error };
   };
 
-  /** Shows the server's errors at their fields, and puts the focus on the first of them in the form. */
+  /** Shows the server's errors at their fields, and focuses the first of them. */
   function showFieldErrors(fields: Readonly<Record<string, readonly string[]>> | undefined): void {
     const invalid = Object.keys(form.getValues()).filter((name) => fields?.[name]);
     for (const name of invalid) {
@@ -91,11 +88,11 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     await options.onFailure?.(error);
   }
 
-  const onSubmit = form.handleSubmit(async (checked, event) => {
+  const onSubmit = form.handleSubmit(async (values, event) => {
     setFailure(undefined);
     let reply: Reply;
     try {
-      reply = await options.send(checked, event?.target as HTMLFormElement);
+      reply = await options.send(values, event?.target as HTMLFormElement);
     } catch (error) {
       return fail(error);
     }

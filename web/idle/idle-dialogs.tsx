@@ -22,15 +22,18 @@ import { useIsMounted } from "../ui/use-is-mounted.ts";
 type SignInReply = Reply<typeof signIn>;
 
 interface IdleActions {
-  /** The person is there. */
+  /** Called when the user confirms to be there. */
   readonly onStay: () => void;
-  /** The person does not sign in again here. */
+  /** Called when the user leaves without signing in again. */
   readonly onLeave: () => void;
 }
 
 let root: Root | undefined;
 
-/** Shows the warning or the lock over the page, in a tree of its own, so that the page stays as it is; or neither. */
+/**
+ * Shows the warning or the lock over the page, or neither, in a React root of its own, so that the page is not
+ * re-rendered.
+ */
 export function showIdleDialog(
   phase: "active" | "warned" | "locked",
   { onStay, onLeave }: IdleActions,
@@ -57,15 +60,15 @@ function openModal(dialog: HTMLDialogElement | null) {
   return () => dialog.close();
 }
 
-/** Covers the page until its person has signed in again; neither Escape nor a press beside it closes it. */
+/** Covers the page until its user has signed in again; neither Escape nor a click outside closes it. */
 function Lock({ onLeave }: { onLeave: () => void }) {
   const username = readStoredSession()?.username ?? "";
   const [needsEnrolment, setNeedsEnrolment] = useState(false);
   const isMounted = useIsMounted();
 
   /**
-   * Stores the tokens of another sign-in; without any, two-factor must be set up first, which another page does. Once
-   * the page is left or unlocked otherwise, the session that comes late ends again.
+   * Stores the tokens of the sign-in; without any, two-factor must be set up first, on another page. If the lock is
+   * gone by the time of the response, the new session is ended again.
    */
   function unlock({ access, refresh, enroll_access, ...account }: SignInReply): void {
     if (!isMounted()) {

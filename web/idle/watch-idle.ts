@@ -12,34 +12,34 @@ import { watchSessionEnd } from "../session/watch-session-end.ts";
 
 const minute = 60_000;
 
-/** Milliseconds between two checks of the time; a browser may take a minute in a hidden tab. */
+/** Milliseconds between two checks of the time; browsers may throttle a hidden tab to one a minute. */
 const checkInterval = 1_000;
 
 /** Milliseconds after which other tabs are notified of activity again. */
 const shareEvery = 5_000;
 
-/** Milliseconds in which every tab learns that its session is locked, before storage shows that it has ended. */
+/** Milliseconds for all tabs to lock before the session is removed from storage. */
 const lockSettles = 500;
 
 const activity = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 type Phase = "active" | "warned" | "locked";
 
-/** Revokes the session and removes it from storage, without a word to the pages that stay. */
+/** Revokes the session and removes it from storage, without notifying the locked pages. */
 function endSession(): void {
   const refresh = readEntry("refresh");
   if (refresh === null) return;
   const body = JSON.stringify({ refresh });
   const headers = { "Content-Type": "application/json" };
-  // Where this is not sent, the server refuses the unused token soon (sign-in-27).
+  // If this request fails, the unused token soon expires on the server (sign-in-27).
   fetch("/token/logout/", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
   clearSession({ isLeaving: true });
 }
 
 /**
- * Watches an employee's session for idleness (sign-in-27): first a warning, then its end. Activity in any tab counts for
- * all, by messages, since storage holds nothing else of a session (sign-in-18). Pages and what is typed into them stay
- * until the person has signed in again or leaves.
+ * Watches an employee's session for idleness (sign-in-27): first a warning, then its end. Activity in any tab counts
+ * for all, by messages, since storage holds nothing else of a session (sign-in-18). Pages and unsaved input stay until
+ * the user signs in again or leaves.
  */
 function watchIdle(): void {
   const channel = "BroadcastChannel" in window ? new BroadcastChannel("activity") : undefined;
@@ -60,7 +60,7 @@ function watchIdle(): void {
       const { showIdleDialog } = await loadModule(() => import("./idle-dialogs.tsx"));
       showIdleDialog(phase, { onStay: stay, onLeave: unlock });
     } catch {
-      // A locked page without its dialog would take no input and give no reason.
+      // Without the dialog a locked page would be inert without an explanation.
       if (phase === "locked") unlock();
     }
   }
@@ -88,7 +88,7 @@ function watchIdle(): void {
     lockSession(readStoredSession());
     void enter("locked");
     hasEnded = false;
-    // Tokens that are renewed until then are of the session that ends.
+    // Tokens that are renewed until then belong to the session that is ended.
     setTimeout(() => {
       endSession();
       hasEnded = true;
@@ -109,7 +109,7 @@ function watchIdle(): void {
   }
 
   function onActivity(): void {
-    // The warning asks for an answer: a pointer that is moved by chance gives none.
+    // The warning must be answered: moving the pointer does not dismiss it.
     if (phase !== "active") return;
     lastActive = Date.now();
     if (lastActive - lastShared >= shareEvery) share("active");

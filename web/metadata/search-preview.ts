@@ -1,4 +1,4 @@
-/** What search engines and link previews show of a page; addresses are absolute. */
+/** The metadata of a page for search engines and link previews; URLs are absolute. */
 interface SearchPreview {
   readonly title: string;
   readonly description: string;
@@ -11,11 +11,11 @@ interface SearchPreview {
     readonly width: number;
     readonly height: number;
   };
-  /** Properties of the type, such as `article:author`. */
+  /** Open Graph properties of the type, such as `article:author`. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** Title, description, canonical address and Open Graph properties of a page, as React Router's `meta` returns them. */
+/** The title, description, canonical URL and Open Graph properties of a page, as React Router's `meta` returns them. */
 export function previewTags({ title, description, url, siteName, type, picture, more }: SearchPreview) {
   const properties = {
     "og:type": type,

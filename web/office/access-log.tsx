@@ -20,7 +20,7 @@ import { saveFile } from "../ui/save-file.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 
-/** What is typed into the filter; an empty field narrows nothing. */
+/** The filter's form values; an empty field does not filter. */
 const typedFilter = z.pipe(
   z.transform((typed: Readonly<Record<"employee" | "patient" | "from" | "to", string>>) =>
     Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== "")),
@@ -32,7 +32,7 @@ const accessLogQuery = (filter: AccessLogFilter, page: number) =>
   queryOptions({
     queryKey: ["office", "access log", filter, page],
     queryFn: () => call("GET /api/office/access-log/", { query: { ...filter, page: String(page) } }),
-    // A filter's first page has just been read when it is applied.
+    // The first page of a filter was just fetched when it was applied.
     staleTime: 5_000,
     retry: false,
     placeholderData: keepPreviousData,
@@ -110,7 +110,7 @@ function describeCount(count: number, filter: AccessLogFilter): string {
   return Object.keys(filter).length === 0 ? "No patient’s details have been opened yet." : "No entry fits.";
 }
 
-/** Who opened whose details, by employee, patient and days (office-20, office-21). */
+/** Which employee viewed which patient's record, filtered by employee, patient and days (office-20, office-21). */
 export function AccessLog() {
   const [filter, setFilter] = useState<AccessLogFilter>({});
   const [page, setPage] = useState(1);

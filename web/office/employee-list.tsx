@@ -41,7 +41,7 @@ const columns: readonly Column<Employee>[] = [
   { heading: "Last sign-in", cell: ({ last_sign_in: at }) => (at ? <Moment at={at} /> : "Not yet") },
 ];
 
-/** The employees, and what owners do about them (office-5 to office-8). */
+/** The employees, with the actions of owners (office-5 to office-8). */
 export function EmployeeList() {
   const [isInviting, setIsInviting] = useState(false);
   const [managed, setManaged] = useState<string>();

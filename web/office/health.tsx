@@ -23,7 +23,7 @@ const levels: Readonly<
   fail: { words: "Needs attention", icon: CircleAlert, className: "text-danger" },
 };
 
-/** How the site and its machine are, a line for each subject (office-22). */
+/** The health of the site and its server, a line for each check (office-22). */
 export function Health() {
   return (
     <OfficeData query={healthQuery} what="the state of the site">

@@ -18,7 +18,7 @@ const leftToDoQuery = queryOptions({
 
 const listed = new Intl.ListFormat(locale, { type: "conjunction" });
 
-/** A command or a setting, as it is typed. */
+/** A command or a setting, in monospace. */
 function Typed({ children }: { children: string }) {
   return (
     <code className="mt-2 block rounded-control bg-surface-sunken px-3 py-2 font-mono text-note wrap-anywhere">
@@ -93,7 +93,7 @@ function TwoFactorOfOwners({ usernames }: { usernames: readonly string[] }) {
   );
 }
 
-/** What a new practice has left to do; nothing once all is done (office-15). */
+/** The set-up steps that a new practice has not completed; nothing once all are (office-15). */
 export function LeftToDo() {
   const { data, error, refetch } = useQuery(leftToDoQuery);
   if (!data && error)

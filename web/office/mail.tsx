@@ -24,13 +24,13 @@ function describeAge(seconds: number): string {
   return minutes < 120 ? numberOf(minutes, "minute") : numberOf(Math.floor(minutes / 60), "hour");
 }
 
-/** An email's kind in words: 'visit-confirmed' is 'Visit confirmed'. */
+/** The label of an email's kind: 'Visit confirmed' for 'visit-confirmed'. */
 function describeKind(kind: string): string {
   const words = kind.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Emails that could not be delivered, what waits, the number of subscribers, and a test (office-11, office-12). */
+/** Failed and queued emails, the number of subscribers, and a test email (office-11, office-12). */
 export function OfficeMail() {
   const { run, isPending, messages } = useOfficeAction();
   return (

@@ -11,7 +11,7 @@ interface ChoiceProps {
   onPress: () => void;
 }
 
-/** One thing that can be done about an employee, and what it means. */
+/** An action for an employee, with its explanation. */
 function Choice({ what, button, isPending, onPress }: ChoiceProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
@@ -28,7 +28,7 @@ interface ManageEmployeeProps {
   onClose: () => void;
 }
 
-/** What owners do about one employee: invite again, ownership, two-factor, removing (office-5 to office-8). */
+/** The actions of owners for an employee: invite again, ownership, two-factor, removal (office-5 to office-8). */
 export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
   const { username, name, owner, accepted, two_factor } = member;
   const { run, isPending, messages } = useOfficeAction();
@@ -124,7 +124,7 @@ interface RemovalQuestionProps {
 /** A ref callback that focuses an element when it is mounted. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Asks before an employee is removed. The question takes the focus of the button that asked for it. */
+/** Asks before an employee is removed. The question takes the focus of the button that it replaces. */
 function RemovalQuestion({ member: { name, accepted }, isPending, onBack, onRemove }: RemovalQuestionProps) {
   return (
     <div className="grid gap-5">

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
@@ -43,7 +44,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, formState, isPending, reset } = useZodForm({
     schema: noticeSchema,
-    values: toFormValues(saved),
+    defaultValues: toFormValues(saved),
     send: (body) => withReauthentication(() => call("PUT /api/office/notice/", { body })),
     failureMessage: (error) => getErrorMessage(error, "The notice was not saved."),
     announceBy: "summary",
@@ -56,6 +57,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
   });
   // Fields that are not dirty follow what another owner saves; React Hook Form tracks only what is read.
   void formState.dirtyFields;
+  useEffect(() => reset(toFormValues(saved), { keepDirtyValues: true }), [saved, reset]);
   return (
     <>
       <Form {...form}>

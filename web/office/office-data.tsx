@@ -18,12 +18,12 @@ export function Moment({ at, className }: { at: string; className?: string }) {
 
 interface OfficeDataProps<Data, Key extends QueryKey> {
   query: UseQueryOptions<Data, Error, Data, Key>;
-  /** What is loaded, as a sentence names it: 'the team'. */
+  /** The name of what is loaded in messages, such as 'the team'. */
   what: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of the office's page with its data: while it loads, where that failed, and once it is there. */
+/** A section of the office page: its loading state, its error or its data. */
 export function OfficeData<Data, Key extends QueryKey>({
   query,
   what,

@@ -6,7 +6,7 @@ import { isReauthenticationCancelled, useReauthentication } from "../forms/use-r
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 
-/** Loads everything that the office's page shows again, its log included. */
+/** Refetches everything that the office page shows, its log included. */
 export function refreshOffice(): Promise<void> {
   return queryClientOfPage().invalidateQueries({ queryKey: ["office"] });
 }
@@ -19,9 +19,9 @@ interface OfficeAction<Reply> {
 }
 
 /**
- * Does one thing in the office at a time: asks for a proof of identity where the server does (office-3), tells of the
- * success and refreshes the page. Render `messages`, which has the failure's sentence and the proof's dialog, and have
- * buttons `aria-disabled` while it is pending, since a press does nothing then.
+ * Runs one action of the office page at a time: asks for reauthentication if the server requires it (office-3), shows
+ * the success and refreshes the page. Render `messages`, which contains the error message and the reauthentication
+ * dialog, and set `aria-disabled` on buttons while an action is pending, since `run` does nothing then.
  */
 export function useOfficeAction(fallback = "That did not work. Please try again.") {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from "react";
 import { locale } from "#practice/practice.ts";
 
-/** What the bars of a chart are stacked of: a name, a colour, and a value for each week; null where there is none. */
+/** A series of a stacked bar chart: a name, a colour, and a value for each week, null if there is none. */
 export interface WeekSeries {
   readonly name: string;
   readonly colour: keyof typeof colours;
   readonly values: readonly (number | null)[];
 }
 
-// In forced colours the system's own, which SVG does not take over by itself.
+// System colours in forced-colors mode, which SVG does not apply by itself.
 const colours = {
   first: {
     bar: "fill-accent forced-colors:fill-[CanvasText]",
@@ -28,23 +28,23 @@ const monthAndDay = new Intl.DateTimeFormat(locale, { month: "short", day: "nume
 const nameWeek = (monday: string) => monthAndDay.format(new Date(`${monday}T00:00:00Z`));
 
 const height = 100;
-/** The part of a week's width that its bar takes. */
+/** The width of a bar as a fraction of a week's width. */
 const barWidth = 0.7;
 
 interface WeekChartProps {
   heading: string;
-  /** The heading's place in the page's outline. */
+  /** The heading's level. */
   level: 3 | 4;
-  /** What the numbers come to, in a few words. */
+  /** A short summary of the numbers. */
   summary: string;
   /** The Mondays of the weeks, `YYYY-MM-DD`, oldest first. */
   weeks: readonly string[];
   series: readonly WeekSeries[];
-  /** A value in words; the number itself where it is not given. */
+  /** Formats a value; by default the number itself. */
   describe?: (value: number) => string;
 }
 
-/** Bars for each week, with their numbers as a table beneath, which is what a screen reader reads (WCAG 2.2, 1.1.1). */
+/** A bar chart by week, with its numbers as a table below for screen readers (WCAG 2.2, 1.1.1). */
 export function WeekChart({ heading, level, summary, weeks, series, describe }: WeekChartProps) {
   const id = useId();
   const Heading = `h${level}` as const;

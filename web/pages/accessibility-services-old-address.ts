@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The address that the accessibility statement also names leads to the page itself (pages-19). */
+/** Redirects the former URL, which the accessibility statement also names, to the page (pages-19). */
 function toThePage() {
   return redirect("/accessibility-services", 308);
 }

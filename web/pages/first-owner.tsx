@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return orNotFound(context.get(serverCall)("GET /api/first-owner/", {}));
 }
 
-/** A way back to it leads nowhere once the owner is made. */
+/** The page is of no use once the owner has been created. */
 export function clientLoader() {
   return orNotFound(call("GET /api/first-owner/", {}));
 }
@@ -24,7 +24,7 @@ export default function FirstOwner({ loaderData }: Route.ComponentProps) {
       heading="Become the first owner"
       width="wide"
       introduction={
-        // React fills in the code of the address.
+        // React fills in the code from the URL's fragment.
         <p data-hydrate="visible">
           You run {practiceName} on this site from now on: you invite your team, close the office for a day
           and see who opened which record.

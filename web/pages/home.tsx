@@ -53,8 +53,8 @@ function pageOf(request: Request): number {
 }
 
 /**
- * The newsletter's page is in the server's HTML and reads without JavaScript. Where it cannot be read from the
- * database, the rest is rendered, and the status keeps it out of the cache.
+ * The page of posts is in the server's HTML and works without JavaScript. If it cannot be read from the database, the
+ * rest is rendered, and the status prevents caching.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = pageOf(request);
@@ -77,8 +77,8 @@ async function fetchPage(page: number): Promise<NewsletterPage> {
 }
 
 /**
- * The newsletter alone waits for its page, so that the rest is shown immediately; on this page itself the navigation
- * waits, which the newsletter shows. The document's own page is used until it is stale.
+ * Coming from another page, only the newsletter waits for its posts; on this page the navigation waits, and the
+ * newsletter shows that. The posts of the document are used until they are stale.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageOf(request);

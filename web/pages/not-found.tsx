@@ -12,7 +12,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** The browser has nothing to fetch. */
+/** Nothing is fetched in the browser. */
 export function clientLoader() {
   return null;
 }

@@ -12,9 +12,9 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
 
-/** Without the credentials entered at /login, after a reload too, leads back there (sign-in-10). */
+/** Without the credentials entered at /login, also after a reload, redirects back there (sign-in-10). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  // With a session, the guard around this page leads on.
+  // With a session, the guard around this page redirects.
   if (pendingCredentials() || readStoredSession()) return null;
   const { to, state } = withReturnPage("/login", checkedLocation());
   return redirectTo(to, request, {
@@ -24,7 +24,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Only the arrival is checked: the credentials are deleted once they were accepted. */
+/** Checked only on arrival, since the credentials are deleted once they were accepted. */
 export function shouldRevalidate() {
   return false;
 }
@@ -40,7 +40,7 @@ export function HydrateFallback() {
 }
 
 export default function OneTimeCodePage() {
-  // Credentials do not outlive the page that they wait for.
+  // The credentials are deleted when the page is left.
   useEffect(() => deletePendingCredentials, []);
   return (
     <FormPage heading={heading}>

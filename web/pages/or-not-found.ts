@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ApiProblem } from "../api/call.ts";
 
-/** The response to a page's loader; a problem becomes the page's status, so that a 404 is the not-found page. */
+/** The response for a page's loader; a problem becomes the page's status, so that a 404 renders the not-found page. */
 export async function orNotFound<Found>(found: Promise<Found>): Promise<Found> {
   try {
     return await found;

@@ -2,12 +2,12 @@ import type { ReactElement } from "react";
 
 /** The `handle` of a page's route module. */
 export interface PageHandle {
-  /** The query parameters that the page reads, in one spelling: `?page=2`, or nothing where they have their defaults. */
+  /** The canonical query string of the parameters that the page reads: `?page=2`, or empty for the defaults. */
   readonly canonicalSearch?: (search: URLSearchParams) => string;
   /** Whether the path's parameters are secret: the server renders one document for all of them (visits-51). */
   readonly hasSecretAddress?: true;
   /** Loads the code that a navigation to the page needs beside the page's own chunk. */
   readonly preload?: () => Promise<unknown>;
-  /** The frame of a page with a guard, with its h1: shown until the session has been checked, and in the server's HTML. */
+  /** The layout of a guarded page with its h1: shown until the session has been checked, and in the server's HTML. */
   readonly fallback?: ReactElement;
 }

@@ -4,7 +4,7 @@ import { previewPicture } from "../pictures/preview-picture.ts";
 
 type RootMatch = { readonly loaderData: { readonly origin: string } };
 
-/** The site's address without a path, from the root's loader: the same for every reader. */
+/** The site's origin, from the root loader: the same for every visitor. */
 export function originOf([root]: readonly [RootMatch, ...unknown[]]): string {
   return root.loaderData.origin;
 }
@@ -16,7 +16,7 @@ interface PageMetaOptions {
   readonly matches: Parameters<typeof originOf>[0];
 }
 
-/** Metadata of a page of the practice's own texts, for search engines and link previews. */
+/** The metadata of a page of the practice, for search engines and link previews. */
 export function pageMeta({ title: heading, description, path, matches }: PageMetaOptions) {
   const title = `${heading} | ${practiceName}`;
   const origin = originOf(matches);

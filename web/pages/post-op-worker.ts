@@ -1,6 +1,6 @@
 import { code } from "../post-op/offline-worker.inline.ts?script";
 
-/** The service worker's script; at the site's root, since a worker's scope is its own folder. */
+/** The service worker's script; at the root, since a worker's scope is limited to its directory. */
 export function loader() {
   return new Response(code, {
     headers: { "Content-Type": "text/javascript; charset=utf-8" },

@@ -7,17 +7,17 @@ import { originOf, pageMeta } from "./page-meta.ts";
 
 const loadInstructions = () => import("../post-op/instructions.tsx");
 
-// The instructions need no React: on the server's page they stay as they came, and their texts are not fetched twice.
+// The instructions need no React: the server's HTML is not hydrated, and their texts are not fetched twice.
 const onServer = import.meta.env.SSR ? await loadInstructions() : undefined;
 
-/** What a navigation needs beside the page's own chunk. */
+/** The code that a navigation needs beside the page's own chunk. */
 export const handle = { preload: loadInstructions };
 
 export function loader() {
   return null;
 }
 
-/** In the browser the instructions are fetched only where the page is made there. */
+/** In the browser the instructions are fetched only if the page is rendered there. */
 export function clientLoader() {
   return loadInstructions();
 }

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const loadQueries = () => import("../posts/post-queries.ts");
 
-/** What a navigation needs beside the page's own chunk. */
+/** The code that a navigation needs beside the page's own chunk. */
 export const handle = { preload: loadQueries };
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { practiceName } from "#practice/practice.ts";
 
-/** The title of a page that search engines have no use for. */
+/** The title of a page that search engines should not index. */
 export function titleOfPrivatePage(title: string) {
   return [{ title: `${title} | ${practiceName}` }, { name: "robots", content: "noindex" }];
 }

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ params: { slug }, loaderData, matches
     matches,
   });
 
-/** A service's page; an unknown service is the not-found page. */
+/** A service's page; an unknown service renders the not-found page. */
 export default function ServicePage({ params: { slug } }: Route.ComponentProps) {
   return articles.get(slug);
 }

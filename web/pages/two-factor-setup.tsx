@@ -36,7 +36,7 @@ export default function TwoFactorSetupPage() {
   );
 }
 
-/** A passkey in place of an authenticator, for an employee who has yet to enrol (two-factor-14). */
+/** A passkey instead of an authenticator app, for an employee who has not enrolled yet (two-factor-14). */
 function PasskeyInstead() {
   const location = useLocation();
   const navigate = useNavigate();

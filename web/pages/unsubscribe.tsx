@@ -14,7 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return data(null, { status: couldBeUnsubscribeToken(params.token) ? 200 : 404 });
 }
 
-/** The browser has nothing to fetch. */
+/** Nothing is fetched in the browser. */
 export function clientLoader() {
   return null;
 }
@@ -31,7 +31,10 @@ function InvalidLink() {
   );
 }
 
-/** Asks before it ends a subscription, since mail scanners follow links; the form goes to this same address, without scripts. */
+/**
+ * Asks before it ends a subscription, since mail scanners follow links; the form posts to the same URL, without
+ * scripts.
+ */
 export default function Unsubscribe({ params }: Route.ComponentProps) {
   if (!couldBeUnsubscribeToken(params.token)) return <InvalidLink />;
   return (

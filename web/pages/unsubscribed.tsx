@@ -5,7 +5,7 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Unsubscribed");
 
-/** Where a reader comes to after leaving the newsletter. */
+/** Confirms that the subscription to the newsletter has ended. */
 export default function Unsubscribed() {
   return (
     <FormPage heading="Goodbye for now">

@@ -1,6 +1,6 @@
 import { pictureName } from "./picture-name.ts";
 
-/** The files that the build renders from a drawing or photograph in practice/pictures/. */
+/** The files that the build generates from an image in practice/pictures/. */
 interface RenderedPicture {
   /** `srcset` texts by format. */
   readonly sources: { readonly avif: string; readonly webp: string };
@@ -32,7 +32,7 @@ interface PracticePictureProps {
   /** The file's name in practice/pictures/ without ending. */
   name: string;
   alt: string;
-  /** How wide it is shown, as `sizes` of an `img`. */
+  /** The `sizes` of the `img`. */
   sizes: string;
   /** In the first viewport: fetched with a high priority. */
   urgent?: boolean;

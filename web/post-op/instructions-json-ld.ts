@@ -3,7 +3,7 @@ import { treatments } from "#practice/post-op/treatments.ts";
 import { practiceName } from "#practice/practice.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";
 
-/** The instructions as schema.org describes a medical page for patients, with a part for each treatment. */
+/** JSON-LD of the instructions: a schema.org MedicalWebPage with a part for each treatment. */
 export function instructionsJsonLd(origin: string): LinkedData {
   const url = `${origin}/post-op`;
   return {

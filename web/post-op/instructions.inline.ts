@@ -1,12 +1,10 @@
-/**
- * Has the browser cache the page for reading it offline.
- */
+/** Registers the service worker, which caches the page for offline use. */
 function registerWorker(): void {
-  // Not there in an old browser, nor at an address without https.
+  // Missing in old browsers and in insecure contexts.
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   const register = () => {
-    // A browser that forbids it shows the page all the same.
+    // Without it the page works online.
     serviceWorker.register("/post-op-worker.js", { scope: "/post-op" }).catch(() => undefined);
   };
   if (document.readyState === "complete") register();
@@ -14,8 +12,7 @@ function registerWorker(): void {
 }
 
 /**
- * Prints one treatment's sheet, or all where the button belongs to none, and marks in the contents list which sheet
- * is being read.
+ * Prints the sheet of a treatment, or all for the button above them, and marks the sheet in view in the contents list.
  */
 function followSheets(holder: HTMLElement): void {
   const sheets = [...holder.querySelectorAll<HTMLElement>("[data-sheet]")];
@@ -39,13 +36,13 @@ function followSheets(holder: HTMLElement): void {
         else linkTo(target)?.removeAttribute("aria-current");
       }
     },
-    // A line at a third of the screen crosses one sheet at a time.
+    // Only one sheet at a time intersects a line at a third of the viewport.
     { rootMargin: "-33% 0px -66% 0px" },
   );
   for (const sheet of sheets) reading.observe(sheet);
 }
 
-/** What the page of instructions does without React. */
+/** Runs the instructions page without React. */
 export default function runInstructions({ parentElement: page }: HTMLScriptElement): void {
   registerWorker();
   if (page) followSheets(page);

@@ -1,6 +1,6 @@
 import { address, phone, practiceName } from "#practice/practice.ts";
 
-/** Whose paper it is: on print only, where the site's own bar is not. */
+/** The practice's name and contact, in print only, where the top bar is hidden. */
 export function Letterhead({ url }: { url: string }) {
   const { street, city, stateCode, postcode } = address;
   return (

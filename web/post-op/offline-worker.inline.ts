@@ -7,7 +7,7 @@ interface AssetOrPageFetch extends WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** What of a service worker's own global object the worker below uses; TypeScript's library for it excludes the page's. */
+/** The part of `ServiceWorkerGlobalScope` that the worker uses; TypeScript's WebWorker library conflicts with DOM. */
 interface WorkerScope {
   readonly caches: CacheStorage;
   readonly location: { readonly origin: string };
@@ -17,9 +17,8 @@ interface WorkerScope {
 }
 
 /**
- * The service worker of the post-op page: it caches the page and the files that the page names, so that both can be
- * read offline. The page comes from the network where that answers within a few seconds; the
- * files, which never change under their names, come from the cache.
+ * The service worker of the post-op page: it caches the page and its assets for offline use. The page comes from the
+ * network if that responds within a few seconds; the assets, whose names contain a hash, come from the cache.
  */
 export default function cacheForOffline(): void {
   const worker = self as unknown as WorkerScope;
@@ -27,7 +26,7 @@ export default function cacheForOffline(): void {
   const timeout = 4_000;
   const open = () => worker.caches.open("post-op");
 
-  /** The files first, so that a cached page is never without them; what it no longer names is deleted last. */
+  /** Assets first, so that a cached page is never without them; those no longer used are deleted last. */
   async function store(response: Response) {
     const cache = await open();
     const html = await response.clone().text();
@@ -44,7 +43,7 @@ export default function cacheForOffline(): void {
     const copy = await (await open()).match(page);
     try {
       const response = await fetch(page, copy && { signal: AbortSignal.timeout(timeout) });
-      // What cannot be cached now can be at the next visit.
+      // If caching fails, the next visit tries again.
       if (response.ok) event.waitUntil(store(response.clone()).catch(() => undefined));
       return copy && response.status >= 500 ? copy : response;
     } catch (failure) {

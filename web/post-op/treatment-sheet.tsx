@@ -7,7 +7,7 @@ import { buttonClasses } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Letterhead } from "./letterhead.tsx";
 
-/** One treatment's instructions: a sheet of its own on paper. When to call us is set apart, last. */
+/** The instructions for a treatment, printed on a sheet of its own. The last section, when to call us, is set apart. */
 export function TreatmentSheet({ instructions, url }: { instructions: TreatmentInstructions; url: string }) {
   const { anchor, title, introduction, sections } = instructions;
   const whenToCall = sections.at(-1);

@@ -7,7 +7,7 @@ interface AlsoSendProps {
   onChange: (isWanted: boolean) => void;
 }
 
-/** Offers to send a post by mail when it is published; nothing while there are no subscribers. */
+/** A checkbox to send a post by email when it is published; nothing without subscribers. */
 export function AlsoSend({ isWanted, onChange }: AlsoSendProps) {
   const { data } = useQuery(subscriberCountQuery);
   if (!data?.count) return null;

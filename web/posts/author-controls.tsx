@@ -14,7 +14,7 @@ import { AuthorNotice } from "./author-notice.tsx";
 import { removePostFromCache } from "./refresh-posts.ts";
 import { formatSubscribers, sendingQuery, sendToSubscribers } from "./send-to-subscribers.ts";
 
-/** Offers to send a published post by email, once; then shows that it was sent. */
+/** A button to send a published post by email, once; then shows that it was sent. */
 function SendToSubscribers({ postId }: { postId: number }) {
   const { data, refetch } = useQuery({ ...sendingQuery(postId), staleTime: 0 });
   const { mutate, isPending: isSending } = useMutation({
@@ -47,7 +47,7 @@ function SendToSubscribers({ postId }: { postId: number }) {
   );
 }
 
-/** What an author sees above their own post: a notice, and the ways to edit, delete and send it (newsletter-11). */
+/** The notice above an author's own post, with buttons to edit, delete and send it (newsletter-11). */
 export function AuthorControls({ post }: { post: Post }) {
   return (
     <QueryProvider>

@@ -3,7 +3,7 @@ import { Notice } from "../ui/notice.tsx";
 
 interface AuthorNoticeProps {
   isDraft: boolean;
-  /** Sends the post; its place is reserved while it is being loaded. */
+  /** The button to send the post; its space is reserved while it is loading. */
   send?: ReactNode;
   /** The buttons that edit and delete the post. */
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import { AuthorNotice } from "./author-notice.tsx";
 
-/** The author's controls as they will be above a published post, unseen and without function. */
+/** An invisible, inert copy of the author's controls above a published post, to reserve their space. */
 export function AuthorPlaceholder() {
   return (
     <div inert className="invisible">

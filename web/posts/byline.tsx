@@ -4,7 +4,7 @@ import { nameOf } from "../ui/person-name.ts";
 import type { CardPost } from "./page-of-cards.ts";
 import { PublishedDate } from "./published-date.tsx";
 
-/** Who wrote a post, with picture or initials, and when it was published. */
+/** The author of a post, with picture or initials, and the date of publication. */
 export function Byline({ post: { author, published_date } }: { post: CardPost }) {
   return (
     <div className="flex items-center gap-3">

@@ -10,7 +10,7 @@ const colorClasses: Readonly<Record<CategoryColor, string>> = {
   5: "bg-category-5/10 text-category-5",
 };
 
-/** A post's category in its colour; nothing where it has none. */
+/** A post's category in its colour; nothing without a category. */
 export function CategoryBadge({ category }: { category: string | null }) {
   if (!category) return null;
   const { label, color } = postCategories.find(({ value }) => value === category) ?? {

@@ -1,7 +1,7 @@
-/** A stretch of a post's content: words, or a web address to be linked. */
+/** A part of a post's content: text, or a URL to be linked. */
 export interface ContentPart {
   readonly text: string;
-  /** Where it leads; always http: or https:. */
+  /** Always http: or https:. */
   readonly href?: string;
 }
 
@@ -13,9 +13,9 @@ function count(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
-/** The address without what belongs to the sentence around it; a closing bracket stays if it was opened within. */
+/** The URL without trailing punctuation; a closing bracket stays if it was opened within the URL. */
 function withoutTrailingPunctuation(text: string): string {
-  // How many more of each bracket are opened than closed; once for the whole text, since it may end in many of them.
+  // The number of unclosed brackets of each kind; counted once, since the text may end in many of them.
   const unclosed = Object.fromEntries(
     Object.entries(bracketPairs).map(([close, open]) => [close, count(text, open) - count(text, close)]),
   );
@@ -36,7 +36,7 @@ function hrefOf(text: string): string | undefined {
   const address = /^www\./i.test(text) ? `https://${text}` : text;
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, username, password, href } = new URL(address);
-  // 'https://bank.example@thief.example' leads elsewhere than it seems to.
+  // 'https://bank.example@thief.example' leads to another host than it seems to.
   if (username || password) return undefined;
   const isWeb = protocol === "https:" || protocol === "http:";
   return isWeb && hostname.includes(".") ? href : undefined;
@@ -57,7 +57,7 @@ function partsOf(text: string): ContentPart[] {
   return parts;
 }
 
-/** A post's plain text in paragraphs, which blank lines part, with its web addresses found (newsletter-6). */
+/** The paragraphs of a post's plain text, separated by blank lines, with URLs as parts of their own (newsletter-6). */
 export function paragraphsOf(content: string): ContentPart[][] {
   return content
     .replaceAll(/\r\n?/g, "\n")

@@ -26,7 +26,7 @@ function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Pr
   );
 }
 
-/** A new post (newsletter-2): a draft unless its author unticks that. */
+/** The form for a new post (newsletter-2): a draft unless its author unchecks that. */
 export function CreatePostForm() {
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function CreatePostForm() {
   const { allowLeaving, leave, leaveDialog } = useUnsavedText(formState.isDirty);
   const isDraft = watch("is_draft") === true;
 
-  /** Back one page; home where this is the first. */
+  /** Goes back one page, or home if this is the first. */
   function goBack() {
     void (history.length > 1 ? navigate(-1) : navigate("/"));
   }

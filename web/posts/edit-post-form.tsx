@@ -24,7 +24,7 @@ function toFormValues({ title, content, category, is_draft, picture }: Post) {
   return {
     title,
     content,
-    // A category that the practice no longer has is refused when it is sent.
+    // A category that the practice no longer has is rejected when it is sent.
     category: category as PostCategory,
     is_draft,
     featured_image_alt: picture?.alt ?? "",
@@ -32,7 +32,10 @@ function toFormValues({ title, content, category, is_draft, picture }: Post) {
   };
 }
 
-/** A post's change by its author; a copy that has become stale is refused and keeps its text (newsletter-8). */
+/**
+ * The form in which an author edits a post; if the post has changed since, saving fails and the text stays
+ * (newsletter-8).
+ */
 export function EditPostForm({ post }: { post: Post }) {
   const [held, setHeld] = useState(post);
   const [newer, setNewer] = useState<Post>();

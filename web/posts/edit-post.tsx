@@ -20,14 +20,14 @@ function Refusal({ children }: { children: ReactNode }) {
   );
 }
 
-/** The form for a post of the reader's own, once the post has come (newsletter-7). */
+/** Loads one of the user's posts and shows its form (newsletter-7). */
 export function EditPost({ id }: { id: string | undefined }) {
   const session = useSession();
   const { data, error } = useQuery({
     queryKey: ["posts", "id", id],
     queryFn: () => call("GET /api/blogs/{id}/", { params: { id: id ?? "" } }),
     enabled: id !== undefined,
-    // The current version is edited, and it is not replaced meanwhile.
+    // The form starts with the current version, which is not replaced while it is edited.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

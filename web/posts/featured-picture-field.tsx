@@ -4,14 +4,14 @@ import { controlClasses, LabelledField } from "../forms/labelled-field.tsx";
 import { readDataUrl } from "../forms/read-data-url.ts";
 
 interface FeaturedPictureFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
-  /** What is chosen at the moment. */
+  /** The chosen file. */
   chosen: File | undefined;
-  /** Address of the stored picture, which a chosen one would replace. */
+  /** URL of the stored picture, which a chosen one replaces. */
   stored?: string | undefined;
   error?: string | undefined;
 }
 
-/** A post's picture: chosen, and shown as the post will show it. */
+/** A file input for a post's picture, with a preview. */
 export function FeaturedPictureField({
   chosen,
   stored,

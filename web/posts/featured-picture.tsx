@@ -2,14 +2,14 @@ import type { Post } from "#contract/posts.ts";
 
 interface FeaturedPictureProps {
   post: Pick<Post, "picture" | "featured_image">;
-  /** How wide it is shown, as `sizes` of an `img`. */
+  /** The `sizes` of the `img`. */
   sizes: string;
-  /** Set where it is in the first view. */
+  /** Set if it is in the first viewport. */
   urgent?: boolean;
   className: string;
 }
 
-/** A post's picture, its tiny preview behind it until it has come; an empty field where the post has none. */
+/** A post's picture with a tiny preview behind it until it is loaded; a plain area if the post has none. */
 export function FeaturedPicture({
   post: { picture, featured_image },
   sizes,

@@ -1,7 +1,7 @@
 import type { Post } from "#contract/posts.ts";
 import type { Session } from "../session/stored-session.ts";
 
-/** Whether an employee wrote a post, by user id or username (newsletter-7); the server judges for itself. */
+/** Whether an employee wrote a post, by user id or username (newsletter-7); the server checks that itself. */
 export function isAuthorOf(
   { author }: { readonly author: Pick<Post["author"], "id" | "username"> },
   session: Session | undefined | null,

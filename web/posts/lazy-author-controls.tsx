@@ -15,8 +15,8 @@ const AuthorControls = lazyComponent(async () => (await import("./author-control
 });
 
 /**
- * The place of the controls in the server's HTML, so that nothing moves when they come. It is the same for every
- * reader, hidden but for the author; React leaves it as it is, and it ends where the controls follow it.
+ * Reserves the space of the controls in the server's HTML, so that they cause no layout shift. It is the same for every
+ * visitor, hidden for all but the author; React does not hydrate it, and it is hidden once the controls follow it.
  */
 function AuthorControlsPlaceholder({ author }: Pick<Post, "author">) {
   const attributes = {

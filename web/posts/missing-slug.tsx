@@ -3,7 +3,7 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { addressOfPage, newsletterAnchor } from "./page-address.ts";
 
-/** The address of posts without that of a post (pages-1). */
+/** The page of /blog without a slug (pages-1). */
 export function MissingSlug() {
   return (
     <FormPage heading="Which post?">

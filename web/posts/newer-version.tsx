@@ -8,11 +8,11 @@ interface NewerVersionProps {
   newer: Post;
   /** Puts the newer version into the form. */
   onTake: () => void;
-  /** Keeps the reader's own text, to be saved over the newer version. */
+  /** Keeps the user's text, to overwrite the newer version. */
   onKeep: () => void;
 }
 
-/** Announces a newer version than the one that is edited, and shows it. */
+/** Announces that the post has changed since it was loaded, and shows the newer version. */
 export function NewerVersion({ newer, onTake, onKeep }: NewerVersionProps) {
   const [isShown, setIsShown] = useState(false);
   const close = () => setIsShown(false);

@@ -10,7 +10,7 @@ import type { PageOfCards } from "./page-of-cards.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
 import { NoPosts, PostsLoadError } from "./post-list-notices.tsx";
 
-/** A page of the newsletter, or the message of why it could not be loaded. */
+/** A page of posts, or the error message if it could not be loaded. */
 export interface NewsletterPage {
   readonly page: number;
   readonly posts?: PageOfCards;
@@ -38,9 +38,9 @@ export function Newsletter({ shown }: { shown: NewsletterPage | Promise<Newslett
 function PostsWithPager({ page: shownPage, posts, problem }: NewsletterPage) {
   const { revalidate, state: revalidation } = useRevalidator();
   const { location: next } = useNavigation();
-  // The page that is on its way, else the one that is shown.
+  // The page of the pending navigation, else the current one.
   const page = next?.pathname === "/" ? pageOfSearch(new URLSearchParams(next.search)) : shownPage;
-  // The last one that was read, so that a page that fails leaves the pager.
+  // The last known count, so that a page that fails to load keeps the pager.
   const [count, setCount] = useState(posts?.count ?? 0);
   if (posts && posts.count !== count) setCount(posts.count);
   const pages = pageCount(count, postsPerPage);
@@ -67,7 +67,7 @@ function PostsWithPager({ page: shownPage, posts, problem }: NewsletterPage) {
           anchor={newsletterAnchor}
         />
       </div>
-      {/* There before its text, or a screen reader would not announce it. */}
+      {/* Rendered before it has text, or screen readers would not announce it. */}
       <output className="sr-only">{hasPosts && `Page ${page} of ${pages}`}</output>
     </>
   );

@@ -1,7 +1,7 @@
-/** Id of the newsletter on the home page, where its pages are read. */
+/** Id of the newsletter's section on the home page. */
 export const newsletterAnchor = "newsletter";
 
-/** The address of a page of the newsletter. */
+/** The path of a page of the newsletter. */
 export function addressOfPage(page: number): string {
   return page === 1 ? "/" : `/?page=${page}`;
 }

@@ -26,7 +26,7 @@ function asCardPost({
   return { id, title, slug, category, featured_image, picture, published_date, author };
 }
 
-/** Leaves out what no card shows: posts' whole texts would make the document larger unseen. */
+/** Omits what no card shows: the content of the posts would only make the document larger. */
 export function asPageOfCards({ count, results }: PostPage): PageOfCards {
   return { count, results: results.map(asCardPost) };
 }

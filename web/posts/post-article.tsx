@@ -29,7 +29,7 @@ function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
   );
 }
 
-/** A post, whole. */
+/** A whole post. */
 export function PostArticle({ post }: { post: Post }) {
   const { picture } = post;
   return (

@@ -4,7 +4,7 @@ import { CategoryBadge, DraftBadge } from "./category-badge.tsx";
 import { FeaturedPicture } from "./featured-picture.tsx";
 import type { CardPost } from "./page-of-cards.ts";
 
-/** A post on a page of the newsletter; all of it leads to the post but the author's name. The first is set larger. */
+/** A post in a list; the whole card links to the post, except for the author's name. The first card is larger. */
 export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }) {
   return (
     <article

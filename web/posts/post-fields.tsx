@@ -13,9 +13,9 @@ interface PostFieldsProps {
   field: RegisterField<FieldName>;
   chosenPicture: File | undefined;
   storedPicture?: string | undefined;
-  /** The content at first. */
+  /** The initial content. */
   content?: string;
-  /** Whether a post may go without a category (newsletter-1). */
+  /** Whether the category is optional (newsletter-1). */
   isCategoryOptional: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { LinkedData } from "../metadata/structured-data.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import { summaryOf } from "./content-parts.ts";
 
-/** A post as schema.org describes one; `origin` is the site's address without path. */
+/** JSON-LD of a post: a schema.org BlogPosting. */
 export function postJsonLd(post: Post, origin: string): LinkedData {
   const { title, slug, content, category, published_date, updated_date, featured_image, author } = post;
   const url = `${origin}/blog/${slug}`;

@@ -4,7 +4,7 @@ import { addressOfPage, newsletterAnchor } from "./page-address.ts";
 
 const panel = "grid justify-items-center gap-4 rounded-picture bg-surface px-6 py-16 text-center shadow-card";
 
-/** Shows why the posts could not be loaded, and loads them again. */
+/** Shows why the posts could not be loaded, with a button to try again. */
 export function PostsLoadError({ problem, onRetry }: { problem: string | undefined; onRetry: () => void }) {
   return (
     <div role="alert" className={panel}>

@@ -11,7 +11,7 @@ export function fetchPostPage(page: number): Promise<PostPage> {
   });
 }
 
-/** A page of an author's posts; the one before it stays while it is on its way. */
+/** A page of an author's posts; the previous page stays while it is loading. */
 export function authorPageQuery(username: string, page: number) {
   return queryOptions({
     queryKey: ["posts", "author", username, page],

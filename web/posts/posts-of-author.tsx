@@ -10,7 +10,7 @@ import { authorPageQuery } from "./post-queries.ts";
 
 const anchor = "posts";
 
-/** An author's posts, three a page, on their profile (newsletter-5); their drafts, marked, to themselves. */
+/** An author's posts, three a page, on their profile (newsletter-5); only the author sees drafts, which are marked. */
 export function PostsOfAuthor({ username, name }: { username: string; name: string }) {
   const [search] = useSearchParams();
   const page = pageOfSearch(search);

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readEntry } from "../session/stored-session.ts";
 
-/** Posts that were asked for again already, so that one that is really missing is not asked for without end. */
+/** Posts that were refetched already, so that a missing one is not refetched endlessly. */
 const asked = new Set<string>();
 
 /**
- * Stands on the not-found page: a draft's address is 404 to everyone, and its author's browser then asks for it as
- * them (newsletter-2).
+ * On the not-found page: the document of a draft is a 404 for everyone; an employee's browser then refetches it with
+ * their token (newsletter-2).
  */
 export function RefetchDraft() {
   const { pathname } = useLocation();

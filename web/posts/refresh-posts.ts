@@ -1,7 +1,7 @@
 import { queryClientOfPage } from "../api/query-client.ts";
 import { invalidateDocumentPage } from "./document-page.ts";
 
-/** Invalidates every list and every post, after one was written (newsletter-10). */
+/** Invalidates every list and every post, after one was saved (newsletter-10). */
 export function refreshPosts(): Promise<void> {
   invalidateDocumentPage();
   return queryClientOfPage().invalidateQueries({ queryKey: ["posts"], refetchType: "all" });

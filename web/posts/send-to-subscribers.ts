@@ -8,13 +8,13 @@ export function formatSubscribers(count: number): string {
   return `${count.toLocaleString(locale)} ${count === 1 ? "subscriber" : "subscribers"}`;
 }
 
-/** How many people a post would reach by mail. */
+/** The number of subscribers to whom a post would be sent. */
 export const subscriberCountQuery = {
   queryKey: ["newsletter", "subscribers"],
   queryFn: () => call("GET /api/newsletter/subscribers/", {}),
 };
 
-/** How far a post's sending has come. */
+/** The progress of sending a post. */
 export function sendingQuery(postId: number) {
   return {
     queryKey: ["newsletter", "sending", postId],
@@ -24,7 +24,7 @@ export function sendingQuery(postId: number) {
 
 const aSecond = 1_000;
 
-/** Sends a published post to the subscribers, and shows how far it has come on whatever page the reader is. */
+/** Sends a published post to the subscribers, and shows the progress in a toast, also on other pages. */
 export async function sendToSubscribers(postId: number): Promise<void> {
   const id = `sending-${postId}`;
   const params = { id: String(postId) };

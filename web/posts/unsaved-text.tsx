@@ -19,7 +19,7 @@ export function useUnsavedText(isUnsaved: boolean) {
 
   const [wanted, setWanted] = useState<() => void>();
   useEffect(() => {
-    // The bar signs out without React, at the button itself.
+    // The top bar's button signs out without React.
     function askBeforeSignOut(event: MouseEvent) {
       const { target } = event;
       const button = target instanceof Element && target.closest<HTMLElement>("[data-sign-out]");

@@ -8,7 +8,7 @@ interface DescribedService {
   readonly origin: string;
 }
 
-/** A service's page as schema.org describes one: what it is about, and the questions that it answers. */
+/** JSON-LD of a service's page: a schema.org FAQPage about the Service. */
 export function serviceJsonLd({ service, page, origin }: DescribedService): LinkedData {
   const url = `${origin}/services/${service.slug}`;
   return {

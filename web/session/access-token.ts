@@ -1,4 +1,4 @@
-/** The claims of an access token as far as they can be read; its signature is for the server to check (sign-in-18). */
+/** The unverified claims of an access token; the server verifies its signature (sign-in-18). */
 export function readClaims(access: string | null): { exp?: unknown; sid?: unknown } | undefined {
   try {
     const claims = (access ?? "").split(".")[1] ?? "";
@@ -8,7 +8,9 @@ export function readClaims(access: string | null): { exp?: unknown; sid?: unknow
   }
 }
 
-/** Seconds until an access token ends by this device's clock, below zero afterwards; undefined for what is no token. */
+/**
+ * Seconds until an access token expires by this device's clock, negative afterwards; undefined if it is not a token.
+ */
 export function secondsLeft(access: string | null): number | undefined {
   const exp = readClaims(access)?.exp;
   return typeof exp === "number" ? exp - Date.now() / 1_000 : undefined;

@@ -7,7 +7,7 @@ import { clearSession, readEntry, storeTokens } from "./stored-session.ts";
  */
 export type Renewal = "renewed" | "ended" | "unreachable";
 
-/** Milliseconds after which a renewal is given up, so that no tab blocks the others. */
+/** Milliseconds after which a renewal times out, so that no tab blocks the others. */
 const timeout = 15_000;
 
 async function requestTokens(refresh: string): Promise<Response | undefined> {
@@ -23,12 +23,12 @@ async function requestTokens(refresh: string): Promise<Response | undefined> {
   }
 }
 
-/** The outcome by what is stored, where the stored token changed during the request. */
+/** The outcome if the stored token changed during the request. */
 function asStored(): Renewal {
   return readEntry("refresh") ? "renewed" : "ended";
 }
 
-/** Milliseconds within which what one tab stored can be read in another, which may be another process. */
+/** Milliseconds until what one tab stored can be read in another, which may be another process. */
 const storageSettles = 150;
 
 function isRenewedSince(stale: string | null): boolean {
@@ -38,7 +38,7 @@ function isRenewedSince(stale: string | null): boolean {
 
 async function renew(stale: string | null): Promise<Renewal> {
   if (isRenewedSince(stale)) return "renewed";
-  // Another tab may have released the lock a moment ago, and its tokens may still be on their way.
+  // Another tab may just have released the lock, and its tokens may not be readable yet.
   await new Promise((resolve) => setTimeout(resolve, storageSettles));
   if (isRenewedSince(stale)) return "renewed";
   const refresh = readEntry("refresh");
@@ -50,7 +50,7 @@ async function renew(stale: string | null): Promise<Renewal> {
   const isRejected = response?.status === 401 || response?.status === 400;
   if (!response || !(response.ok || isRejected)) return "unreachable";
   const tokens = response.ok ? ((await response.json()) as { access: string; refresh: string }) : undefined;
-  // The reader signed out or in during the request.
+  // The user signed out or in during the request.
   if (readEntry("refresh") !== refresh) return asStored();
   if (!tokens) {
     clearSession();
@@ -67,7 +67,8 @@ let underWay: Promise<Renewal> | undefined;
  * others read its result from storage. Only a rejection ends the session. `stale` is the access token that has expired.
  */
 export function renewSession(stale: string | null): Promise<Renewal> {
-  // Without locks, on an address without TLS, the server accepts two simultaneous tabs for ten seconds (sign-in-15).
+  // Without locks, in an insecure context, the server accepts the same token from two tabs for ten seconds
+  // (sign-in-15).
   const inTurn = () =>
     "locks" in navigator ? navigator.locks.request("session", () => renew(stale)) : renew(stale);
   underWay ??= inTurn()
@@ -78,7 +79,7 @@ export function renewSession(stale: string | null): Promise<Renewal> {
   return underWay;
 }
 
-/** Renews the stored session where its access token has expired. */
+/** Renews the stored session if its access token has expired. */
 export async function renewIfExpired(): Promise<Renewal> {
   const access = readEntry("access");
   const isExpired = (secondsLeft(access) ?? 0) <= 0;

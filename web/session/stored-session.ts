@@ -1,21 +1,21 @@
 import { secondsLeft } from "./access-token.ts";
 
-/** The session of this device as local storage holds it (sign-in-18); the server judges for itself. */
+/** The session in local storage (sign-in-18); the server does not rely on it. */
 export interface Session {
   readonly username: string;
   readonly role: string;
   readonly userId: string;
 }
 
-/** The session for which this tab's pages stay after it was ended for idleness (sign-in-27). */
+/** The session of a locked page, after it was ended for idleness (sign-in-27). */
 let locked: Session | undefined;
 
-/** Has pages go on with a session while storage has none; undefined has them follow storage again. */
+/** Locks the page for a session, which it keeps while storage has none; undefined unlocks it. */
 export function lockSession(session: Session | undefined): void {
   locked = session;
 }
 
-/** An entry of local storage; null without one, and where the browser lets the site store nothing. */
+/** An entry of local storage; null if there is none or storage is blocked. */
 export function readEntry(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -24,18 +24,18 @@ export function readEntry(key: string): string | null {
   }
 }
 
-/** Removes entries of local storage, where there can be any. */
+/** Removes entries of local storage. */
 export function removeEntries(...keys: readonly string[]): void {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // A browser that lets the site store nothing.
+    // Storage is blocked.
   }
 }
 
 /**
- * The stored session, or undefined for a visitor. An expired access token counts only beside a refresh token; an
- * undecodable one leaves the reader signed out and storage as it is (sign-in-19).
+ * The stored session, or undefined for an anonymous visitor. An expired access token counts only with a refresh token;
+ * with an undecodable one the user is signed out, and storage is left unchanged (sign-in-19).
  */
 export function readStoredSession(): Session | undefined {
   const left = secondsLeft(readEntry("access"));
@@ -48,7 +48,7 @@ export function readStoredSession(): Session | undefined {
   };
 }
 
-/** The part of a sign-in's reply that local storage holds (sign-in-18). */
+/** The part of a sign-in's reply that is stored (sign-in-18). */
 interface SignedIn {
   readonly access: string;
   readonly refresh: string;
@@ -57,7 +57,7 @@ interface SignedIn {
   readonly user_id: number;
 }
 
-/** Notifies this page of another session, or of none; the browser notifies the other tabs by itself. */
+/** Notifies this page that the session has changed; the browser notifies the other tabs by `storage` events. */
 export function notifySessionChange(): void {
   document.dispatchEvent(new Event("session-changed"));
 }
@@ -67,10 +67,10 @@ function store(entries: Readonly<Record<string, string>>): void {
   notifySessionChange();
 }
 
-/** Stores a new session and notifies the page; the browser notifies the other tabs. */
+/** Stores a new session and notifies the page. */
 export function storeSession({ user_id, access, refresh, username, role }: SignedIn): void {
   removeEntries("enroll_access");
-  // The access token last: other tabs get one event for each entry, and take this one for the sign that all is there.
+  // The access token last: other tabs get an event for each entry, and this one tells them that all are stored.
   store({ username, role, user_id: String(user_id), refresh, access });
 }
 
@@ -79,14 +79,14 @@ export function storeTokens({ access, refresh }: Pick<SignedIn, "access" | "refr
   store({ refresh, access });
 }
 
-/** Stores the token that opens two-factor enrolment and nothing else (two-factor-2). */
+/** Stores the enrolment token, which is valid for two-factor enrolment only (two-factor-2). */
 export function storeEnrolmentToken(token: string): void {
   localStorage.setItem("enroll_access", token);
 }
 
 /**
- * Removes the session from local storage and notifies the other tabs, through the browser, and the page; a page that
- * is being left for another is not notified, since its guard would lead home.
+ * Removes the session from local storage and notifies the page, unless the page is being left: its guard would redirect
+ * home.
  */
 export function clearSession({ isLeaving = false } = {}): void {
   removeEntries("access", "refresh", "enroll_access", "username", "role", "user_id");

@@ -4,7 +4,10 @@ import { readStoredSession, type Session } from "./stored-session.ts";
 const listeners = new Set<() => void>();
 let isListening = false;
 
-/** Notifies all listeners in one task, so that a guard removes its page before a part of that page sends a request. */
+/**
+ * Notifies all listeners in one task, so that a guard unmounts its page before a component of that page sends a
+ * request.
+ */
 function notify(): void {
   for (const listener of listeners) listener();
 }
@@ -14,14 +17,14 @@ function subscribe(listener: () => void): () => void {
     isListening = true;
     document.addEventListener("session-changed", notify);
     window.addEventListener("storage", notify);
-    // A page that comes back from the browser's memory missed what happened meanwhile.
+    // A page restored from the back/forward cache has missed events.
     window.addEventListener("pageshow", notify);
   }
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The same session is the same object each time, as `useSyncExternalStore` requires. */
+/** The snapshot: the same object for an unchanged session, as `useSyncExternalStore` requires. */
 let known: Session | undefined;
 
 function readSession(): Session | undefined {
@@ -31,8 +34,8 @@ function readSession(): Session | undefined {
 }
 
 /**
- * The stored session of this device, updated while it changes in this tab or another; undefined for a visitor, and
- * null while it cannot be known yet, which is in the server's page until React has hydrated it.
+ * The stored session, updated when it changes in this tab or another; undefined for an anonymous visitor, and null on
+ * the server and during hydration.
  */
 export function useSession(): Session | undefined | null {
   return useSyncExternalStore<Session | undefined | null>(subscribe, readSession, () => null);

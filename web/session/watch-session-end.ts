@@ -7,7 +7,10 @@ function storedSessionId(): string | undefined {
   return typeof id === "string" && readStoredSession()?.role === "employee" ? id : undefined;
 }
 
-/** Follows a session until the signal is aborted; its end removes it from storage, upon which guards lead home. */
+/**
+ * Listens for the end of a session until the signal is aborted; its end removes it from storage, and guards redirect
+ * home.
+ */
 async function follow(id: string, signal: AbortSignal): Promise<void> {
   const events = new EventSource(`/api/sessions/${id}/events/`);
   events.addEventListener("ended", () => {
@@ -19,8 +22,9 @@ async function follow(id: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Has an employee's page leave within a second of its session's end, while it is visible (sign-in-28). One tab follows the session
- * for all, since HTTP/1.1 has few connections; without locks, on an address without TLS, each visible one does.
+ * Removes an employee's session from storage within a second of its end on the server, while the page is visible
+ * (sign-in-28). One tab listens for all, since HTTP/1.1 has few connections; without locks, in an insecure context,
+ * each visible one does.
  */
 export function watchSessionEnd(): void {
   let followed: string | undefined;

@@ -5,7 +5,7 @@ import { readEntry } from "./stored-session.ts";
 /** Milliseconds between two checks of the stored access token (sign-in-19). */
 const checkInterval = 60_000;
 
-/** Renews an expired session, which ends it where that is refused; one that cannot be decoded stays (sign-in-19). */
+/** Renews an expired session, which ends it if the server rejects that; an undecodable token stays (sign-in-19). */
 function check(): void {
   const access = readEntry("access");
   const left = secondsLeft(access);

@@ -2,7 +2,7 @@ import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { SwitchTrack } from "../ui/switch.tsx";
 
-/** The switch between light and dark; it answers before React and is not there without scripts. */
+/** The dark mode switch; it works before hydration and is hidden without scripts. */
 export function DarkModeSwitch() {
   return (
     <button

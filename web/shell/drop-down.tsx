@@ -13,7 +13,7 @@ export function DropDown({ label, links }: { label: string; links: readonly Link
           className="size-4 text-muted transition-transform duration-200 group-open:rotate-180"
         />
       </summary>
-      {/* The padding bridges the gap to the panel, so that the pointer does not leave on its way. */}
+      {/* The padding bridges the gap to the panel, so that the pointer stays inside on its way there. */}
       <div className="absolute top-full left-0 pt-2">
         <ul className="w-max min-w-60 rounded-box border border-border bg-surface p-2 shadow-raised">
           {links.map(({ label: page, href }) => (

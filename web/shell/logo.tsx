@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { practiceName } from "#practice/practice.ts";
 import { logoPath } from "../pictures/logo-picture.ts";
 
-/** The practice's mark and name, leading home; smaller on narrow screens. */
+/** The practice's logo and name, a link home; smaller on narrow screens. */
 export function Logo() {
   return (
     <Link
@@ -19,7 +19,7 @@ export function Logo() {
         fetchPriority="low"
         className="size-9 shrink-0 @7xl:size-11"
       />
-      {/* In a bar that is narrow for its words the mark stands alone. */}
+      {/* In a bar that is too narrow for the name, the logo is alone. */}
       <span className="font-display text-lg leading-tight font-semibold tracking-tight text-balance @max-xs:sr-only @5xl:whitespace-nowrap @7xl:text-name">
         {practiceName}
       </span>

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../ui/button.tsx";
 import { StandalonePage } from "./standalone-page.tsx";
 
-/** Stands alone, outside the shared layout (pages-3). */
+/** The not-found page, outside the shared layout (pages-3). */
 export function NotFoundPage() {
   return (
     <StandalonePage heading="Oops! The page you're looking for doesn't exist.">

@@ -1,6 +1,6 @@
 /**
- * What native disclosures lack as drop-downs: they open while a mouse is over them, a click then leaves them open,
- * and Escape, a click elsewhere, a chosen page or leaving focus closes them.
+ * The behaviour of drop-downs that native disclosures lack: they open on hover, a click keeps them open, and Escape, a
+ * click elsewhere, following a link or moving the focus away closes them.
  */
 export function openDropDowns(bar: HTMLElement): void {
   const dropDowns = [...bar.querySelectorAll<HTMLDetailsElement>("[data-drop-down]")];
@@ -29,7 +29,7 @@ export function openDropDowns(bar: HTMLElement): void {
       );
     });
     summary?.addEventListener("click", (event) => {
-      // Where the hover has opened it, the click that follows means "open", not "close again".
+      // After hovering has opened it, a click keeps it open instead of closing it.
       if (hovered.delete(dropDown)) event.preventDefault();
     });
     dropDown.addEventListener("focusout", ({ relatedTarget }) => {

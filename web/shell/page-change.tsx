@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Marks the links to the shown page in the bar and the menu, which React does not update. */
+/** Sets `aria-current` on the links to the current page in the bar and the menu, which React does not update. */
 function markCurrentLinks(pathname: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("header a[data-page-link], header nav a")) {
     if (link.pathname === pathname) link.setAttribute("aria-current", "page");
@@ -10,8 +10,8 @@ function markCurrentLinks(pathname: string): void {
 }
 
 /**
- * Announces a new page to assistive technology: focus moves to its heading and its title is read out.
- * A change of the query alone, such as another page of a list, leaves focus where it is.
+ * Announces a navigation to assistive technology: focuses the heading of the new page and announces its title. A change
+ * of the query alone, such as another page of a list, does not move the focus.
  */
 export function PageChange() {
   const { pathname, hash } = useLocation();
@@ -22,7 +22,7 @@ export function PageChange() {
     shown.current = pathname;
     setTitle(document.title);
     markCurrentLinks(pathname);
-    // A page that is one field has put the focus there itself.
+    // A page with an autofocused field keeps the focus there.
     if (document.activeElement?.matches("main input")) return;
     const target =
       document.getElementById(decodeURIComponent(hash.slice(1))) ??

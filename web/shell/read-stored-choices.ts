@@ -1,9 +1,9 @@
 import { readEntry, readStoredSession } from "../session/stored-session.ts";
 
 /**
- * Marks the document with the reader's stored colour scheme and signed-in state (sign-in-18,
- * pages-16), so that the first paint is right, and follows changes in this tab or another. Without
- * a stored choice the system's colour scheme holds.
+ * Sets the stored colour scheme and signed-in state as attributes of the document (sign-in-18, pages-16), so that the
+ * first paint is right, and updates them on changes in this tab or another. Without a stored choice the system's colour
+ * scheme applies.
  */
 export function readStoredChoices(): void {
   const { dataset } = document.documentElement;
@@ -19,6 +19,6 @@ export function readStoredChoices(): void {
   markChoices();
   document.addEventListener("session-changed", markChoices);
   window.addEventListener("storage", markChoices);
-  // A page that comes back from the browser's memory missed what happened meanwhile.
+  // A page restored from the back/forward cache has missed events.
   window.addEventListener("pageshow", markChoices);
 }

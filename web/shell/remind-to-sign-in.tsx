@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { showToast } from "../ui/toast.tsx";
 
-/** Gives the links of bar, menu and footer, which React does not render, the search that leads on after signing in. */
+/** Adds `?next=` to the sign-in links of the top bar, menu and footer, which React does not render. */
 function setSearchOfSignInLinks(search: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("header a, footer a")) {
     if (["/login", "/register"].includes(link.pathname)) link.search = search;
@@ -9,8 +9,8 @@ function setSearchOfSignInLinks(search: string): void {
 }
 
 /**
- * Reminds a stranger to sign in; the toast's link and those of the bar lead to `from` afterwards. Does nothing unless that
- * is a path of this site (sign-in-13).
+ * Reminds an anonymous visitor to sign in; after signing in by the link of the toast or of the top bar, the user
+ * returns to `from`. Does nothing unless that is a path of this site (sign-in-13).
  */
 export function remindToSignIn(from: unknown): void {
   if (typeof from !== "string" || !/^\/(?![/\\])/.test(from)) return;

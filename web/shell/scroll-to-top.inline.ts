@@ -1,6 +1,6 @@
 /**
- * Shows the button beyond 300 px of scroll (pages-15) and leads back to the top, focus included, since the button
- * itself is gone there.
+ * Shows the button beyond 300 px of scroll (pages-15). It scrolls to the top and moves the focus there, since the
+ * button is hidden then.
  */
 export default function runScrollToTop({ parentElement }: HTMLScriptElement): void {
   const button = parentElement?.querySelector("button");

@@ -2,7 +2,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { InlineScript } from "../islands/inline-script.tsx";
 import * as script from "./scroll-to-top.inline.ts?script";
 
-/** The way back up; not there until the page is scrolled, and not without scripts. */
+/** The button to scroll to the top; hidden until the page is scrolled, and without scripts. */
 export function ScrollToTop() {
   return (
     <div data-needs-script className="print:hidden">

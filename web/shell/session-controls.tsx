@@ -1,4 +1,4 @@
-/** 'Hi, {username}': to the own public profile for an employee, to My Account for others (pages-4). */
+/** 'Hi, {username}': a link to an employee's public profile, or to My Account for others (pages-4). */
 export function Greeting({ className }: { className: string }) {
   return (
     <a href="/profile/edit" data-greeting className={className}>
@@ -7,7 +7,7 @@ export function Greeting({ className }: { className: string }) {
   );
 }
 
-/** Ends the session on this device and on the server; it answers before React. */
+/** Ends the session on this device and on the server; it works before hydration. */
 export function SignOutButton({ className }: { className: string }) {
   return (
     <button type="button" data-sign-out className={className}>

@@ -10,8 +10,8 @@ const SiteFooter = await staticIsland(async () => (await import("./site-footer.t
 });
 
 /**
- * What all pages share: top bar, the page itself, location and contact, footer. React renders only the
- * page; what surrounds it works by early scripts, which notify React by events of the document.
+ * The layout of all pages: top bar, main, location and contact, footer. React hydrates only the page in main; inline
+ * scripts run the rest and notify React by events of the document.
  */
 export default function Shell() {
   return (

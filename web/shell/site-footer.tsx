@@ -108,7 +108,7 @@ function Footer() {
           </div>
         </section>
       </div>
-      {/* Staff's pages show one line here in place of all that. */}
+      {/* Pages for staff show one line here instead of all that. */}
       <div data-staff-footer />
     </footer>
   );

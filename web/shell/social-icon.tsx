@@ -1,6 +1,6 @@
 import type { SocialIcon } from "#practice/program/shapes.ts";
 
-// The icon set holds no brands; these are drawn for this project on its 24-unit grid.
+// Lucide has no brand icons; these are drawn for this project on its 24-unit grid.
 const shapes: Readonly<Record<SocialIcon, readonly string[]>> = {
   instagram: [
     "M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5Z",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 const tooth =
   "M32 18.5C27 14 14.5 13.2 13.2 25c-.8 8 3.2 12.6 4.6 20 .9 5.4 2.2 8.2 4.8 8.2 4.2 0 2.8-11.6 9.4-11.6s5.2 11.6 9.4 11.6c2.6 0 3.9-2.8 4.8-8.2 1.4-7.4 5.4-12 4.6-20C49.5 13.2 37 14 32 18.5Z";
 
-/** A page without bar and footer, for what is missing or failed: a row of teeth with a gap, and words below. */
+/** A page without top bar and footer, for errors: a row of teeth with a gap, a heading, and content below. */
 export function StandalonePage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <main className="page-width grid min-h-svh content-center justify-items-center gap-8 py-16 text-center">

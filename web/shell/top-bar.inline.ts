@@ -18,16 +18,16 @@ function switchDarkMode(bar: HTMLElement): void {
     try {
       localStorage.setItem("dark", String(dark));
     } catch {
-      // A browser that forbids storage: the choice lasts as long as the page.
+      // Storage is blocked: the choice lasts until the page is left.
     }
   });
-  // Other tabs, the system and this control all end in one of these two.
+  // Changes in other tabs, of the system and by this control all trigger one of these two.
   new MutationObserver(show).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   system.addEventListener("change", show);
   show();
 }
 
-/** Puts the stored name into the greetings, and again after each change of the session. */
+/** Sets the stored name in the greetings, and again after each change of the session. */
 function greet(bar: HTMLElement): void {
   const links = bar.querySelectorAll<HTMLAnchorElement>("[data-greeting]");
   const show = () => {
@@ -40,14 +40,14 @@ function greet(bar: HTMLElement): void {
     }
   };
   document.addEventListener("session-changed", show);
-  // Another tab signed in or out.
+  // Another tab has signed in or out.
   window.addEventListener("storage", show);
   show();
 }
 
 /**
- * Signs out without waiting for the server's answer. A wide screen then goes to /login; a
- * menu just closes (sign-in-24). Leaving by a full load also empties the page's memory of personal data.
+ * Signs out without waiting for the server's response. A wide screen then loads /login; the mobile menu just closes
+ * (sign-in-24). A full page load also clears personal data from memory.
  */
 function signOut(button: HTMLElement): void {
   const menu = button.closest("dialog");
@@ -84,13 +84,13 @@ function openMenu(bar: HTMLElement): void {
   menu?.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a, [data-opens]")) menu.close();
   });
-  // The wide bar has everything that the menu has.
+  // The wide bar contains everything that the menu does.
   matchMedia("(width >= 64rem)").addEventListener("change", ({ matches }) => {
     if (matches) menu?.close();
   });
 }
 
-/** What the bar does without React. */
+/** Runs the top bar without React. */
 export default function runTopBar({ parentElement: bar }: HTMLScriptElement): void {
   if (!bar) return;
   openDropDowns(bar);

@@ -16,8 +16,8 @@ const barLink =
   "inline-flex min-h-11 items-center rounded-full px-2 @7xl:px-4 font-semibold whitespace-nowrap transition-colors hover:bg-accent-subtle aria-[current=page]:text-accent";
 
 /**
- * The sticky bar of every page, wide where its own words have room, since readers may enlarge them. What belongs to a
- * session is there for both states; the document shows one.
+ * The sticky bar of every page, wide if its text has room, since users may enlarge it. It contains the controls for
+ * both session states; CSS shows one of them.
  */
 export function TopBar() {
   return (

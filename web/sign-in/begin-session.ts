@@ -7,15 +7,16 @@ import { showToast } from "../ui/toast.tsx";
 
 interface BeginSessionOptions {
   readonly navigate: NavigateFunction;
-  /** Where the reader wanted to go. */
+  /** The page to return to after signing in. */
   readonly returnPage: string;
-  /** Whether the reader is still where they sign in (`useIsMounted`). */
+  /** Whether the sign-in page is still mounted (`useIsMounted`). */
   readonly isMounted: () => boolean;
 }
 
 /**
- * Stores the session of an accepted sign-in, upon which the guard of the page leads on (sign-in-23); without tokens,
- * leads to two-factor setup or back to /login (sign-in-9). A session whose reader has left meanwhile ends again.
+ * Stores the session of a successful sign-in, upon which the guard of the page redirects (sign-in-23); without tokens,
+ * navigates to two-factor setup or back to /login (sign-in-9). If the user has left the page since, the session is
+ * ended again.
  */
 export async function beginSession(
   { access, refresh, enroll_access, mfa_enrollment_required, ...account }: Reply<typeof signIn>,

@@ -1,7 +1,9 @@
 import { phone } from "#practice/practice.ts";
 import { Spinner } from "../ui/loading.tsx";
 
-/** Shown in a page's frame until the session has been checked; React starts immediately where the server sent it. */
+/**
+ * Shown in a page's fallback until the session has been checked; in the server's HTML it starts hydration immediately.
+ */
 export function Checking() {
   return (
     <div data-hydrate="visible" className="grid min-h-[40svh] place-items-center">

@@ -16,7 +16,7 @@ import { beginSession } from "./begin-session.ts";
 
 const officePage = "/office";
 
-/** Makes the practice's first owner, who then sets up two-factor or goes on to the office (office-13). */
+/** Creates the practice's first owner, who then sets up two-factor or continues to the office (office-13). */
 export function FirstOwnerForm() {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
@@ -34,7 +34,7 @@ export function FirstOwnerForm() {
     },
   });
 
-  // The link of the start's output has the code in its fragment.
+  // The link in the start command's output has the code in its fragment.
   useEffect(() => {
     const code = decodeURIComponent(location.hash.slice(1));
     if (code && !getValues("code")) setValue("code", code);

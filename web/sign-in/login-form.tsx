@@ -27,13 +27,13 @@ const messages: Readonly<Record<string, string>> = {
 
 const neverChanges = () => () => undefined;
 
-/** What the page before this one leaves to be read here; router state outlives a reload, but the server has none. */
+/** A notice from the previous page. Router state survives a reload, but is unknown to the server. */
 function noticeOf(state: unknown): string | undefined {
   const notice = typeof state === "object" && state !== null && "notice" in state ? state.notice : undefined;
   return typeof notice === "string" ? notice : undefined;
 }
 
-/** Signs in by username and password; an account with two-factor goes on to its code. */
+/** Signs in with username and password; an account with two-factor then needs a code. */
 export function LoginForm() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ interface CodeKind {
   readonly hint: string;
   readonly schema: z.ZodMiniType<{ otp_code: string }, { otp_code: string }>;
   readonly autoComplete: string;
-  /** The button that asks for this kind in place of the other. */
+  /** The label of the button that switches to this kind. */
   readonly instead: string;
 }
 
@@ -76,7 +76,7 @@ export function OneTimeCodeForm() {
 
 interface CodeFormProps {
   kind: CodeKind;
-  /** Whether the page is still shown, with this form or the one for the other kind. */
+  /** Whether the page is still mounted, with this form or the one for the other kind. */
   isMounted: () => boolean;
 }
 

@@ -4,7 +4,7 @@ import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { beginSession } from "./begin-session.ts";
 import { returnPageOf } from "./return-page.ts";
 
-/** Offers to sign in with a passkey, below a form of the sign-in. */
+/** The button to sign in with a passkey, below a sign-in form. */
 export function PasskeySignIn() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function pendingCredentials(): Credentials | undefined {
   return pending;
 }
 
-/** Deletes them once they were used, or the page is left. */
+/** Deletes them once they were used or the page is left. */
 export function deletePendingCredentials(): void {
   pending = undefined;
 }

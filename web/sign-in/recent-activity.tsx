@@ -17,12 +17,12 @@ const activityQuery = queryOptions({
   staleTime: 0,
 });
 
-/** More events than these are shown on demand. */
+/** The number of events that are shown initially. */
 const shownAtFirst = 5;
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** The account's recent events, and the way to end its sessions elsewhere. */
+/** The account's recent events, and a button to end its other sessions. */
 export function RecentActivity() {
   const { data, error, refetch } = useQuery(activityQuery);
   if (error && !data) {

@@ -7,7 +7,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** The box at the login page that asks for another verification email; nothing can be sent while it is blank. */
+/** The form of the login page that requests another verification email; it cannot be sent while empty. */
 export function ResendVerification() {
   const [success, setSuccess] = useState<string>();
   const headingId = useId();

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { sameSitePath } from "../session/same-site-path.ts";
 
-/** Where signing in leads to when nothing else was wanted (sign-in-9). */
+/** The page after signing in, unless another one was requested (sign-in-9). */
 const defaultPage = "/appointments";
 
 /** Pages that redirect by themselves: returning to one of them after signing in would loop. */
@@ -28,7 +28,7 @@ export function returnPageOf({ search, state }: SignInLocation): string {
   return asReturnPage(new URLSearchParams(search).get("next")) ?? asReturnPage(from) ?? defaultPage;
 }
 
-/** Another page of the sign-in, with the return page of a location. */
+/** The location of another sign-in page, with the return page of the current one. */
 export function withReturnPage(
   path: string,
   { search, state }: SignInLocation,
@@ -37,7 +37,7 @@ export function withReturnPage(
   return { to: next ? `${path}?next=${encodeURIComponent(next)}` : path, state };
 }
 
-/** A link to another page of the sign-in that preserves the return page. */
+/** Creates link props to another sign-in page that preserve the return page. */
 export function useLinkWithReturnPage(): (path: string) => { to: string; state: unknown } {
   const location = useLocation();
   return (path) => withReturnPage(path, location);

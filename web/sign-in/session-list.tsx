@@ -18,7 +18,7 @@ const sessionsQuery = queryOptions({
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** Where the account is signed in, with the way to end each other session (sign-in-25). */
+/** The account's sessions, with a button to end each other one (sign-in-25). */
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const { mutate, isPending, variables } = useMutation({
@@ -26,7 +26,7 @@ export function SessionList() {
     onSuccess: () => void showToast("The device is signed out.", { type: "success" }),
     onError: (failure) =>
       void showToast(getErrorMessage(failure, "The device could not be signed out."), { type: "error" }),
-    // A session that has ended meanwhile is gone from the list too.
+    // A session that has already ended is removed from the list too.
     onSettled: () => queryClientOfPage().invalidateQueries({ queryKey: ["own"] }),
   });
   if (error && !data) {

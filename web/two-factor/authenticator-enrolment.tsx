@@ -12,7 +12,7 @@ import { beginEnrolment } from "./enrolment-api.ts";
 
 const failed = "Could not start 2FA setup.";
 
-/** A new secret for each time that the page is shown; one that is shown is not replaced meanwhile. */
+/** A new secret each time that the page is opened, not refetched while it is shown. */
 const enrolmentQuery = queryOptions({
   queryKey: ["own", "enrolment"],
   queryFn: () => beginEnrolment(),
@@ -26,12 +26,12 @@ const enrolmentQuery = queryOptions({
 interface AuthenticatorEnrolmentProps {
   /** The link back. */
   back: ReactNode;
-  /** Called when the reader does not give the code that replacing an app needs. */
+  /** Called when the user does not enter the code that replacing an app requires. */
   onCancel: () => void;
   onEnabled: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Shows a new secret as a QR code and in letters, and takes the code that an app makes of it. */
+/** Shows a new secret as a QR code and as text, and takes the first code of the app. */
 export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: AuthenticatorEnrolmentProps) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(enrolmentQuery);
@@ -72,7 +72,7 @@ export function AuthenticatorEnrolment({ back, onCancel, onEnabled }: Authentica
     <div className="grid gap-7">
       <div className="grid justify-items-center gap-4 text-center">
         <p className="text-muted">Scan this QR with Google Authenticator, 1Password, Authy, etc.</p>
-        {/* Dark on white in both colour schemes: many cameras read no other. */}
+        {/* Dark on white in both colour schemes: many cameras cannot read inverted QR codes. */}
         <div className="rounded-box border border-border bg-white p-3">
           <QRCodeSVG
             value={enrolment.uri}

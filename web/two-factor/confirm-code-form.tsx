@@ -13,7 +13,7 @@ interface ConfirmCodeFormProps {
   /** The link back. */
   back: ReactNode;
   onEnabled: (recoveryCodes: readonly string[]) => void;
-  /** The secret has waited for too long, and another is needed. */
+  /** Called if the secret has expired and a new one is needed. */
   onExpired: () => void;
 }
 

@@ -23,13 +23,13 @@ interface ConfirmWithCodeDialogProps<Reply> {
   confirmText: string;
   pendingText: string;
   fallback: string;
-  /** Sends the code along with what it is needed for; rejects as `call()` does. */
+  /** Sends the call with the code; rejects as `call()` does. */
   send: (code: string) => Promise<Reply>;
-  /** Not called where the dialog was closed before the answer. */
+  /** Not called if the dialog was closed before the response came. */
   onSuccess: (reply: Reply) => unknown;
 }
 
-/** Asks the reader for a code of their app, or a recovery code, before two-factor is changed (two-factor-9). */
+/** Asks for an authenticator or recovery code before two-factor is changed (two-factor-9). */
 export function ConfirmWithCodeDialog<Reply>({
   isOpen,
   onClose,

@@ -7,13 +7,13 @@ import {
   storeTokens,
 } from "../session/stored-session.ts";
 
-/** A secret for an authenticator app: as a URI for its camera, and for typing (two-factor-10). */
+/** A secret for an authenticator app: as a URI for its camera, and as text (two-factor-10). */
 export interface Enrolment {
   readonly uri: string;
   readonly secret: string;
 }
 
-/** Requests a new secret; a code is required where two-factor is on already. Rejects as `call()` does. */
+/** Requests a new secret; a code is required if two-factor is already on. Rejects as `call()` does. */
 export async function beginEnrolment(code?: string): Promise<Enrolment> {
   const { otpauth_url: uri } = await call("POST /api/2fa/totp/begin/", {
     body: code === undefined ? {} : { otp_code: code },
@@ -21,7 +21,7 @@ export async function beginEnrolment(code?: string): Promise<Enrolment> {
   return { uri, secret: new URL(uri).searchParams.get("secret") ?? "" };
 }
 
-/** Stores the username and role of an employee who enrolled before the first sign-in; that it fails is no failure. */
+/** Stores the username and role of an employee who enrolled before the first sign-in; an error is ignored. */
 async function storeProfile(tokens: { access: string; refresh: string }): Promise<void> {
   try {
     const { id, username, role } = await call("GET /api/users/me/profile/", {});
@@ -31,13 +31,13 @@ async function storeProfile(tokens: { access: string; refresh: string }): Promis
   }
 }
 
-/** Enables two-factor, goes on with the fresh session, and answers the recovery codes. Rejects as `call()` does. */
+/** Enables two-factor, stores the new session, and returns the recovery codes. Rejects as `call()` does. */
 export async function confirmEnrolment(code: string): Promise<readonly string[]> {
   const account = readEntry("user_id");
   const { recovery_codes, access, refresh } = await call("POST /api/2fa/totp/confirm/", {
     body: { otp_code: code },
   });
-  // Another account signed in meanwhile, in another tab.
+  // Another account has signed in since, in another tab.
   if (readEntry("user_id") !== account) return recovery_codes;
   removeEntries("enroll_access");
   storeTokens({ access, refresh });

@@ -11,7 +11,7 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { ConnectionError } from "../islands/connection-error.ts";
 import { loadModule } from "../islands/load-module.ts";
 
-/** What the browser's refusals mean (WebAuthn Level 3, section 5.1.3). */
+/** Messages for the browser's errors (WebAuthn Level 3, section 5.1.3). */
 const browserMessages: Readonly<Record<string, string>> = {
   NotAllowedError: "No passkey was made. Please try again.",
   AbortError: "No passkey was made. Please try again.",
@@ -27,7 +27,7 @@ function describeFailure(error: unknown): string {
   return browserMessages[name] ?? "This browser cannot make passkeys here.";
 }
 
-/** Adds a passkey by its name; the browser asks for the rest. */
+/** The form that adds a passkey with a name; the browser asks for the rest. */
 export function PasskeyForm({ onAdded }: { onAdded: (added: Reply<typeof confirmPasskey>) => unknown }) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, isPending, reset } = useZodForm({

@@ -25,7 +25,7 @@ const refresh = () => queryClientOfPage().invalidateQueries({ queryKey: passkeys
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
-/** The account's passkeys, and the ways to add and remove one (passkeys-1, passkeys-2). */
+/** The account's passkeys, with buttons to add and remove one (passkeys-1, passkeys-2). */
 export function PasskeysCard() {
   const { data, error, refetch } = useQuery(passkeysQuery);
   if (error && !data) {

@@ -11,12 +11,12 @@ interface RecoveryCodesProps {
   onContinue: () => void;
 }
 
-/** The codes replace a longer form, whose end the reader was at. */
+/** The codes replace a longer form, at whose end the user was. */
 function focus(heading: HTMLElement | null): void {
   heading?.focus();
 }
 
-/** The recovery codes, shown this once, with ways to save them; only then does the page go on (two-factor-7). */
+/** The recovery codes, shown only this once, with buttons to save them before the page continues (two-factor-7). */
 export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
   const text = `${codes.join("\n")}\n`;
 

@@ -12,12 +12,12 @@ import { showToast } from "../ui/toast.tsx";
 import { ConfirmWithCodeDialog, requiresCode } from "./confirm-with-code-dialog.tsx";
 
 const setupPage = "/settings/security/2fa";
-/** Where setup returns to when it was opened from this card (two-factor-11). */
+/** The page to return to after a setup that was opened from this card (two-factor-11). */
 const from = { from: "/profile/edit" };
 
 const failed = "Failed to disable 2FA.";
 
-/** Whether two-factor is on, and the way to turn it on or off (two-factor-11). */
+/** Whether two-factor is on, with buttons to turn it on or off (two-factor-11). */
 export function TwoFactorCard() {
   const { data, error, refetch } = useQuery(twoFactorStatusQuery);
   if (data)

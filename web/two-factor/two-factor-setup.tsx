@@ -9,13 +9,13 @@ import { AuthenticatorEnrolment } from "./authenticator-enrolment.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface TwoFactorSetupProps {
-  /** Where to go once the recovery codes are saved. */
+  /** The page to go to once the recovery codes are saved. */
   returnPage: string;
-  /** Where Back leads. */
+  /** The target of the Back link. */
   backPage: string;
 }
 
-/** Sets up two-factor: QR code, code, recovery codes; where it is on already, only on demand (two-factor-10). */
+/** Sets up two-factor: QR code, code, recovery codes; if it is already on, only on demand (two-factor-10). */
 export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
   const { data, error, refetch } = useQuery(twoFactorStatusQuery);
   const [isReplacing, setIsReplacing] = useState(false);

@@ -2,9 +2,9 @@ import { initialsOf, type PersonName } from "./person-name.ts";
 
 interface AvatarProps {
   person: PersonName;
-  /** The address of their picture; their initials show without one, or where it does not load. */
+  /** The URL of the picture; the initials are shown without one, or if it does not load. */
   picture: string | null;
-  /** Width and height in pixels, where they are the same on every screen. */
+  /** Width and height in pixels, if they are the same on every screen. */
   size?: number;
   /** Loaded only once it comes near the viewport. */
   isLazy?: boolean;

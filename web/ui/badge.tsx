@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A word or two on a pill; `className` gives its colours. */
+/** A short label; `className` sets its colours. */
 export function Badge({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span

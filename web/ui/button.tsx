@@ -21,7 +21,7 @@ export function buttonClasses(variant: ButtonVariant, className = ""): string {
   return `${base} ${variants[variant]} ${className}`;
 }
 
-/** A button that does something on the page. */
+/** A button. */
 export function Button({
   variant = "primary",
   className,

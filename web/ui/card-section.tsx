@@ -7,7 +7,7 @@ interface CardSectionProps {
   children: ReactNode;
 }
 
-/** A section of a page on a card, with its heading, which takes the focus of what is removed. */
+/** A section of a page on a card; its heading takes the focus of a removed control. */
 export function CardSection({ heading, children }: CardSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 /**
- * Makes a carousel's buttons, dots and arrow keys move its track, and moves it on by itself every six seconds while
- * it is not in use (WCAG 2.2, 2.2.2): not under reduced motion, in a hidden tab, out of view, or under the
- * pointer or the focus. Whoever moves it themselves stops it; its button starts and stops it.
+ * Runs a carousel's buttons, dots and arrow keys, and its rotation every six seconds (WCAG 2.2, 2.2.2): not with
+ * reduced motion, in a hidden tab, out of view, or while it has the pointer or the focus. Using its controls stops the
+ * rotation; its button starts and stops it.
  */
 function runCarousel(carousel: HTMLElement): void {
   const find = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`[data-carousel="${part}"]`)];
@@ -15,7 +15,7 @@ function runCarousel(carousel: HTMLElement): void {
   const interval = 6_000;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   let current = 0;
-  // Where a movement that was begun here will end: the slides that pass on the way are not current.
+  // The target of the current scroll: slides that pass on the way do not become current.
   let goal: number | undefined;
   let movesBy: "itself" | "request" | "hand" = "itself";
   let restedAt = Date.now();
@@ -66,7 +66,7 @@ function runCarousel(carousel: HTMLElement): void {
     moveByHand(current + step);
   });
 
-  // A finger or a wheel takes the track over, wherever it was going.
+  // A finger or a wheel interrupts the scroll.
   for (const taking of ["touchstart", "pointerdown", "wheel"]) {
     track.addEventListener(
       taking,
@@ -95,8 +95,8 @@ function runCarousel(carousel: HTMLElement): void {
     { passive: true },
   );
 
-  // The other pictures are fetched once the carousel comes into view, so that none is missing when it moves; not while
-  // the first view still waits for its own.
+  // The other images are fetched once the carousel comes into view, so that none is missing when it rotates, but after
+  // those of the first viewport.
   const approach = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     approach.disconnect();
@@ -107,7 +107,7 @@ function runCarousel(carousel: HTMLElement): void {
 
   function isBusyOrUnseen() {
     if (document.hidden || reducedMotion.matches || movesBy === "hand") return true;
-    // The reader's own settings stop it too (accessibility sidebar).
+    // The settings of the accessibility sidebar stop it too.
     if (document.documentElement.matches('[data-a11y-pause-animations], [data-a11y-cursor^="reading"]'))
       return true;
     if (movesBy === "itself" && carousel.matches(":hover, :focus-within")) return true;
@@ -122,7 +122,7 @@ function runCarousel(carousel: HTMLElement): void {
   }, 500);
 }
 
-/** What a carousel's element does without React. */
+/** Runs a carousel without React. */
 export default function runCarouselAround({ parentElement }: HTMLScriptElement): void {
   if (parentElement) runCarousel(parentElement);
 }

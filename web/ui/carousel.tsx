@@ -8,12 +8,12 @@ import * as script from "./carousel.inline.ts?script";
 import { IconButton } from "./icon-button.tsx";
 
 interface CarouselProps {
-  /** Id of the heading that names it. */
+  /** Id of the heading that is its accessible name. */
   labelledBy: string;
-  /** What one slide is called in the controls' names, such as 'picture'. */
+  /** The noun for a slide in the names of the controls, such as 'picture'. */
   slideName: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** Beside the controls, such as the heading. */
+  /** Rendered beside the controls, such as the heading. */
   children: ReactNode;
   className?: string;
 }

@@ -12,7 +12,7 @@ const sizes: Readonly<Record<ChipSize, string>> = {
   small: "min-h-9 rounded-box px-3 py-1.5 text-left text-accent",
 };
 
-// Chosen by a radio button inside, or as the link to what is shown.
+// Selected: by a checked radio button inside, or as the current link.
 const chosen =
   "has-checked:chosen has-checked:border-accent aria-[current=true]:chosen aria-[current=true]:border-accent";
 

@@ -1,6 +1,6 @@
 import { showToast } from "./toast.tsx";
 
-/** Copies a text to the clipboard, and shows by a toast whether it could. */
+/** Copies a text to the clipboard, and shows in a toast whether that succeeded. */
 export async function copyToClipboard(
   text: string,
   { copied, refused }: { copied: string; refused: string },

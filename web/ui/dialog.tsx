@@ -5,16 +5,16 @@ import { useFocusFallback } from "./use-focus-fallback.ts";
 
 interface DialogProps {
   isOpen: boolean;
-  /** Called by Escape, by a press beside the dialog and by its close button. */
+  /** Called on Escape, on a click outside the dialog and by its close button. */
   onClose: () => void;
   title: string;
-  /** A sentence or two, read out when the dialog opens. */
+  /** Its accessible description, announced when the dialog opens. */
   description?: ReactNode;
   /** Buttons at the end; the first one named should be the safe one. */
   actions?: ReactNode;
-  /** `side` is the right edge at full height, for details beside a list. */
+  /** `side` is at the right edge at full height, for details beside a list. */
   position?: "center" | "side";
-  /** A press beside the dialog does not close it, and `onClose` may leave it open. */
+  /** A click outside does not close the dialog, and `onClose` may leave it open. */
   hasUnsavedText?: boolean;
   children?: ReactNode;
 }
@@ -26,8 +26,8 @@ const positions = {
 };
 
 /**
- * A modal dialog by the browser's own element: focus stays inside, on its title where a control is removed, and goes
- * back to where it was when it closes.
+ * A native modal dialog: the focus stays inside, moves to its title if the focused control is removed, and returns to
+ * where it was when the dialog closes.
  */
 export function Dialog({
   isOpen,
@@ -55,7 +55,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      // A press beside the dialog closes it too.
+      // A click outside closes the dialog too.
       closedby={hasUnsavedText ? "closerequest" : "any"}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
@@ -65,7 +65,7 @@ export function Dialog({
       }}
       onClose={() => {
         if (!isOpen) return;
-        // A browser closes it without asking at a second Escape.
+        // Browsers close it on a second Escape, without a `cancel` event.
         if (hasUnsavedText) dialog.current?.showModal();
         onClose();
       }}

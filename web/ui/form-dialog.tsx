@@ -4,19 +4,19 @@ import { Dialog } from "./dialog.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "hasUnsavedText">;
 
-/** The form in which something happened, if it did in one. */
+/** The form of an event's target, if any. */
 function formOf({ target }: SyntheticEvent): HTMLFormElement | null {
   return target instanceof Element ? target.closest("form") : null;
 }
 
-/** Has the dialog around a form that stays there ask no more for what was typed before the form was sent. */
+/** Marks a form in a dialog as saved, so that closing the dialog does not ask about its values. */
 export function markSaved(form: HTMLFormElement): void {
   if (form.dataset.unsaved === "sent") delete form.dataset.unsaved;
 }
 
 interface LeaveDialogProps {
   isOpen: boolean;
-  /** What would be lost. */
+  /** What will be lost. */
   description: string;
   onStay: () => void;
   onLeave: () => void;
@@ -42,7 +42,10 @@ export function LeaveDialog({ isOpen, description, onStay, onLeave }: LeaveDialo
   );
 }
 
-/** A dialog with forms: once something is typed, Escape and the close button ask first, and a press beside it does nothing. */
+/**
+ * A dialog with forms: once something is typed, Escape and the close button ask first, and a click outside does
+ * nothing.
+ */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const [isTyped, setIsTyped] = useState(false);
@@ -68,7 +71,7 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
 
   return (
     <>
-      {/* Closed before the form's dialog, which then returns the focus. */}
+      {/* Closed before the dialog of the form, which then returns the focus. */}
       <LeaveDialog
         isOpen={isOpen && isAsking}
         description="What you have written here will be lost."

@@ -4,14 +4,14 @@ import { cardClasses } from "./card.ts";
 interface FormPageProps {
   heading: string;
   introduction?: ReactNode;
-  /** Below the card: ways to other pages. */
+  /** Rendered below the card: links to other pages. */
   below?: ReactNode;
   /** `wide` for forms of two columns. */
   width?: "narrow" | "wide";
   children: ReactNode;
 }
 
-/** A page that is one form: its heading, and the form on a card. */
+/** A page with a single form: its heading, and the form on a card. */
 export function FormPage({ heading, introduction, below, width = "narrow", children }: FormPageProps) {
   return (
     <div className="page-width py-10 sm:py-16 lg:py-20">

@@ -18,7 +18,7 @@ export function iconButtonClasses(variant: IconButtonVariant = "quiet", classNam
 }
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** Its name: the icon alone has none (WCAG 2.2, 4.1.2). */
+  /** Its accessible name: the icon has none (WCAG 2.2, 4.1.2). */
   "aria-label": string;
   variant?: IconButtonVariant;
 }

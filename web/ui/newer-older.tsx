@@ -6,7 +6,7 @@ interface NewerOlderProps {
   onPage: (page: number) => void;
 }
 
-/** Turns the pages of a log. Its buttons are never removed or disabled, which would lose the focus. */
+/** The pager of a log. Its buttons are never removed or disabled, which would lose the focus. */
 export function NewerOlder({ page, pages, onPage }: NewerOlderProps) {
   const turn = (to: number) => ({
     "aria-disabled": to < 1 || to > pages || undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-/** Replaces a part of a page whose code did not load; without an icon, and so lighter than `LoadError`. */
+/** Replaces a part of a page whose code did not load; without an icon, and so smaller than `LoadError`. */
 export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-10 text-center">

@@ -33,7 +33,7 @@ export function Notice({ variant, children, action, className = "" }: NoticeProp
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-box border px-4 py-3 leading-snug text-foreground ${box} ${className}`}
     >
       <div className="flex min-w-0 flex-1 basis-48 gap-3">
-        {/* As high as a line, so that it is beside the first one. */}
+        {/* As high as a line, so that it is aligned with the first one. */}
         <Icon aria-hidden className={`h-[1lh] w-5 shrink-0 ${icon}`} />
         <div className="min-w-0 flex-1">{children}</div>
       </div>

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The top of a page of text: its heading beside what it is about. */
+/** The header of a page of text: its heading beside an introduction. */
 export function PageHeader({ heading, introduction, eyebrow, children }: PageHeaderProps) {
   return (
     <header className="page-width grid items-end gap-x-16 gap-y-6 pt-12 pb-12 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-24 lg:pb-20 print:block print:w-full print:pt-4 print:pb-0">

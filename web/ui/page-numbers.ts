@@ -1,13 +1,13 @@
-/** The page that an address names in its query; the first one where it names none that could exist. */
+/** The page number of a URL's query; 1 if it is missing or invalid. */
 export function pageOfSearch(search: URLSearchParams): number {
   const page = search.get("page") ?? "";
   return /^0*[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
 }
 
-/** Marks where a pager leaves pages out. */
+/** Marks omitted pages in a pager. */
 export const gap = "gap";
 
-/** Up to this many pages a pager numbers every one (pages-8); a longer row would bury the page below it. */
+/** The maximum number of pages of which a pager shows all numbers (pages-8). */
 const everyPageUpTo = 50;
 const beside = 2;
 

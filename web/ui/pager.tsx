@@ -9,7 +9,7 @@ interface PagerProps {
   label: string;
   page: number;
   pages: number;
-  /** A page's address without hash, such as '/?page=2'. */
+  /** A page's URL without hash, such as '/?page=2'. */
   addressOf: (page: number) => string;
   /** Id of the list's section, where a page begins. */
   anchor: string;
@@ -24,7 +24,7 @@ interface PageLinkProps extends ComponentProps<"a"> {
   onUse: () => void;
 }
 
-/** New entries are read from their top; where that is in view already, the page stays where it is. */
+/** Scrolls to the top of the list, unless that is in view. */
 function scrollToList(anchor: string): void {
   const list = document.getElementById(anchor);
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
@@ -51,12 +51,12 @@ function PageLink({ to, anchor, onUse, children, ...rest }: PageLinkProps) {
   );
 }
 
-/** Previous, each page's number, and Next, as links; Previous and Next only where there is such a page. */
+/** Links to the previous page, each page by number, and the next page. */
 export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const wasUsed = useRef(false);
   useEffect(() => {
-    // The link that was pressed may be gone; the reader's place in the page must not go with it.
+    // The pressed link may be gone, and with it the focus.
     if (!wasUsed.current || nav.current?.contains(document.activeElement)) return;
     nav.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus({ preventScroll: true });
   }, [page]);

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 interface PanelButtonProps {
-  /** The panel's name, as `LazyPanel` has it. */
+  /** The `name` of the `LazyPanel`. */
   panel: string;
-  /** Its name where it shows an icon only. */
+  /** Its accessible name if it shows only an icon. */
   label?: string;
   className: string;
   children: ReactNode;
 }
 
-/** A button that opens and closes a `LazyPanel`. It is pressed before React as well, and not there without scripts. */
+/** A button that opens and closes a `LazyPanel`. It works before hydration, and is hidden without scripts. */
 export function PanelButton({ panel, label, className, children }: PanelButtonProps) {
   return (
     <button

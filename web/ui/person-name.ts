@@ -1,16 +1,16 @@
-/** A person as accounts, authors and guests name them. */
+/** The name parts of an account, an author or a guest. */
 export interface PersonName {
   readonly username: string | null;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** A person's name as others see it: the username where no other is known. */
+/** A person's display name: the username if no other name is known. */
 export function nameOf({ username, first_name, last_name }: PersonName): string {
   return [first_name, last_name].filter(Boolean).join(" ") || (username ?? "");
 }
 
-/** One or two letters in place of a person's picture: of the first and the last word of the name. */
+/** A person's initials: of the first and the last word of the name. */
 export function initialsOf(person: PersonName): string {
   const words = nameOf(person)
     .split(/[\s._-]+/)

@@ -8,7 +8,7 @@ interface LinkedWords {
 
 interface LinkedTextProps {
   text: string;
-  /** Words that become links wherever the text names them. */
+  /** Words that become links wherever they occur in the text. */
   linked: readonly LinkedWords[];
 }
 

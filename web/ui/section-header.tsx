@@ -1,11 +1,11 @@
 interface SectionHeaderProps {
-  /** Names the section that it opens (`aria-labelledby`). */
+  /** Id for `aria-labelledby` of the section. */
   id: string;
   heading: string;
   introduction: string;
 }
 
-/** The top of a section of the home page: its heading, and beside it, where there is room, what it is about. */
+/** The header of a section of the home page: its heading, and beside it an introduction if there is room. */
 export function SectionHeader({ id, heading, introduction }: SectionHeaderProps) {
   return (
     <div className="mb-10 grid items-end gap-4 lg:mb-16 lg:grid-cols-2 lg:gap-14">

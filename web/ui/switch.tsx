@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The look of a switch, hidden from screen readers. It belongs into a `group`: a button of the role `switch`, whose knob
- * has an icon, or a label with a checkbox.
+ * The track and thumb of a switch, hidden from screen readers. Put it into a `group`: a button with the role `switch`,
+ * whose thumb has an icon, or a label with a checkbox.
  */
 export function SwitchTrack({ icon }: { icon?: ReactNode }) {
   const knob = icon
@@ -30,7 +30,7 @@ interface SwitchFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off: a native checkbox that looks like a switch. */
+/** A native checkbox that looks like a switch. */
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   return (
     <label className="group relative flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-control py-1.5 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">

@@ -6,10 +6,13 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Rows in a narrow window: `cards` with gaps, or blocks with `lines` between them, each of which is one line in a wide window where they are `compact`. */
+/**
+ * Rows in a narrow window: `cards` with gaps, or blocks separated by `lines`; in a wide window `compact` rows are one
+ * line each.
+ */
 type TableVariant = "cards" | "lines" | "compact";
 
-/** A label beside its value, or above it where there is no room. */
+/** A label beside its value, or above it if there is no room. */
 const pair =
   "flex flex-wrap gap-x-3 *:first:basis-36 *:last:min-w-0 *:last:flex-1 *:last:basis-32 *:last:wrap-break-word";
 
@@ -56,11 +59,14 @@ interface TableProps<Row> {
   /** A row's controls, in a last column of their own. */
   renderActions?: (row: Row) => ReactNode;
   variant: TableVariant;
-  /** The width of the window from which it is laid out in columns (Tailwind's breakpoints). */
+  /** The window width from which the table has columns (Tailwind's breakpoints). */
   wideFrom: "md" | "xl";
 }
 
-/** Rows in columns. In a narrow window each cell has its column's label beside it; to a screen reader it stays a table. */
+/**
+ * A responsive table: in a narrow window each cell has its column's label beside it; for screen readers it stays a
+ * table.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { labelledBy, rows, keyOf, rowHeader, columns, renderActions, variant, wideFrom } = props;
   const classes = variants[variant];

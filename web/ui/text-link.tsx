@@ -16,7 +16,7 @@ export function textLinkClasses(variant: TextLinkVariant = "inline", className =
   return `${base} ${variants[variant]} ${className}`;
 }
 
-/** A link in text: to a page of this site, or to a whole address such as `tel:…`. */
+/** A text link: to a path of this site, or to a full URL such as `tel:…`. */
 export function TextLink({
   variant,
   className,

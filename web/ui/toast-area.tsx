@@ -8,14 +8,17 @@ import "./toast-area.css";
 
 /** Milliseconds until a toast closes by itself (pages-14). */
 const closesAfter = 5_000;
-/** Milliseconds between the area and its first toast, since screen readers announce only what changes in a known live region. */
+/**
+ * Milliseconds between rendering the area and its first toast, since screen readers announce only changes of an
+ * existing live region.
+ */
 const areaSettles = 100;
 
-/** Milliseconds within which a toast that need not be announced is shown, however busy the browser is. */
+/** Milliseconds within which a silent toast is rendered, however busy the browser is. */
 const silence = 1_000;
 let silentUntil = 0;
 
-/** The area is a live region by itself, which the library does not let be otherwise. */
+/** The area is always a live region; the library has no option for that. */
 function silenceArea(): void {
   const isNowSilent = performance.now() < silentUntil;
   document.querySelector(".Toastify")?.setAttribute("aria-live", isNowSilent ? "off" : "polite");
@@ -23,7 +26,7 @@ function silenceArea(): void {
 
 const interrupting: readonly ToastType[] = ["warning", "error"];
 
-/** Puts a toast into the area, in the place of the one with its `id` if that is still there. */
+/** Shows a toast in the area, replacing the one with the same `id` if that is still shown. */
 export function putToast(message: ReactNode, options: ToastOptions): void {
   const { type = "default", id, isSilent = false } = options;
   const isLoading = type === "loading";

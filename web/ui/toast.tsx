@@ -8,7 +8,7 @@ export type ToastType = "default" | "info" | "success" | "warning" | "error" | "
 export interface ToastOptions {
   type?: ToastType;
   id?: string;
-  /** Something else announces the same at the same time, so that screen readers need not repeat it. */
+  /** Not announced by screen readers, since something else announces the same message. */
   isSilent?: boolean;
 }
 
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Shows a short message at the top right; the code and style of toasts are loaded with the first one. */
+/** Shows a toast at the top right; the code and styles of toasts are loaded with the first one. */
 export async function showToast(message: ReactNode, options: ToastOptions = {}): Promise<void> {
   try {
     const { ToastArea, putToast } = await loadModule(() => import("./toast-area.tsx"));
@@ -44,7 +44,7 @@ export async function showToast(message: ReactNode, options: ToastOptions = {}):
   }
 }
 
-/** The region of toasts, once in the document; empty until the first one. */
+/** The region of toasts, rendered once; empty until the first one. */
 export function ToastRegion() {
   const { Area, plain } = useSyncExternalStore(
     subscribe,

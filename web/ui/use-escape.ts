@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Closes an open panel with Escape: pressed inside it, or on the page beside it, so that what the panel covers there
- * can be reached again with one key. Another dialog or an open menu that has the focus handles Escape itself.
+ * Closes an open non-modal panel on Escape, inside it or anywhere else on the page, so that it never hides the focus. A
+ * dialog or an open menu that has the focus handles Escape itself.
  */
 export function useEscape(panel: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   useEffect(() => {

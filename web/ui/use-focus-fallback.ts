@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Puts the focus on `fallback` when the control in `area` that had it is removed; it would be lost (WCAG 2.2, 2.4.3). */
+/** Moves the focus to `fallback` when the focused control in `area` is removed; it would be lost (WCAG 2.2, 2.4.3). */
 export function useFocusFallback(
   area: RefObject<HTMLElement | null>,
   fallback: RefObject<HTMLElement | null>,

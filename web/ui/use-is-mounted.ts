@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * A function that tells whether the component is still shown, for an answer that comes once its dialog was closed or its
- * page was left: that closes nothing and leads nobody on.
+ * Returns a function that tells whether the component is still mounted, for a response that comes after its dialog was
+ * closed or its page was left: it must not close a dialog or navigate.
  */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(true);

@@ -10,7 +10,7 @@ const [greeting, name] = hero.heading.endsWith(practiceName)
   ? [hero.heading.slice(0, -practiceName.length), practiceName]
   : [hero.heading, ""];
 
-// A lazy picture that is not displayed is not fetched: a browser loads only the backdrop of its colour scheme.
+// A lazy image that is not displayed is not fetched: browsers load only the backdrop of their colour scheme.
 const { light, dark } = hero.backdrops;
 const backdrops =
   light.name === dark.name
@@ -20,7 +20,7 @@ const backdrops =
         { picture: dark, shown: "hidden dark:block" },
       ];
 
-/** The welcome; its picture of the office has a light and a dark version. */
+/** The hero of the home page; its picture of the office has a light and a dark version. */
 export function Hero() {
   return (
     <section aria-labelledby="welcome-heading" className="relative isolate overflow-hidden">
@@ -29,7 +29,7 @@ export function Hero() {
           <p className="max-w-xs font-semibold text-balance text-accent sm:max-w-none">{tagline}</p>
           <h1 id="welcome-heading" className="mt-4 max-w-[10em] text-welcome font-medium">
             {greeting}
-            {/* The name is not broken where the line is long enough. */}
+            {/* The name does not wrap if the line is long enough. */}
             <span className="inline-block">{name}</span>
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-muted lg:text-xl lg:leading-relaxed">

@@ -13,7 +13,7 @@ import { providers } from "#practice/providers.ts";
 import { services } from "#practice/services.ts";
 import type { LinkedData } from "../metadata/structured-data.tsx";
 
-/** The practice as schema.org describes a dentist's office; `origin` is the site's address without path. */
+/** JSON-LD of the practice: a schema.org Dentist. */
 export function practiceJsonLd({
   origin,
   picture,
@@ -49,7 +49,7 @@ export function practiceJsonLd({
       opens,
       closes,
     })),
-    // Search engines take equal times for a day on which nothing is open.
+    // Search engines read equal times as closed.
     specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
       "@type": "OpeningHoursSpecification",
       opens: "00:00",

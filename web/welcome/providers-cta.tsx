@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 
 const columns = ["max-w-72 grid-cols-1", "max-w-xl grid-cols-2"][providers.length - 1] ?? "grid-cols-3";
 
-/** The call to read about the providers, with their portraits. */
+/** The call to action to read about the providers, with their portraits. */
 export function ProvidersCta() {
   return (
     <section aria-labelledby="providers-heading" className="overflow-hidden bg-surface">

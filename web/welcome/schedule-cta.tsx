@@ -2,7 +2,7 @@ import { scheduleCall } from "#practice/home.ts";
 import { timeFrames, weekdays } from "#practice/schedule.ts";
 import { RequestLink } from "./request-link.tsx";
 
-/** The call to request an appointment, beside the providers of each weekday. */
+/** The call to action to request an appointment, beside the providers of each weekday. */
 export function ScheduleCta() {
   return (
     <section aria-labelledby="schedule-heading" className="page-width pt-16 lg:pt-28">

@@ -6,8 +6,8 @@ import { readStoredSession, type Session } from "../../session/stored-session.ts
 import { checkSession, redirectHome } from "./check-session.ts";
 
 /**
- * The session, where its profile is admitted, which is read from the server, since what is stored may be anything; else
- * redirects home (sign-in-21). Throws `ConnectionError` where the server cannot be reached.
+ * The session, if its profile passes the check, else redirects home (sign-in-21). The profile is fetched, since local
+ * storage cannot be trusted. Throws `ConnectionError` if the server cannot be reached.
  */
 export async function checkProfile(
   request: Request,

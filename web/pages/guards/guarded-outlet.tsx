@@ -6,19 +6,19 @@ import { useSession } from "../../session/use-session.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { PageHandle } from "../page-handle.ts";
 
-/** The frame of the page inside a guard, until the session has been checked. */
+/** The fallback of the page inside a guard, until the session has been checked. */
 export function PageFallback() {
   return (useMatches().at(-1)?.handle as PageHandle | undefined)?.fallback;
 }
 
 /**
- * The page inside a guard. As soon as the session ends or another account signs in, in this tab or another, the page
- * is taken away and the guard checks again; a page begins anew for another account.
+ * The page inside a guard. As soon as the session ends or another account signs in, in this tab or another, the page is
+ * unmounted and the guard revalidates; the page is remounted for another account.
  */
 export function GuardedOutlet({ username }: { username: string }) {
   const session = useSession();
   const { revalidate } = useRevalidator();
-  // It is null only while React hydrates the server's page.
+  // It is null only during hydration.
   const isOther = session !== null && session?.username !== username;
   useEffect(() => {
     if (session !== null && session?.username !== username) void revalidate();
@@ -31,7 +31,7 @@ export function GuardedOutlet({ username }: { username: string }) {
   );
 }
 
-/** Replaces the page where its guard could not reach the server. */
+/** Replaces the page if its guard could not reach the server. */
 export function GuardFailure() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

@@ -5,16 +5,16 @@ function router(): DataRouter {
   return window.__reactRouterDataRouter;
 }
 
-/** The location that the guards' client loaders check: the one that is being navigated to, else the present one. */
+/** The location that the guards' client loaders check: that of the pending navigation, else the current one. */
 export function checkedLocation(): Location {
   const { navigation, location } = router().state;
   return navigation.location ?? location;
 }
 
 /**
- * Goes to another page than the one that a client loader was called for; its promise never settles. React Router's
- * own `redirect` carries no router state (sign-in-22), adds a history entry to which the way back would lead, and
- * reloads the present page where the other one's code does not load.
+ * Redirects a client loader's navigation to another page; the promise never settles. React Router's own `redirect`
+ * cannot pass router state (sign-in-22), adds a history entry, and reloads the current page if the code of the other
+ * page does not load.
  */
 export async function redirectTo(path: string, { signal }: Request, state?: unknown): Promise<never> {
   const { navigation } = router().state;

@@ -13,7 +13,7 @@ export function loader() {
   return null;
 }
 
-/** A session that has ended makes its reader a guest; one that cannot be renewed just now does not. */
+/** A session that has ended makes the user anonymous; one that cannot be renewed now does not. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!readStoredSession() || (await renewIfExpired()) === "ended") return null;
   return redirectTo(returnPageOf(checkedLocation()), request);
@@ -21,8 +21,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 /**
- * The guard of pages for visitors (sign-in-23). It also leads on those who sign in on the page itself or in another
- * tab. With a stored session, a spinner is shown in the form's place from the first paint on.
+ * The guard of pages for anonymous visitors (sign-in-23). It also redirects users who sign in on the page or in another
+ * tab. With a stored session, a spinner replaces the form from the first paint on.
  */
 export default function RequireAnonymous() {
   const session = useSession();
