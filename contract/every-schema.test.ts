@@ -48,7 +48,7 @@ const longText = fc
     return once.repeat(Math.ceil(textLength / once.length)).slice(0, textLength);
   });
 
-describe("a text of 100 kB is judged by its length alone (http-10)", () => {
+describe("a text of 100 kB is rejected for its length alone (http-10)", () => {
   const fields = [...schemas].flatMap(([name, schema]) =>
     (fieldsOf(schema) ?? []).map((field) => [name, field] as const),
   );

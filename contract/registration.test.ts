@@ -136,7 +136,7 @@ describe("registration", () => {
     }
   });
 
-  test("accepts today at the office as a birth date, and rejects a body that is no object", () => {
+  test("accepts today at the office as a birth date, and rejects a body that is not an object", () => {
     expect(registering({ date_of_birth: officeDay(new Date()) })).toEqual({});
     for (const body of [null, [], "text", 7]) expect(registration.safeParse(body).success).toBe(false);
   });

@@ -10,10 +10,6 @@ interface FlaggedAppointment extends FlaggedRequest {
   readonly wants_another_time: boolean;
 }
 
-function aYearBefore(date: string): string {
-  return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
-}
-
 /** What staff should notice about an appointment on a day `YYYY-MM-DD`: a request's flags and their own (visits-16). */
 export function staffFlagsOf(appointment: FlaggedAppointment, today: string): RequestFlag[] {
   const { is_overbooked, last_missed, wants_another_time } = appointment;
@@ -21,7 +17,8 @@ export function staffFlagsOf(appointment: FlaggedAppointment, today: string): Re
   if (is_overbooked) {
     flags.push({ code: "overbooked", message: "Overbooked: the provider has another visit at this time." });
   }
-  if (last_missed && last_missed > aYearBefore(today)) {
+  const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  if (last_missed && last_missed > aYearAgo) {
     flags.push({ code: "missed_before", message: "Did not come to a visit in the last 12 months." });
   }
   if (wants_another_time) {

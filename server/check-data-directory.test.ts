@@ -21,7 +21,7 @@ test("a missing data directory is made for its owner alone, with its parents", a
   expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700);
 });
 
-test("a file in place of the data directory is one sentence", async () => {
+test("a file in place of the data directory gives a one-line message", async () => {
   const dataDirectory = join(root, "file");
   await writeFile(dataDirectory, "");
   await expect(requireWritableDataDirectory({ dataDirectory })).rejects.toThrow(

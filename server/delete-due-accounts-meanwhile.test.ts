@@ -27,7 +27,7 @@ afterAll(() => program.close());
 
 const { deleteDue, findAccount, stored } = accountDeletionsOf(() => program, now);
 
-describe("a deletion that is due, against the owner at the same instant", () => {
+describe("a due deletion while the account holder acts at the same instant", () => {
   test("either deletes the account whole or leaves it whole", async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round += 1) {

@@ -35,13 +35,13 @@ test.each([
     { HOST: "203.0.113.1" },
     "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0: 203.0.113.1",
   ],
-])("%o ends the start with one sentence", async (settings, sentence) => {
+])("%o ends the start with a one-line message", async (settings, sentence) => {
   const { ended, output } = startProgram({ PORT: String(await aFreePort()), ...quiet, ...settings });
   expect(await ended).toBe(78);
   expect(output()).toBe(`${sentence}\n`);
 });
 
-test("a port in use ends the start with one sentence", async () => {
+test("a port in use ends the start with a one-line message", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -53,7 +53,7 @@ test("a port in use ends the start with one sentence", async () => {
   other.close();
 });
 
-test("DEMO=true outside loopback ends the start with one sentence", async () => {
+test("DEMO=true outside loopback ends the start with a one-line message", async () => {
   const { ended, output } = startProgram({ PUBLIC_URL: "https://practice.example", DEMO: "true" });
   expect(await ended).toBe(78);
   expect(output()).toMatch(/^DEMO=true needs a PUBLIC_URL on this machine.*\n$/);

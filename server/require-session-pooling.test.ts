@@ -40,7 +40,7 @@ test("a pooler that drops a connection's settings is recognised", async () => {
   );
 });
 
-test.each(["start", "migrate", "staff list"])("`%s` refuses it with one sentence", async (command) => {
+test.each(["start", "migrate", "staff list"])("`%s` rejects it with a one-line message", async (command) => {
   const { pooler } = await aPooler();
   const settings = { DATABASE_URL: pooler.url, SECRET_KEY: "s".repeat(40) };
   const { code, complaint } = await runCommandLine(settings, ...command.split(" "));

@@ -45,7 +45,7 @@ describe("a typed question finds its topic", () => {
     expect(topicOf(question)).toBe(topic);
   });
 
-  it("and what nobody prepared gets the fallback to the letter", () => {
+  it("answers an unprepared question with the exact fallback", () => {
     expect(topicOf("Who won the match?")).toBe("fallback");
     expect(topicOf("")).toBe("fallback");
     expect(topicOf("¿?!")).toBe("fallback");
@@ -54,7 +54,7 @@ describe("a typed question finds its topic", () => {
     );
   });
 
-  it("and contact details are answered with the truth that nothing is sent", () => {
+  it("answers contact details with the truth that nothing is sent", () => {
     expect(topicOf("Jo Smith, 530 555 0188")).toBe("contact details");
     expect(topicOf("write me: jo@mail.example")).toBe("contact details");
   });

@@ -97,7 +97,7 @@ describe("a patient who becomes an employee", () => {
   });
 });
 
-test("a stranger's reset request does not shorten an invitation", async () => {
+test("someone else's reset request does not shorten an invitation", async () => {
   const email = "ines@office.example";
   await invite({ username: "ines.invited", email });
   const from = "203.0.113.99";

@@ -136,7 +136,7 @@ describe("an address that has an account", () => {
     expect(await accountNamed("stranger.two")).toMatchObject({ emailVerifiedAt: null });
   });
 
-  test("gets no verification when a stranger requests one again", async () => {
+  test("gets no verification when someone else requests one again", async () => {
     const before = (await mailsTo(program, "owner@mailbox.example")).length;
     expect(await resend("owner@mailbox.example")).toMatchObject({ status: 200 });
     expect(await mailsTo(program, "owner@mailbox.example")).toHaveLength(before);

@@ -76,7 +76,7 @@ describe("adding an employee", () => {
     expect(await accept(await lastTokenTo(again.email))).toMatchObject({ status: 200 });
   });
 
-  test("of a name that a stranger registered makes the stranger's password useless", async () => {
+  test("of a name that someone else registered makes that password useless", async () => {
     const squatted = { username: "dr.squat", email: "squat@office.example" };
     const stranger = await anAccount(program.database, {
       ...squatted,

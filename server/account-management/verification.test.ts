@@ -101,7 +101,7 @@ describe("verification of an address", () => {
     expect(await verify(tokenIn(mails.at(-1), "/verify-email/"))).toMatchObject({ status: 200 });
   });
 
-  test("strangers who register with an address do not use up the emails of its owner", async () => {
+  test("others who register with an address do not use up its holder's emails", async () => {
     const email = "popular@mailbox.example";
     const registerFrom = (from: string) =>
       callApi(program, "POST", "/api/users/", { body: aRegistration({ email }), from });

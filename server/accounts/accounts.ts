@@ -136,18 +136,14 @@ export function isTakenUsername(error: unknown): boolean {
   return findDatabaseError(error)?.constraint === "accounts_username";
 }
 
-/** Whether a row was not deleted because another references it (SQLSTATE 23503). */
-function isForeignKeyViolation(error: unknown): boolean {
-  return findDatabaseError(error)?.code === "23503";
-}
-
 /** Deletes an account that nothing references; false if posts or appointments do. */
 export async function deleteUnlessReferenced(transaction: Transaction, accountId: number): Promise<boolean> {
   try {
     await transaction.transaction((nested) => nested.delete(accounts).where(eq(accounts.id, accountId)));
     return true;
   } catch (error) {
-    if (isForeignKeyViolation(error)) return false;
+    // foreign_key_violation
+    if (findDatabaseError(error)?.code === "23503") return false;
     throw error;
   }
 }

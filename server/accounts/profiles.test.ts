@@ -266,7 +266,7 @@ describe("a portrait", () => {
     expect((await program.app.inject(second.body.profile_picture)).statusCode).toBe(404);
   });
 
-  test("that is no picture is rejected, and a patient's is ignored", async () => {
+  test("that is not a picture is rejected, and a patient's is ignored", async () => {
     const { status, body } = await send(employee, part("profile_picture", "<svg/>", file));
     expect([status, body.fields]).toEqual([
       400,

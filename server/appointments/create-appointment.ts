@@ -41,7 +41,10 @@ export async function createAppointment(
   const now = clock();
   const patient = "accountId" in requester ? requester : undefined;
   const guest = "guest" in requester ? requester.guest : undefined;
-  const { username, firstName, email } = personOf(requester);
+  const { username, firstName, email } =
+    "guest" in requester
+      ? { username: null, firstName: requester.guest.first_name, email: requester.guest.email }
+      : requester;
   return transactionWithSharedFlush(database, async (transaction) => {
     const claim = await claimIdempotencyKey(transaction, {
       owner: keyOwnerOf(requester, secretKey),
@@ -70,7 +73,16 @@ export async function createAppointment(
     const { limits, isAcknowledged } =
       "guest" in requester
         ? await consumeFormToken(transaction, { requester, secretKey, now })
-        : { limits: [patientLimit(requester)], isAcknowledged: true };
+        : {
+            limits: [
+              {
+                name: "appointment request",
+                key: String(requester.accountId),
+                ...requestLimits.perPatient,
+              },
+            ],
+            isAcknowledged: true,
+          };
     const visitToken = createToken();
     // Promise.all() has the driver send the statements together, which saves the round trips between them.
     await Promise.all([
@@ -142,14 +154,4 @@ function keyOwnerOf(requester: Patient | GuestRequester, secretKey: Buffer): str
   return "accountId" in requester
     ? `account ${requester.accountId}`
     : `address ${keyedHash(deriveKey(secretKey, "guest form"), `address ${requester.address}`)}`;
-}
-
-function personOf(requester: Patient | GuestRequester) {
-  if ("accountId" in requester) return requester;
-  const { first_name: firstName, email } = requester.guest;
-  return { username: null, firstName, email };
-}
-
-function patientLimit({ accountId }: Patient) {
-  return { name: "appointment request", key: String(accountId), ...requestLimits.perPatient };
 }

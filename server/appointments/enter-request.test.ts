@@ -57,7 +57,7 @@ test("a request is not entered for a registration that is not verified", async (
 
 const confirmed = { confirmed_date: "2026-10-28", provider: "osei" } as const;
 
-describe("entering a request for a caller (visits-40)", () => {
+describe("entering a request for a person on the telephone (visits-40)", () => {
   test("stores the request of a person without an account, and mails as for other requests", async () => {
     const email = "caller@mailbox.example";
     const { status, body } = await enter(aGuestRequest({ email, source: "phone" }));
@@ -128,12 +128,15 @@ describe("entering a request for a caller (visits-40)", () => {
     expect(status).toBe(201);
   });
 
-  test.each(["no.such.patient", "employee"])("the username %s is no patient's", async (who) => {
-    const username = who === "employee" ? employee.account.username : who;
-    const { status, body } = await enter(aVisitOf(username));
-    expect(status).toBe(400);
-    expect(body.fields).toEqual({ username: ["No patient has this username."] });
-  });
+  test.each(["no.such.patient", "employee"])(
+    "rejects the username %s, which is not a patient's",
+    async (who) => {
+      const username = who === "employee" ? employee.account.username : who;
+      const { status, body } = await enter(aVisitOf(username));
+      expect(status).toBe(400);
+      expect(body.fields).toEqual({ username: ["No patient has this username."] });
+    },
+  );
 
   test("is for employees", async () => {
     expect((await enter(aGuestRequest(), { as: patient })).status).toBe(403);

@@ -56,21 +56,18 @@ function isPreferred({ date, time }: ProviderTime): SQL {
   )`;
 }
 
-/** The categories of a provider's specialties. */
-function categoriesOf(provider: string): readonly string[] {
-  const practised = providerSchedules.find(({ key }) => key === provider)?.specialties ?? [];
-  return appointmentCategories
-    .filter(({ specialty }) => practised.includes(specialty))
-    .map(({ value }) => value);
-}
-
 /** The requests that fit a provider's free time, in the order in which to offer it (visits-70). */
 export async function listCandidates(
   database: Database,
   { visit, now }: { readonly visit: ProviderTime; readonly now: Date },
 ): Promise<readonly OfferCandidate[]> {
+  const specialties = providerSchedules.find(({ key }) => key === visit.provider)?.specialties ?? [];
+  const categories = appointmentCategories.filter(({ specialty }) => specialties.includes(specialty));
   const fits = and(
-    inArray(appointments.category, [...categoriesOf(visit.provider)]),
+    inArray(
+      appointments.category,
+      categories.map(({ value }) => value),
+    ),
     canBeOffered(visit),
     isPreferred(visit),
   );

@@ -37,7 +37,7 @@ const request = (given: Record<string, unknown> = {}, as = patient) =>
 const confirmOrCancel = (id: number, body: unknown) =>
   call("PUT", `/api/appointments/${id}/confirm/`, { as: employee, body });
 
-describe("asking for a visit", () => {
+describe("requesting an appointment", () => {
   test("answers 201 with the pending request", async () => {
     const { status, body, headers } = await request({ category: "oral_surgeon_implant" });
     expect(status).toBe(201);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test("a changed, a cut and a foreign file are no backups", async () => {
+test("rejects a changed, a truncated and a foreign file", async () => {
   const whole = await readFile(join(folder, "backup"));
   const damaged = join(folder, "damaged");
   const changed = Buffer.from(whole);

@@ -94,7 +94,7 @@ describe("an employee's calendar feed (exports-1)", () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is not for patients and strangers", async () => {
+  test("rejects patients and anonymous callers", async () => {
     const patient = await signedIn(program);
     for (const method of ["GET", "POST", "DELETE"] as const) {
       expect((await call(method, "/api/calendar/", { as: patient })).status).toBe(403);

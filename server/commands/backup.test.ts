@@ -41,7 +41,7 @@ async function storePicture(storageUrl?: string): Promise<string[]> {
 const enamel = (given: Record<string, string>, ...words: string[]) =>
   runCommandLine({ ...settings, ...given }, ...words);
 
-test("a bucket that is missing, refuses or cannot be reached is one sentence, and no backup", async () => {
+test("a bucket that is missing, refuses or cannot be reached gives a one-line message and no backup", async () => {
   const bucket = await aBucket();
   onTestFinished(bucket.stop);
   await storePicture(bucket.address);
@@ -65,7 +65,7 @@ test("a bucket that is missing, refuses or cannot be reached is one sentence, an
   expect(await enamel({ STORAGE_URL: bucket.address }, "backup", file)).toMatchObject({ code: 0 });
 });
 
-test("a bucket that does not exist is one sentence for a restore, and leaves the database empty", async () => {
+test("a bucket that does not exist gives a restore a one-line message and leaves the database empty", async () => {
   const file = join(folder, "backup");
   expect(await enamel({}, "backup", file)).toMatchObject({ code: 0 });
   const server = createServer((_request, response) =>

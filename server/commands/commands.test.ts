@@ -128,7 +128,7 @@ test("the usage has optional flags in brackets, and a misspelt flag is one short
   });
 });
 
-test("a role, an email or a backup that does not exist is one sentence, and changes nothing", async () => {
+test("a role, an email or a backup that does not exist gives a one-line message and changes nothing", async () => {
   expect(await enamel("migrate", "--grant", "no.such.role")).toEqual({
     code: 1,
     out: "",
@@ -148,7 +148,7 @@ test("a role, an email or a backup that does not exist is one sentence, and chan
   });
 });
 
-test("a start with a file in place of DATA_DIR ends with one sentence and code 78", async () => {
+test("a start with a file in place of DATA_DIR ends with a one-line message and code 78", async () => {
   const folder = await mkdtemp(join(tmpdir(), "enamel-command-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "file");
@@ -171,7 +171,7 @@ test("--help and --version answer after any command, and touch nothing", async (
   );
 });
 
-describe("a database that cannot be used ends every command with one sentence and exit code 1", () => {
+describe("a database that cannot be used ends every command with a one-line message and exit code 1", () => {
   const commands = [["migrate"], ["backup", "never-made"], ["staff", "list"], ["mail", "list"]];
   const sentence =
     /^The database cannot be reached, or the connection was lost: .+\. Check DATABASE_URL and the database server\.\n$/;

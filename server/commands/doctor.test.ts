@@ -54,7 +54,7 @@ async function doctor(settings: Readonly<Record<string, string>> = {}) {
   return { code, out, complaint, lines: lines.map((line) => line.replace(/ {2,}/g, " ")) };
 }
 
-test("a place in order is a line for each subject, and exit code 0", async () => {
+test("a sound installation prints a line for each subject and exits with 0", async () => {
   await place.database.insert(backups).values({ finishedAt: new Date(), bytes: 3 * 1024 ** 2 });
   const { code, lines, complaint } = await doctor();
   expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
@@ -142,7 +142,7 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
     expect(picky.mails).toHaveLength(0);
   });
 
-  test("a bucket that rejects the key, in one sentence", async () => {
+  test("a bucket that rejects the key, in a one-line message", async () => {
     const bucket = await aBucket();
     onTestFinished(bucket.stop);
     const { lines } = await doctor({ STORAGE_URL: bucket.address.replace("AKIATEST:", "AKIATEST:other") });

@@ -1,5 +1,5 @@
 import { openOutbox } from "#server/mail/outbox.ts";
-import { countKeyLosses, isServed, type KeyLosses, replaceSecretKey } from "#server/replace-secret-key.ts";
+import { countKeyLosses, isServed, replaceSecretKey } from "#server/replace-secret-key.ts";
 import { isSameSecretKey, loadSecretKey } from "#server/secret-key.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
 import { withMigratedDatabase } from "./with-database.ts";
@@ -7,13 +7,6 @@ import { withMigratedDatabase } from "./with-database.ts";
 const consent = "yes";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
-
-const describeLosses = ({ twoFactor, sessions, queuedEmails }: KeyLosses) =>
-  [
-    count(twoFactor, "account's two-factor authentication", "accounts' two-factor authentication"),
-    count(sessions, "session", "sessions"),
-    count(queuedEmails, "queued mail", "queued mails"),
-  ].join(", ");
 
 async function replace(
   { database, pool, server, log, config }: CommandContext,
@@ -24,7 +17,12 @@ async function replace(
   const clock = () => new Date();
   const outbox = await openOutbox({ server, log, secretKey, clock });
   try {
-    const losses = describeLosses(await countKeyLosses(database));
+    const { twoFactor, sessions, queuedEmails } = await countKeyLosses(database);
+    const losses = [
+      count(twoFactor, "account's two-factor authentication", "accounts' two-factor authentication"),
+      count(sessions, "session", "sessions"),
+      count(queuedEmails, "queued mail", "queued mails"),
+    ].join(", ");
     if (!isAgreed)
       return `Without the former secret key these are lost: ${losses}. Nothing was changed.\nTo go on: enamel secret-key replace ${consent}`;
     if (await isServed(database))

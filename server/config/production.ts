@@ -1,14 +1,14 @@
 import { isLoopback } from "#server/http/client.ts";
 import { type Config, InvalidSettingError } from "./config.ts";
 
-/** Fewer different characters than this are no secret, however long it is. */
-const fewestCharacters = 10;
+/** A secret of fewer distinct characters is weak, however long it is. */
+const minDistinctCharacters = 10;
 
 /** The reasons not to serve the public with these settings, a message each; nothing on a loopback address (operation-13). */
 export function productionFaults(config: Config): string[] {
   const { publicUrl, smtpUrl, secretKey, trustProxy } = config;
   if (isLoopback(publicUrl)) return [];
-  const isWeak = secretKey !== undefined && new Set(secretKey).size < fewestCharacters;
+  const isWeak = secretKey !== undefined && new Set(secretKey).size < minDistinctCharacters;
   return [
     smtpUrl === undefined &&
       `SMTP_URL must name a mail server where PUBLIC_URL is ${publicUrl}: without one no mail reaches its reader.`,
@@ -19,7 +19,7 @@ export function productionFaults(config: Config): string[] {
   ].filter((fault) => fault !== false);
 }
 
-/** Throws `InvalidSettingError` where these settings must not serve the public. */
+/** Throws `InvalidSettingError` if these settings must not serve the public. */
 export function requireProductionSettings(config: Config): void {
   const faults = productionFaults(config);
   if (faults.length > 0) throw new InvalidSettingError(...faults);

@@ -84,7 +84,7 @@ test("a changed, a missing, a late and a misnamed file are rejected", async () =
   await expect(migrate(own.pool, directory)).rejects.toThrow("fix.sql is not named like");
 });
 
-test("a database with the migrations of before the first release is rejected with one sentence, untouched", async () => {
+test("a database with the migrations of before the first release is rejected with a one-line message and unchanged", async () => {
   await migrate(own.pool, directory);
   await own.pool.query(
     "INSERT INTO enamel_migrations VALUES ('0001-accounts-and-pictures.sql', 'some hash')",

@@ -122,7 +122,7 @@ test("a start with such a role over older tables ends with a sentence, and chang
   expect((await testDatabase.pool.query("SELECT FROM enamel_migrations")).rowCount).toBe(1);
 });
 
-test("a role without rights ends a start and a command with one sentence that names the remedy", async () => {
+test("a role without rights ends a start and a command with a one-line message that names the remedy", async () => {
   const { testDatabase, servingUrl, settings } = await twoRoles();
   await migrate(testDatabase.pool, migrationsDirectory);
   for (const words of [["start"], ["staff", "list"]]) {

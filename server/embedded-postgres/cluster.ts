@@ -32,7 +32,9 @@ interface ClusterOptions {
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataDirectory, clusterDirectory, launcher } = options;
   for (const name of await readdir(dataDirectory)) {
-    if (name.startsWith(unfinished)) await removeAll(join(dataDirectory, name));
+    // An interrupted initdb may still be writing while its files are removed.
+    if (name.startsWith(unfinished))
+      await rm(join(dataDirectory, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   const existing = await stat(clusterDirectory).catch(() => undefined);
   if (!existing || (await readdir(clusterDirectory)).length === 0) return createCluster(options);
@@ -111,9 +113,4 @@ async function runToEnd({ command: [program = "", ...rest], binaries, input }: C
 /** The environment of PostgreSQL's programs, without variables that would change their connections or files. */
 export function serverEnvironment(binaries: PostgresBinaries): Record<string, string> {
   return { PATH: process.env.PATH ?? "", LC_ALL: "C", ...binaries.environment };
-}
-
-/** An interrupted initdb may still be writing while its files are removed. */
-async function removeAll(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

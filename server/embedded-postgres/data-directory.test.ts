@@ -27,12 +27,12 @@ test("an open one is closed, and a link to one is followed", async () => {
   expect((await stat(directory)).mode & 0o777).toBe(0o700);
 });
 
-test("a file in its place is a clear sentence", async () => {
+test("a file in its place gives a clear message", async () => {
   await writeFile(join(root, "file"), "");
   await expect(prepareDataDirectory(join(root, "file"))).rejects.toThrow("Set DATA_DIR to a folder");
 });
 
-test("a folder that cannot exist is a clear sentence", async () => {
+test("a folder that cannot exist gives a clear message", async () => {
   await symlink(join(root, "unmounted"), join(root, "link"));
   await expect(prepareDataDirectory(join(root, "link", "data"))).rejects.toThrow(
     "Set DATA_DIR to a folder that this user may write to.",

@@ -76,7 +76,7 @@ test("a path too long for a socket works, and its temporary directory is removed
   await expect(stat(left)).rejects.toThrow("ENOENT");
 });
 
-test("files of another PostgreSQL version, and files that are no database, are rejected and left unchanged", async () => {
+test("files of another PostgreSQL version, and files that are not a database, are rejected and left unchanged", async () => {
   const dataDirectory = await aNewDataDirectory();
   await mkdir(join(dataDirectory, "postgres"), { recursive: true });
   await writeFile(join(dataDirectory, "postgres", "notes.txt"), "mine");

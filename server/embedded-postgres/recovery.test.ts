@@ -108,7 +108,7 @@ test("Ctrl-C reaches the program first: a request in flight still gets its answe
   expect(await isServerOf(join(shared(), "postgres"), postmaster)).toBe(false);
 });
 
-test("a stale postmaster.pid whose pid another process has now is no obstacle", async () => {
+test("a stale postmaster.pid whose pid now belongs to another process does not prevent a start", async () => {
   const owner = startOwner(shared());
   await owner.waitFor("ready");
   const postmaster = await postmasterOf(shared());

@@ -205,7 +205,7 @@ describe("access (exports-4)", () => {
     ]);
   });
 
-  test("no patient, not even the one whose appointment it is, and no stranger", async () => {
+  test("rejects every patient, even the one whose appointment it is, and anonymous callers", async () => {
     const patient = await signedIn(program, await aPatient());
     const own = await anAppointment(program.database, { accountId: patient.account.id });
     const before = await accessLog();

@@ -86,17 +86,14 @@ const missingReference = "23503";
 /** Foreign keys that name the caller's account. */
 const namesCaller = /_(account_id|author_id|employee_id|status_changed_by)_fkey$/;
 
-/** Whether the caller's account was deleted while the request was answered (accounts-37). */
-function isCallerDeleted(error: unknown): boolean {
-  return namesCaller.test(causeWithCode(error, missingReference)?.constraint ?? "");
-}
-
 function problemOf(error: FastifyError | ProblemError): Problem {
   if (error instanceof ProblemError) return error.problem;
   const problem = problemsOfFastify[error.code];
   if (problem) return problem;
   if (causeWithCode(error, unstorableText)) return problems.malformedBody;
-  if (isCallerDeleted(error)) return problems.unauthenticated;
+  // The caller's account was deleted while the request was answered (accounts-37).
+  if (namesCaller.test(causeWithCode(error, missingReference)?.constraint ?? ""))
+    return problems.unauthenticated;
   // Before the database's errors: a client that disconnects within a body throws ECONNRESET as well.
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)

@@ -135,7 +135,7 @@ describe("headers", () => {
     });
   });
 
-  test("a response carries the server's own request id, which its log line has too", async () => {
+  test("a response has the server's own request id, which its log line has too", async () => {
     const { headers } = await program.app.inject({ url: "/api/blogs/", headers: { "x-request-id": "mine" } });
     const id = String(headers["x-request-id"]);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);

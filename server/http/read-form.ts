@@ -37,11 +37,6 @@ const beginnings: readonly { type: string; is: (bytes: Buffer) => boolean }[] = 
   { type: "image/webp", is: (bytes) => startsWith(bytes, "RIFF") && startsWith(bytes, "WEBPVP", 8) },
 ];
 
-/** A picture file’s media type by its bytes, whatever its name and declared type; empty for anything else. */
-function typeOfFile(bytes: Buffer): string {
-  return beginnings.find(({ is }) => is(bytes))?.type ?? "";
-}
-
 /**
  * A form's texts and files by field name; a file's type is detected from its bytes, its name ignored. Of a repeated
  * field the last value counts. Throws `unsupportedType` where the body is no form, and `malformedBody`.
@@ -58,7 +53,8 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
       const pieces: Buffer[] = [];
       for await (const piece of part.file as AsyncIterable<Buffer>) pieces.push(piece);
       const bytes = Buffer.concat(pieces);
-      fields.set(part.fieldname, new File([bytes], part.filename ?? "", { type: typeOfFile(bytes) }));
+      const type = beginnings.find(({ is }) => is(bytes))?.type ?? "";
+      fields.set(part.fieldname, new File([bytes], part.filename ?? "", { type }));
     }
   } catch (error) {
     throw (error as { statusCode?: number }).statusCode === undefined

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test("a cancelled request that was never confirmed carries no calendar part", async () => {
+test("a cancelled request that was never confirmed has no calendar part", async () => {
   const { raw } = await composed("visit-cancelled", {
     invitation: undefined,
     date: undefined,

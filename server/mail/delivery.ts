@@ -54,10 +54,6 @@ interface WaitingEmail {
   send(): Promise<void>;
 }
 
-/** The older one is sent first: pg-boss returns a batch in no order. */
-const byAge = (one: QueuedEmail, other: QueuedEmail): number =>
-  one.createdOn.getTime() - other.createdOn.getTime();
-
 /** Milliseconds after a batch in which another worker's, which was fetched before it, may still arrive. */
 const fetchOverlap = 10;
 
@@ -69,7 +65,8 @@ const closeTimeout = 5_000;
 
 /** Sends queued emails through the transport. */
 export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
-  const { config, log, secretKey, renewToken, loadRenderer, print = printLine } = options;
+  const { config, log, secretKey, renewToken, loadRenderer } = options;
+  const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
   const { decrypt } = createEmailCipher(secretKey);
   /** By job: being sent, or sent and not deleted from the queue yet because of an outage. Not sent again. */
   const started = new Map<string, Promise<void>>();
@@ -129,7 +126,8 @@ export function createDelivery(boss: PgBoss, options: DeliveryOptions) {
     waiting.set(recipient, emails);
     await sleep(fetchOverlap);
     while (emails.length > 0) {
-      emails.sort((one, other) => byAge(one.job, other.job));
+      // pg-boss returns a batch in no order.
+      emails.sort((one, other) => one.job.createdOn.getTime() - other.job.createdOn.getTime());
       await emails.shift()?.send();
     }
     waiting.delete(recipient);
@@ -188,8 +186,4 @@ function secretsOf(email: EmailJob): string[] {
     ...("offerToken" in email ? [email.offerToken] : []),
     ...("unsubscribe" in email ? Object.values(email.unsubscribe) : []),
   ];
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

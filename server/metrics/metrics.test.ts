@@ -52,7 +52,7 @@ test("requests are counted by the route's pattern, and no path, name or token is
   expect(await scrape()).not.toMatch(/secret|Bearer/);
 });
 
-test("an event stream is open until its client leaves, and is no long request", async () => {
+test("an event stream is open until its client leaves, and does not count as a long request", async () => {
   const address = await program.app.listen({ host: "127.0.0.1", port: 0 });
   const { headers } = await signedIn(program, await anEmployee(program.database));
   const leaving = new AbortController();

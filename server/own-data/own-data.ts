@@ -38,7 +38,11 @@ export async function readOwnData(database: Reader, accountId: number): Promise<
   const [account] = await database.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new ProblemError(notFound);
   const ownAppointments = await readAppointments(database, accountId);
-  const ownPosts = await readPosts(database, accountId);
+  const ownPosts = await database
+    .select()
+    .from(posts)
+    .where(eq(posts.authorId, accountId))
+    .orderBy(desc(posts.id));
   const pictureIds = [
     account.profilePictureId,
     ...ownPosts.map(({ featuredPictureId }) => featuredPictureId),
@@ -135,10 +139,6 @@ async function readAppointments(database: Reader, accountId: number): Promise<Ro
       accepted_offers: accepted.filter(isOf).map(({ acceptedAt }) => acceptedAt),
     };
   });
-}
-
-function readPosts(database: Reader, accountId: number) {
-  return database.select().from(posts).where(eq(posts.authorId, accountId)).orderBy(desc(posts.id));
 }
 
 /** Pictures with the name of the file in their largest width. */

@@ -161,7 +161,7 @@ describe("adding a passkey (passkeys-1)", () => {
     expect(await statuses()).toEqual([200, 400, 204]);
   });
 
-  test("strangers are rejected", async () => {
+  test("anonymous callers are rejected", async () => {
     for (const [method, path] of [
       ["POST", "/api/passkeys/begin/"],
       ["POST", "/api/passkeys/confirm/"],

@@ -12,12 +12,14 @@ import type { preparePostQueries } from "./post-queries.ts";
 import { posts } from "./table.ts";
 import { insertPost, updatePost } from "./write-post.ts";
 
-/** The beginning of a post's content in one line, cut between words, up to `longest` characters. */
-export function excerptOf(content: string, longest = 240): string {
+const maxExcerptLength = 240;
+
+/** The beginning of a post's content in one line, cut between words. */
+export function excerptOf(content: string): string {
   const line = content.replace(/\s+/g, " ").trim();
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longest / 2)).toWellFormed()}…`;
+  if (line.length <= maxExcerptLength) return line;
+  const cut = line.slice(0, maxExcerptLength);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), maxExcerptLength / 2)).toWellFormed()}…`;
 }
 
 interface PostServiceOptions {
