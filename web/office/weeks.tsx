@@ -31,7 +31,7 @@ export function Weeks() {
             <h3 className="text-lg font-semibold">The last {results.length} weeks</h3>
             <p className="text-note text-muted">From Monday to Sunday; the last one is not over yet.</p>
           </div>
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] items-start gap-4">
             <Requests results={results} />
             <Confirmations results={results} />
             <Visits results={results} />
