@@ -23,7 +23,7 @@ function render(...children: ReactNode[]): string {
 const own = (text: string) => createElement("script", { nonce, dangerouslySetInnerHTML: { __html: text } });
 const raw = (html: string) => createElement("div", { dangerouslySetInnerHTML: { __html: html } });
 
-test("an early script is hashed by its source, and its nonce is taken out", () => {
+test("an inline script is hashed by its source, and its nonce is removed", () => {
   const { html, scripts } = hashInlineScripts(
     render(createElement(InlineScript, { script: { code: "document.title", run: () => undefined } })),
     nonce,
@@ -45,7 +45,7 @@ test.each([
   expect(scripts).toEqual([code("good()")]);
 });
 
-test("what breaks out of a script of the program is not allowed", () => {
+test("markup that ends one of our scripts is not allowed by the policy", () => {
   const { scripts } = hashInlineScripts(render(own('data("</script><script>evil()</script>")')), nonce);
   expect(scripts).toEqual([code('data("')]);
 });
@@ -69,7 +69,7 @@ test("an inline script is compiled with what it imports, into one script that ac
   rmSync(folder, { recursive: true });
 });
 
-test("a text in a compiled script cannot end the element that holds it", async () => {
+test("a text in a compiled script cannot end its script element", async () => {
   const folder = mkdtempSync(join(tmpdir(), "enamel-inline-"));
   const file = join(folder, "end.inline.ts");
   writeFileSync(file, 'export default () => { document.title = "</script>"; };\n');

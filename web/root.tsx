@@ -59,7 +59,7 @@ const speculationRules = JSON.stringify({
 });
 
 /**
- * The site's address without a path, which many pages' metadata name, and the office's days: the same for every reader.
+ * The site's address without a path, which many pages' metadata name, and the office's days: the same for every visitor.
  * Without the database the rest of the page is still rendered, and is not cached.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

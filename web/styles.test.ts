@@ -13,7 +13,7 @@ function findAll(pattern: RegExp, among: typeof files): string[] {
   return among.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([match]) => `${name}: ${match}`));
 }
 
-test("components take sizes, corners and layers from the tokens (docs/design-system.md)", () => {
+test("components use the tokens' font sizes, radii and layers (docs/design-system.md)", () => {
   expect(components.length).toBeGreaterThan(100);
   expect(findAll(/(?<![\w-])text-\[[\d.]+(?:rem|px)\]|(?<![\w-])text-\[clamp[^\]]*\]/g, components)).toEqual(
     [],
@@ -24,7 +24,7 @@ test("components take sizes, corners and layers from the tokens (docs/design-sys
   expect(findAll(/(?<![\w-])-?z-(?:\[[^\]]+\]|\d+)/g, components)).toEqual([]);
 });
 
-test("components name no colour by its hue or value", () => {
+test("components use no colour by hue or value", () => {
   const hues =
     "red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|pink|rose|coral|plum|honey";
   expect(
@@ -43,7 +43,7 @@ test("every colour that a stylesheet or a component uses is a token", () => {
   expect(used.filter((name) => !tokens.has(name))).toEqual([]);
 });
 
-test("every corner and layer that a component uses is a token", () => {
+test("every radius and layer that a component uses is a token", () => {
   const tokens = new Set(
     [...styles.matchAll(/--(radius|z-index)-([\w-]+):/g)].map(([, kind, name]) => `${kind}-${name}`),
   );

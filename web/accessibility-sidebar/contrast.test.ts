@@ -24,7 +24,7 @@ function ratio(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const grounds = [
+const backgrounds = [
   "background",
   "surface",
   "surface-sunken",
@@ -48,7 +48,7 @@ const texts = [
   "category-5",
 ];
 const pairs = [
-  ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  ...texts.flatMap((text) => backgrounds.map((background) => [text, background] as const)),
   ["on-accent", "accent"],
   ["on-accent", "accent-strong"],
   ["on-inverse", "inverse"],
@@ -66,19 +66,19 @@ describe.each(["dark", "light"])("%s contrast", (contrast) => {
     expect(names.filter((name = "") => !colours.has(name))).toEqual([]);
   });
 
-  it.each(pairs)("has %s on %s at 7:1 or more", (text, ground) => {
-    expect(ratio(colour(text), colour(ground))).toBeGreaterThanOrEqual(7);
+  it.each(pairs)("has a contrast of at least 7:1 of %s on %s", (text, background) => {
+    expect(ratio(colour(text), colour(background))).toBeGreaterThanOrEqual(7);
   });
 
-  it("has strong borders of 3:1 or more", () => {
-    for (const ground of ["background", "surface", "accent-subtle"]) {
-      expect(ratio(colour("border-strong"), colour(ground))).toBeGreaterThanOrEqual(3);
+  it("has a contrast of at least 3:1 for strong borders", () => {
+    for (const background of ["background", "surface", "accent-subtle"]) {
+      expect(ratio(colour("border-strong"), colour(background))).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it("has a background near black or near white, and text of the reverse", () => {
-    const [ground, text] = [luminance(colour("background")), luminance(colour("foreground"))];
-    expect(contrast === "dark" ? [ground, 1 - text] : [1 - ground, text]).toEqual([
+  it("has a background near black or near white, and the inverse text", () => {
+    const [background, text] = [luminance(colour("background")), luminance(colour("foreground"))];
+    expect(contrast === "dark" ? [background, 1 - text] : [1 - background, text]).toEqual([
       expect.toSatisfy((distance: number) => distance < 0.06),
       expect.toSatisfy((distance: number) => distance < 0.06),
     ]);

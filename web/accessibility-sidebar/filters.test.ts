@@ -52,7 +52,9 @@ const categories = [1, 2, 3, 4, 5].map((number) => `category-${number}`);
 const onGrounds = ["foreground", "muted", "accent", "info", "success", "warning", "danger"]
   .concat(categories)
   .flatMap((text) =>
-    ["background", "surface", "surface-sunken", "accent-subtle"].map((ground) => [text, ground] as const),
+    ["background", "surface", "surface-sunken", "accent-subtle"].map(
+      (background) => [text, background] as const,
+    ),
   );
 const pairs = [
   ...onGrounds,
@@ -65,8 +67,8 @@ const pairs = [
 ] as const;
 
 /** The background of a category's badge: a tenth of its colour on what lies below (web/posts/category-badge.tsx). */
-function badgeOn(ground: Colour, category: Colour): Colour {
-  return ground.map((part, index) => part * 0.9 + (category[index] ?? 0) * 0.1);
+function badgeOn(background: Colour, category: Colour): Colour {
+  return background.map((part, index) => part * 0.9 + (category[index] ?? 0) * 0.1);
 }
 
 function ratio(one: Colour, other: Colour): number {
@@ -84,25 +86,26 @@ const filters = [
 describe.each(filters)("under the filter of $setting", ({ setting, filter }) => {
   const rule = css.split(`:root[data-a11y-${setting}] {`)[1]?.split("\n}")[0];
 
-  it.each(["light", "dark"] as const)("text has 4.5:1 or more in the %s scheme", (scheme) => {
+  it.each(["light", "dark"] as const)("text has a contrast of at least 4.5:1 in the %s scheme", (scheme) => {
     expect(rule, "the rule was not found").toBeDefined();
     const colours = { ...coloursIn(site, scheme), ...coloursIn(rule ?? "", scheme) };
     const colour = (name: string) => colours[name] ?? [];
     const badges = categories.flatMap((category) =>
-      ["background", "surface"].map((ground) => ({
-        what: `${category} on its badge on ${ground}`,
+      ["background", "surface"].map((background) => ({
+        what: `${category} on its badge on ${background}`,
         text: colour(category),
-        ground: badgeOn(colour(ground), colour(category)),
+        background: badgeOn(colour(background), colour(category)),
       })),
     );
-    const texts = pairs.map(([text, ground]) => ({
-      what: `${text} on ${ground}`,
+    const texts = pairs.map(([text, background]) => ({
+      what: `${text} on ${background}`,
       text: colour(text),
-      ground: colour(ground),
+      background: colour(background),
     }));
     // As it is seen, and as it is written: tools that check a page do not see filters.
     const weak = [...texts, ...badges].filter(
-      ({ text, ground }) => !(Math.min(ratio(filter(text), filter(ground)), ratio(text, ground)) >= 4.5),
+      ({ text, background }) =>
+        !(Math.min(ratio(filter(text), filter(background)), ratio(text, background)) >= 4.5),
     );
     expect(weak.map(({ what }) => what)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { choices, describeSetting, knownSettings, settingNames, toggles, withSetting } from "./settings.ts";
 
 describe("the settings of the sidebar", () => {
-  it("are those of accessibility-2, each beginning with the page as designed", () => {
+  it("are those of accessibility-2, each with the default first", () => {
     expect(
       Object.fromEntries(choices.map(({ label, options }) => [label, options.map((o) => o.label)])),
     ).toEqual({
@@ -20,7 +20,7 @@ describe("the settings of the sidebar", () => {
     expect(new Set(settingNames).size).toBe(11);
   });
 
-  it("change one by one, and going back to default leaves nothing behind", () => {
+  it("change one by one, and the default is not stored", () => {
     const large = withSetting({ "hide-images": "on" }, "text-size", "large");
     expect(large).toEqual({ "hide-images": "on", "text-size": "large" });
     expect(withSetting(large, "text-size", "default")).toEqual({ "hide-images": "on" });
@@ -36,7 +36,7 @@ describe("the settings of the sidebar", () => {
     }
   });
 
-  it("are announced in their own words", () => {
+  it("are announced by their labels", () => {
     expect(describeSetting("text-size", "xxl")).toBe("Text size: XXL");
     expect(describeSetting("font", "default")).toBe("Friendly fonts: Default");
     expect(describeSetting("hide-images", "on")).toBe("Hide images: on");

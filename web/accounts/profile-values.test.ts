@@ -30,7 +30,7 @@ function sentAfter(typed: object) {
   return changeOf(profileValues.parse({ ...toFormValues(profile), ...typed }), changed);
 }
 
-test("only changed fields are sent, and the newsletter's choice always", () => {
+test("only dirty fields are sent, and always the newsletter's checkbox", () => {
   expect(sentAfter({ first_name: "Nora" })).toEqual({ first_name: "Nora", newsletter_subscribed: false });
 });
 

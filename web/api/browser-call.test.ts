@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("where storage is forbidden a call is sent as a visitor's", async () => {
+test("with blocked storage a call is sent without a token", async () => {
   browser.forbidStorage();
   await expect(prove()).rejects.toMatchObject({ status: 401 });
   expect(received).toEqual([[path, undefined]]);
@@ -70,19 +70,19 @@ test("a file whose session is rejected is fetched again once it is renewed", asy
   ]);
 });
 
-test("a file is not fetched again as an account that signed in meanwhile", async () => {
+test("a file is not refetched as another account that has signed in since", async () => {
   meanwhile["/api/own/data/"] = () => browser.store(another);
   await expect(fetchFile("/api/own/data/")).rejects.toMatchObject({ status: 401, detail: "unauthenticated" });
   expect(received).toEqual([["/api/own/data/", aPatient.access]]);
 });
 
-test("a call whose session is rejected is not sent again as an account that signed in meanwhile", async () => {
+test("a call whose session is rejected is not sent again as another account that has signed in since", async () => {
   meanwhile[path] = () => browser.store(another);
   await expect(prove()).rejects.toMatchObject({ status: 401 });
   expect(received).toEqual([[path, aPatient.access]]);
 });
 
-test("a call is not sent as an account that signed in during the renewal", async () => {
+test("a call is not sent as another account that signed in during the renewal", async () => {
   browser.store({ access: accessToken(-60) });
   meanwhile["/token/refresh/"] = () => browser.store(another);
   await expect(prove()).rejects.toMatchObject({ status: 401 });
@@ -92,7 +92,7 @@ test("a call is not sent as an account that signed in during the renewal", async
   ]);
 });
 
-test("a rejected call is not sent again as an account that signed in during its renewal", async () => {
+test("a rejected call is not sent again as another account that signed in during the renewal", async () => {
   meanwhile["/token/refresh/"] = () => browser.store(another);
   await expect(prove()).rejects.toMatchObject({ status: 401 });
   expect(received).toEqual([

@@ -29,15 +29,15 @@ function createQueryClient(): QueryClient {
 
 /** Clears the cache when the signed-in account changes: it may hold the previous account's data. */
 function clearOnAccountChange(client: QueryClient): void {
-  let reader = readStoredSession()?.username;
-  function look() {
+  let username = readStoredSession()?.username;
+  function clearIfChanged() {
     const now = readStoredSession()?.username;
-    if (now === reader) return;
-    reader = now;
+    if (now === username) return;
+    username = now;
     client.clear();
   }
-  document.addEventListener("session-changed", look);
-  window.addEventListener("storage", look);
+  document.addEventListener("session-changed", clearIfChanged);
+  window.addEventListener("storage", clearIfChanged);
 }
 
 let ofThisBrowser: QueryClient | undefined;

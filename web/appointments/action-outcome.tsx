@@ -12,11 +12,11 @@ const outcomes: Readonly<Record<OwnAction | "attending" | "accepted", string>> =
 
 /** The outcome of a patient's action. It takes the focus, since the focused button may be gone. */
 export function ActionOutcome({ action }: { action: keyof typeof outcomes }) {
-  const place = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   // An effect, not a ref callback: the dialog that had the focus must be closed first.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => outcome.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className="rounded-box">
+    <div ref={outcome} tabIndex={-1} className="rounded-box">
       <Notice variant="success">{outcomes[action]}</Notice>
     </div>
   );

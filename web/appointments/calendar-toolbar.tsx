@@ -33,7 +33,7 @@ export function CalendarMoves({ unit, onPrevious, onNext, onToday }: CalendarMov
 }
 
 function ViewButton(button: ComponentProps<typeof Button>) {
-  return <Button variant="quiet" className="px-4 max-sm:px-3 aria-pressed:chosen" {...button} />;
+  return <Button variant="quiet" className="px-4 max-sm:px-3 aria-pressed:selected" {...button} />;
 }
 
 const viewNames = { month: "Month", week: "Week", day: "Day" } as const;

@@ -27,8 +27,8 @@ export function DaySheet() {
   useLiveUpdates();
   const [search] = useSearchParams();
   const today = useOfficeToday();
-  const asked = search.get("date") ?? "";
-  const date = isCalendarDate(asked) ? asked : today;
+  const requested = search.get("date") ?? "";
+  const date = isCalendarDate(requested) ? requested : today;
   const { data, isPlaceholderData, isError, refetch } = useQuery(calendarQuery({ from: date, to: date }));
   const visits = isPlaceholderData ? undefined : data?.results;
   return (

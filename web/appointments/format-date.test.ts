@@ -5,10 +5,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test.each(["America/Los_Angeles", "Pacific/Kiritimati", "UTC"])("a day reads as itself in %s", (zone) => {
-  vi.stubEnv("TZ", zone);
-  expect(formatFullDate("2026-11-23")).toBe("Monday, November 23, 2026");
-  expect(formatShortDay("2026-11-01")).toBe("Sun, Nov 1");
-  expect(formatMediumDate("2026-03-08")).toBe("Mar 8, 2026");
-  expect(formatLongDate("1991-03-08")).toBe("March 8, 1991");
-});
+test.each(["America/Los_Angeles", "Pacific/Kiritimati", "UTC"])(
+  "a calendar day is the same in %s",
+  (zone) => {
+    vi.stubEnv("TZ", zone);
+    expect(formatFullDate("2026-11-23")).toBe("Monday, November 23, 2026");
+    expect(formatShortDay("2026-11-01")).toBe("Sun, Nov 1");
+    expect(formatMediumDate("2026-03-08")).toBe("Mar 8, 2026");
+    expect(formatLongDate("1991-03-08")).toBe("March 8, 1991");
+  },
+);

@@ -21,8 +21,8 @@ const freedTimeKey = ["freed time"] as const;
 type Visit = Pick<StaffAppointment, "id" | "confirmed_date" | "confirmed_time" | "provider" | "minutes">;
 
 /** The time of a visit, unless it is past. */
-export function timeLeftBy(former: Visit): FreedTime | undefined {
-  const { id, confirmed_date: date, confirmed_time: time, provider, minutes } = former;
+export function timeLeftBy(previous: Visit): FreedTime | undefined {
+  const { id, confirmed_date: date, confirmed_time: time, provider, minutes } = previous;
   if (!date || !time || !provider || !minutes) return undefined;
   const now = officeNow(new Date());
   if (`${date} ${time}` <= `${now.date} ${now.time}`) return undefined;
@@ -30,12 +30,12 @@ export function timeLeftBy(former: Visit): FreedTime | undefined {
 }
 
 /** Shows the former time of a visit as freed, unless it is past or the visit still has it. */
-export function showFreedTime(former: Visit, present?: Visit): void {
-  const freed = timeLeftBy(former);
+export function showFreedTime(previous: Visit, current?: Visit): void {
+  const freed = timeLeftBy(previous);
   const isThere =
-    present?.confirmed_date === former.confirmed_date &&
-    present?.confirmed_time === former.confirmed_time &&
-    present?.provider === former.provider;
+    current?.confirmed_date === previous.confirmed_date &&
+    current?.confirmed_time === previous.confirmed_time &&
+    current?.provider === previous.provider;
   if (freed && !isThere) queryClientOfPage().setQueryData<FreedTime>(freedTimeKey, freed);
 }
 

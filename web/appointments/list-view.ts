@@ -32,10 +32,10 @@ const storageKey = "appointment-list";
 
 /** The stored preferences of this device; missing and unknown ones have their defaults. */
 export function readStoredLook(stored: string | null): ListLook {
-  const given: Record<string, unknown> = parse(stored);
+  const preferences: Record<string, unknown> = parse(stored);
   return {
-    order: appointmentOrders.find((order) => order === given["order"]) ?? "urgent",
-    pageSize: appointmentPageSizes.find((size) => size === given["pageSize"]) ?? appointmentsPerPage,
+    order: appointmentOrders.find((order) => order === preferences["order"]) ?? "urgent",
+    pageSize: appointmentPageSizes.find((size) => size === preferences["pageSize"]) ?? appointmentsPerPage,
   };
 }
 

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { wait } from "./live-updates.ts";
 
-test("a wait between two polls leaves no listener behind", async () => {
+test("a wait between two polls removes its listener", async () => {
   const leaving = new AbortController();
   for (let polls = 0; polls < 3; polls += 1) await wait(1, leaving.signal);
   expect(getEventListeners(leaving.signal, "abort")).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRetryKeys } from "./retry-key.ts";
 
-test("what is sent again unchanged keeps its key; changed content gets another", () => {
+test("unchanged content keeps its key when it is sent again; changed content gets another", () => {
   const { keyFor } = createRetryKeys();
   const first = keyFor("one");
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -9,7 +9,7 @@ test("what is sent again unchanged keeps its key; changed content gets another",
   expect(keyFor("two")).not.toBe(first);
 });
 
-test("the same content after it has arrived is a new request", () => {
+test("the same content after a successful request gets a new key", () => {
   const { keyFor, arrived } = createRetryKeys();
   const first = keyFor("one");
   arrived();

@@ -25,7 +25,7 @@ export function TimeButtons({ legend, times, chosen, onChoose }: TimeButtonsProp
             variant="secondary"
             aria-pressed={date === chosen.date && time === chosen.time}
             onClick={() => onChoose({ date, time })}
-            className="aria-pressed:chosen aria-pressed:border-accent"
+            className="aria-pressed:selected aria-pressed:border-accent"
           >
             {formatShortDay(date)}, {time}
           </Button>

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the day is looked at each minute and when the page is shown again, until the page is left", () => {
+test("the day is checked each minute and when the page becomes visible, until the page is left", () => {
   const onChange = vi.fn();
   const stop = watchTime(onChange);
   vi.advanceTimersByTime(60_000);

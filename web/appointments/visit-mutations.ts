@@ -9,8 +9,8 @@ import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";
 
 /** Reschedules a confirmed visit (visits-35). */
-export function useRescheduleVisit(former: StaffAppointment) {
-  const { id } = former;
+export function useRescheduleVisit(previous: StaffAppointment) {
+  const { id } = previous;
   return useMutation({
     mutationFn: (body: VisitChoice) =>
       call("PUT /api/appointments/{id}/reschedule/", {
@@ -22,7 +22,7 @@ export function useRescheduleVisit(former: StaffAppointment) {
       void refreshDetails(id);
       void showToast(message, { type: "success" });
       showLastChange(moved, { wasRescheduled: true });
-      showFreedTime(former, moved);
+      showFreedTime(previous, moved);
     },
     onError: alertUnlessTaken,
     onSettled: () => void refreshLists(),

@@ -32,7 +32,7 @@ function Outcome({ details }: { details: AppointmentDetails }) {
             onClick={() => {
               if (!isPending) mutate(details.outcome === value ? null : value);
             }}
-            className="aria-pressed:chosen aria-pressed:border-accent"
+            className="aria-pressed:selected aria-pressed:border-accent"
           >
             {label}
           </Button>

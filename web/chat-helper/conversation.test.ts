@@ -23,26 +23,26 @@ describe("a conversation with the chat helper", () => {
     expect(labels(beginning)).toEqual(opening);
   });
 
-  it("gains the reader's choice and its reply, and offers what follows", () => {
+  it("gains the user's choice and its reply, and offers the next topics", () => {
     const turns = choose(beginning, "post-op");
     expect(turns.at(-1)).toMatchObject({ said: "Post-Op Questions" });
     expect(labels(turns)).toEqual(["A crown or a filling", "An extraction", "A root canal", "It is urgent"]);
     expect(beginning).toHaveLength(1);
   });
 
-  it("answers a typed question like its topic, in the reader's own words", () => {
+  it("replies to a typed question like to its topic, with the user's own words", () => {
     const turns = ask(beginning, "  Are you open on Saturday? ");
     expect(turns.at(-1)?.said).toBe("Are you open on Saturday?");
     expect(turns.at(-1)?.reply).toBe(chatTopics.find(({ id }) => id === "hours-and-location")?.reply);
   });
 
-  it("gives the fallback where nothing is prepared, and offers the opening topics again", () => {
+  it("replies with the fallback if no topic matches, and offers the initial topics again", () => {
     const turns = ask(choose(beginning, "post-op"), "Who won the match?");
     expect(turns.at(-1)?.reply).toBe(chatFallback);
     expect(labels(turns)).toEqual(opening);
   });
 
-  it("is not moved by an empty question", () => {
+  it("ignores an empty question", () => {
     expect(ask(beginning, "   ")).toBe(beginning);
   });
 

@@ -89,18 +89,18 @@ describe("a phone field", () => {
 });
 
 describe("a form", () => {
-  it("puts nothing into an address if it is sent before React has hydrated", () => {
+  it("puts no values into the URL if it is submitted before hydration", () => {
     expect(render(createElement(Form))).toMatch(/^<form [^>]*method="post"/);
   });
 
-  it("has a live region for failures before there is one (WCAG 2.2, 4.1.3)", () => {
+  it("has its live region before the first failure (WCAG 2.2, 4.1.3)", () => {
     expect(render(createElement(Form))).toContain('<div role="alert"></div>');
     expect(render(createElement(Form, { failure: "Failed to submit appointment." }))).toMatch(
       /<div role="alert">.*Failed to submit appointment\./,
     );
   });
 
-  it("links each invalid field from its summary", () => {
+  it("has a button in its summary for each invalid field", () => {
     const invalidFields = ["Email", "Phone"].map((label) => ({ label, focus: () => undefined }));
     const markup = render(createElement(ErrorSummary, { message: undefined, invalidFields }));
     expect(markup.match(/<button type="button">(Email|Phone)<\/button>/g)).toHaveLength(2);

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { createReauthenticationRequests, isReauthenticationCancelled } from "./use-reauthentication.tsx";
 
 /** Requests of a proof, and the dialog that is shown for them. */
-function proofRequests() {
+function reauthenticationRequests() {
   const shown: Parameters<Parameters<typeof createReauthenticationRequests>[0]>[0][] = [];
   const request = createReauthenticationRequests((pending) => shown.push(pending));
   return { request, shown };
 }
 
-test("calls that need a proof at the same time share one", async () => {
-  const { request, shown } = proofRequests();
+test("simultaneous calls share one reauthentication", async () => {
+  const { request, shown } = reauthenticationRequests();
   const both = Promise.all([request(), request()]);
   expect(shown).toHaveLength(1);
   shown[0]?.onReauthenticated();
@@ -17,8 +17,8 @@ test("calls that need a proof at the same time share one", async () => {
   expect(shown.at(-1), "the dialog is closed").toBeUndefined();
 });
 
-test("closing the dialog cancels each call that waits for it", async () => {
-  const { request, shown } = proofRequests();
+test("closing the dialog cancels each pending call", async () => {
+  const { request, shown } = reauthenticationRequests();
   const both = Promise.allSettled([request(), request()]);
   shown[0]?.onCancel();
   for (const { status, reason } of (await both) as PromiseRejectedResult[]) {
@@ -27,8 +27,8 @@ test("closing the dialog cancels each call that waits for it", async () => {
   }
 });
 
-test("a later call has a proof of its own", async () => {
-  const { request, shown } = proofRequests();
+test("a later call requests another reauthentication", async () => {
+  const { request, shown } = reauthenticationRequests();
   const first = request();
   shown[0]?.onReauthenticated();
   await first;

@@ -27,14 +27,14 @@ export function createReauthenticationRequests(
   return () => {
     if (requested) return requested;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const answer = (settle: () => void) => () => {
+    const close = (settle: () => void) => () => {
       requested = undefined;
       show(undefined);
       settle();
     };
     show({
-      onReauthenticated: answer(resolve),
-      onCancel: answer(() => reject(new ReauthenticationCancelled("The reader did not confirm."))),
+      onReauthenticated: close(resolve),
+      onCancel: close(() => reject(new ReauthenticationCancelled("The user did not reauthenticate."))),
     });
     requested = promise;
     return promise;

@@ -7,7 +7,7 @@ import { Skeleton, Spinner } from "../ui/loading.tsx";
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** An instant in the reader's time zone, such as 'Nov 23, 2026, 9:41 AM'. */
+/** An instant in the user's time zone, such as 'Nov 23, 2026, 9:41 AM'. */
 export function Moment({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} className={className}>

@@ -43,8 +43,8 @@ export function useOfficeAction(fallback = "That did not work. Please try again.
     </>
   );
   return {
-    run: (given: OfficeAction<unknown>) => {
-      if (!isPending) mutate(given);
+    run: (action: OfficeAction<unknown>) => {
+      if (!isPending) mutate(action);
     },
     isPending,
     messages,

@@ -23,12 +23,12 @@ function SendToSubscribers({ postId }: { postId: number }) {
       await refetch();
     },
   });
-  const place = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
-  useFocusFallback(place, outcome);
+  useFocusFallback(area, outcome);
   const isSent = data?.started_date && !isSending;
   return (
-    <div ref={place} className="empty:hidden">
+    <div ref={area} className="empty:hidden">
       {isSent && (
         <p ref={outcome} tabIndex={-1} className="text-note text-muted">
           Sent to {formatSubscribers(data.queued)}.

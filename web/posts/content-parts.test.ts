@@ -14,7 +14,7 @@ function textOf(content: string): string {
     .join("\n\n");
 }
 
-describe("web addresses in a post", () => {
+describe("URLs in a post", () => {
   it.each([
     ["See https://teeth.example/a?b=1&c=2#d now", "https://teeth.example/a?b=1&c=2#d"],
     ["See https://teeth.example/page.", "https://teeth.example/page"],
@@ -29,7 +29,7 @@ describe("web addresses in a post", () => {
     expect(textOf(content)).toBe(content);
   });
 
-  it("are linked without a scheme where they begin with www.", () => {
+  it("are linked without a scheme if they begin with www.", () => {
     expect(linksIn("Read www.teeth.example, please")).toEqual([
       ["www.teeth.example", "https://www.teeth.example/"],
     ]);
@@ -51,20 +51,20 @@ describe("web addresses in a post", () => {
     expect(textOf(content)).toBe(content);
   });
 
-  it("never swallow markup", () => {
+  it("never include markup", () => {
     expect(linksIn('https://teeth.example/"onmouseover="alert(1) https://teeth.example/<script>')).toEqual([
       ["https://teeth.example/", "https://teeth.example/"],
       ["https://teeth.example/", "https://teeth.example/"],
     ]);
   });
 
-  it("take linear time in a text made for backtracking, which would take minutes otherwise", () => {
+  it("take linear time for a text that causes backtracking, which would take minutes otherwise", () => {
     paragraphsOf(`https://teeth.example/${")".repeat(200_000)} `.repeat(2));
     paragraphsOf("https://www.".repeat(200_000));
   });
 });
 
-it("parts paragraphs at blank lines and keeps line breaks", () => {
+it("separates paragraphs at blank lines and keeps line breaks", () => {
   expect(paragraphsOf("\n One\r\ntwo \r\n \t\r\n\nThree\n").map(([part]) => part?.text)).toEqual([
     "One\ntwo",
     "Three",
@@ -83,7 +83,7 @@ describe("a post's summary", () => {
     expect(summary.length).toBeLessThanOrEqual(160);
   });
 
-  it("never halves a character", () => {
+  it("never splits a surrogate pair", () => {
     expect(summaryOf(`${"a".repeat(159)}🦷🦷`)).toBe(`${"a".repeat(159)}…`);
   });
 });

@@ -10,11 +10,11 @@ import { newsletterAnchor } from "./page-address.ts";
 function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
   return (
     <p className="whitespace-pre-line">
-      {parts.map(({ text, href }, place) =>
+      {parts.map(({ text, href }, index) =>
         href ? (
           <a
             // Parts never change places.
-            key={`${place} ${href}`}
+            key={`${index} ${href}`}
             href={href}
             rel="nofollow noopener"
             className="break-words text-accent underline underline-offset-3 hover:text-accent-strong"
@@ -51,8 +51,8 @@ export function PostArticle({ post }: { post: Post }) {
         />
       )}
       <div className="mx-auto mt-10 grid max-w-[40rem] gap-[1.15em] text-lg leading-[1.75] lg:mt-14 lg:text-xl lg:leading-[1.7] [&>p:first-child]:font-display [&>p:first-child]:text-[1.25em] [&>p:first-child]:leading-[1.5]">
-        {paragraphsOf(post.content).map((parts, place) => (
-          <Paragraph key={`${place} ${parts[0]?.text}`} parts={parts} />
+        {paragraphsOf(post.content).map((parts, index) => (
+          <Paragraph key={`${index} ${parts[0]?.text}`} parts={parts} />
         ))}
       </div>
       <footer className="mx-auto mt-12 max-w-[40rem] border-t border-border pt-6">

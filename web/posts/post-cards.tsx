@@ -4,9 +4,9 @@ import { PostCard } from "./post-card.tsx";
 
 const grid =
   "grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-14 lg:gap-y-10";
-const place = "md:first:col-span-2 lg:first:col-span-1 lg:first:row-span-2";
+const gridArea = "md:first:col-span-2 lg:first:col-span-1 lg:first:row-span-2";
 // One after another, 60 ms apart (pages-7).
-const arrival =
+const entrance =
   "transition duration-500 ease-out nth-2:delay-60 nth-3:delay-120 motion-safe:starting:translate-y-4 motion-safe:starting:opacity-0";
 
 /** One page's posts. */
@@ -14,7 +14,7 @@ export function PostCards({ posts }: { posts: readonly CardPost[] }) {
   return (
     <ul className={grid}>
       {posts.map((post, index) => (
-        <li key={post.id} className={`${place} ${arrival}`}>
+        <li key={post.id} className={`${gridArea} ${entrance}`}>
           <PostCard post={post} isFirst={index === 0} />
         </li>
       ))}
@@ -32,7 +32,7 @@ export function PostCardsSkeleton() {
     <div className="relative">
       <div aria-hidden className={`${grid} motion-safe:animate-pulse`}>
         {Array.from({ length: postsPerPage }, (_, index) => (
-          <div key={index} className={place}>
+          <div key={index} className={gridArea}>
             <div
               className={`flex flex-col gap-5 ${index === 0 ? "" : "lg:grid lg:grid-cols-2 lg:items-center lg:gap-7"}`}
             >

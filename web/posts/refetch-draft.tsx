@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { readEntry } from "../session/stored-session.ts";
 
 /** Posts that were refetched already, so that a missing one is not refetched endlessly. */
-const asked = new Set<string>();
+const refetched = new Set<string>();
 
 /**
  * On the not-found page: the document of a draft is a 404 for everyone; an employee's browser then refetches it with
@@ -13,9 +13,9 @@ export function RefetchDraft() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!pathname.startsWith("/blog/") || asked.has(pathname)) return;
+    if (!pathname.startsWith("/blog/") || refetched.has(pathname)) return;
     if (readEntry("role") !== "employee") return;
-    asked.add(pathname);
+    refetched.add(pathname);
     void navigate(pathname, { replace: true });
   }, [pathname, navigate]);
   return null;

@@ -2,9 +2,9 @@ import { readStoredSession } from "../session/stored-session.ts";
 import { isAuthorOf } from "./is-author.ts";
 
 /** Shows the placeholder to the author whom its element names, before the first paint. */
-export default function showAuthorPlaceholder({ parentElement: place }: HTMLScriptElement): void {
-  if (!place) return;
-  const { authorId = "", authorName = "" } = place.dataset;
+export default function showAuthorPlaceholder({ parentElement: placeholder }: HTMLScriptElement): void {
+  if (!placeholder) return;
+  const { authorId = "", authorName = "" } = placeholder.dataset;
   const author = { id: Number(authorId), username: authorName };
-  place.hidden = !isAuthorOf({ author }, readStoredSession());
+  placeholder.hidden = !isAuthorOf({ author }, readStoredSession());
 }

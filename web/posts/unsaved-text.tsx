@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { LeaveDialog } from "../ui/form-dialog.tsx";
 
 /**
- * Asks before the reader leaves a page with unsaved text: within the site by the returned dialog, also before signing
+ * Asks before the user leaves a page with unsaved text: within the site by the returned dialog, also before signing
  * out, else by the browser's own. `allowLeaving` is called after saving, `leave` by a button that
  * leads away.
  */

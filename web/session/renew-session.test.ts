@@ -56,27 +56,27 @@ test("simultaneous renewals share one request", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("what another tab renewed meanwhile is used without a request", async () => {
+test("tokens that another tab has renewed are used without a request", async () => {
   browser.store({ ...aPatient, ...renewed });
   expect(await renewSession(expired.access)).toBe("renewed");
   expect(received).toEqual([]);
 });
 
-test.each([400, 401])("a refusal with %i ends the session", async (refusal) => {
+test.each([400, 401])("a rejection with %i ends the session", async (refusal) => {
   status = refusal;
   browser.store({ ...expired, dark: "true" });
   expect(await renewIfExpired()).toBe("ended");
   expect(browser.stored()).toEqual({ dark: "true" });
 });
 
-test.each([429, 500, 503])("an answer of %i ends nothing", async (failure) => {
+test.each([429, 500, 503])("a response of %i does not end the session", async (failure) => {
   status = failure;
   browser.store(expired);
   expect(await renewIfExpired()).toBe("unreachable");
   expect(browser.stored()).toEqual(expired);
 });
 
-test("a server that cannot be reached ends nothing", async () => {
+test("an unreachable server does not end the session", async () => {
   vi.unstubAllGlobals();
   browser = stubBrowserGlobals({ address: "http://127.0.0.1:1" });
   browser.store(expired);
@@ -91,20 +91,20 @@ test("without a refresh token the session has ended", async () => {
   expect(received).toEqual([]);
 });
 
-test("where storage is forbidden there is nothing to renew", async () => {
+test("with blocked storage nothing is renewed", async () => {
   browser.forbidStorage();
   expect(await renewSession(null)).toBe("ended");
   expect(received).toEqual([]);
 });
 
-test("signing out during a renewal is not undone by its answer", async () => {
+test("signing out during a renewal is not undone by its response", async () => {
   browser.store(expired);
   beforeAnswer = () => localStorage.clear();
   expect(await renewIfExpired()).toBe("ended");
   expect(browser.stored()).toEqual({});
 });
 
-test("signing in during a renewal is not overwritten by its answer", async () => {
+test("signing in during a renewal is not overwritten by its response", async () => {
   const another = { ...aPatient, refresh: "of-another-session", username: "other.patient" };
   browser.store(expired);
   beforeAnswer = () => browser.store(another);

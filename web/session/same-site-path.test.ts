@@ -31,7 +31,7 @@ test.each([
   expect(sameSitePath(address, origin)).toBeUndefined();
 });
 
-test("dots and hostile signs are made plain on the way", () => {
+test("dot segments and unsafe characters are normalised", () => {
   expect(sameSitePath("/x/../appointments", origin)).toBe("/appointments");
   expect(sameSitePath("/a<b>", origin)).toBe("/a%3Cb%3E");
 });

@@ -37,13 +37,13 @@ test.each([
   expect(browser.stored(), "reading changes nothing").toEqual(entries);
 });
 
-test("an access token is read where its base64url holds - and _", () => {
+test("an access token is decoded if its base64url contains - and _", () => {
   const claims = Buffer.from('{"name":"ÿ>?~","exp":4102444800}').toString("base64url");
   expect(claims).toMatch(/[-_]/);
   expect(secondsLeft(`header.${claims}.signature`)).toBeCloseTo(4_102_444_800 - Date.now() / 1_000, 0);
 });
 
-test("signing in stores the access token last, and takes the enrolment token away", () => {
+test("signing in stores the access token last, and removes the enrolment token", () => {
   storeEnrolmentToken("an-enrolment-token");
   storeSession({
     access: accessToken(60),
@@ -72,7 +72,7 @@ test("signing out does not notify a page that is being left", () => {
   expect(changes).toBe(0);
 });
 
-test("where storage is forbidden there is no session, and none to end", () => {
+test("with blocked storage there is no session, and signing out does nothing", () => {
   browser.forbidStorage();
   expect(readStoredSession()).toBeUndefined();
   expect(() => clearSession()).not.toThrow();

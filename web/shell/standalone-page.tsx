@@ -14,13 +14,13 @@ export function StandalonePage({ heading, children }: { heading: string; childre
         strokeWidth="1.5"
         strokeLinejoin="round"
       >
-        {[0, 1, 2, 3].map((place) => (
+        {[0, 1, 2, 3].map((index) => (
           <path
-            key={place}
+            key={index}
             d={tooth}
-            transform={`translate(${place * 48} 0)`}
-            className={place === 2 ? "fill-none stroke-border-strong" : "fill-surface stroke-border-strong"}
-            strokeDasharray={place === 2 ? "3 4" : undefined}
+            transform={`translate(${index * 48} 0)`}
+            className={index === 2 ? "fill-none stroke-border-strong" : "fill-surface stroke-border-strong"}
+            strokeDasharray={index === 2 ? "3 4" : undefined}
           />
         ))}
       </svg>

@@ -23,7 +23,7 @@ test.each([
   expect(returnPageOf({ search, state })).toBe(page);
 });
 
-test("pages of the sign-in pass ?next= and the router state on, and no other parameter", () => {
+test("sign-in pages preserve ?next= and the router state, and no other parameter", () => {
   const state = { from: "/create" };
   expect(withReturnPage("/login", { search: "?next=%2Fcreate&other=1", state })).toEqual({
     to: "/login?next=%2Fcreate",

@@ -29,11 +29,11 @@ async function confirm(meanwhile: (browser: ReturnType<typeof stubBrowserGlobals
   return browser.stored();
 }
 
-test("the session goes on with the tokens of the confirmed enrolment", async () => {
+test("the session continues with the tokens of the confirmed enrolment", async () => {
   const { access, refresh } = confirmed;
   expect(await confirm(() => undefined)).toEqual({ ...aPatient, access, refresh });
 });
 
-test("the tokens of another account that signed in meanwhile stay", async () => {
+test("the tokens of another account that has signed in since are kept", async () => {
   expect(await confirm((browser) => browser.store(anEmployee))).toEqual({ ...aPatient, ...anEmployee });
 });

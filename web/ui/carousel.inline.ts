@@ -24,7 +24,7 @@ function runCarousel(carousel: HTMLElement): void {
 
   function mark(index: number) {
     current = index;
-    dots.forEach((dot, place) => dot.setAttribute("aria-current", String(place === index)));
+    dots.forEach((dot, position) => dot.setAttribute("aria-current", String(position === index)));
   }
 
   function moveTo(index: number) {

@@ -14,7 +14,7 @@ const sizes: Readonly<Record<ChipSize, string>> = {
 
 // Selected: by a checked radio button inside, or as the current link.
 const chosen =
-  "has-checked:chosen has-checked:border-accent aria-[current=true]:chosen aria-[current=true]:border-accent";
+  "has-checked:selected has-checked:border-accent aria-[current=true]:selected aria-[current=true]:border-accent";
 
 function chipClasses(size: ChipSize): string {
   return `${base} ${sizes[size]} ${chosen}`;

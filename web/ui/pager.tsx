@@ -16,7 +16,7 @@ interface PagerProps {
 }
 
 const look =
-  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-semibold tabular-nums transition-colors hover:bg-accent-subtle aria-[current=page]:chosen [&>svg]:size-5";
+  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-full px-3 font-semibold tabular-nums transition-colors hover:bg-accent-subtle aria-[current=page]:selected [&>svg]:size-5";
 
 interface PageLinkProps extends ComponentProps<"a"> {
   to: string;
@@ -79,9 +79,9 @@ export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
             </PageLink>
           </li>
         )}
-        {shown.map((number, place) =>
+        {shown.map((number, index) =>
           number === gap ? (
-            <li key={`after ${shown[place - 1]}`} aria-hidden className="px-1 text-muted">
+            <li key={`after ${shown[index - 1]}`} aria-hidden className="px-1 text-muted">
               …
             </li>
           ) : (

@@ -33,18 +33,18 @@ describe("a pager", () => {
     );
   const linkTexts = (markup: string) => [...markup.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, text]) => text);
 
-  it("is left out of a list of one page", () => {
+  it("is not rendered for a single page", () => {
     expect(pager(1, 1)).toBe("");
     expect(pager(1, 0)).toBe("");
   });
 
-  it("has Previous and Next only where there is such a page", () => {
+  it("has Previous and Next only if there is such a page", () => {
     expect(linkTexts(pager(1, 3))).toEqual(["1", "2", "3", "Next"]);
     expect(linkTexts(pager(2, 3))).toEqual(["Previous", "1", "2", "3", "Next"]);
     expect(linkTexts(pager(3, 3))).toEqual(["Previous", "1", "2", "3"]);
   });
 
-  it("leads to the list's section without JavaScript, and marks the current page", () => {
+  it("links to the list's section without JavaScript, and marks the current page", () => {
     const markup = pager(2, 3);
     expect(markup).toContain('href="/?page=3#posts"');
     expect(markup.match(/aria-current="page"/g)).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("a text link", () => {
 });
 
 describe("chips", () => {
-  it("mark the link to the current view only", () => {
+  it("mark only the link to the current view", () => {
     const [current, other] = [true, false].map((isCurrent) =>
       render(createElement(ChipLink, { to: "/appointments", isCurrent }, "All")),
     );
@@ -95,7 +95,7 @@ describe("chips", () => {
     expect(other).not.toContain("aria-current");
   });
 
-  it("check the radio button of the value, all under one name", () => {
+  it("check the radio button of the value, and share one name", () => {
     const options = ["default", "large"].map((value) => ({ value, label: value }));
     const markup = render(
       createElement(ChipRadios, {
@@ -112,13 +112,13 @@ describe("chips", () => {
     expect(markup.match(/checked/g)).toHaveLength(1);
   });
 
-  it("do not send the form around them", () => {
+  it("do not submit the form around them", () => {
     expect(render(createElement(Chip, null, "Insurance"))).toBe('<button type="button">Insurance</button>');
   });
 });
 
 describe("an icon button", () => {
-  it("sends a form only where it is told to", () => {
+  it("submits a form only as a submit button", () => {
     expect(render(createElement(IconButton, { "aria-label": "Close" }))).toContain('type="button"');
     expect(render(createElement(IconButton, { "aria-label": "Send", type: "submit" }))).toContain(
       'type="submit"',
@@ -127,7 +127,7 @@ describe("an icon button", () => {
 });
 
 describe("a switch", () => {
-  it("is a checkbox whose label holds the hint", () => {
+  it("is a checkbox whose label contains the hint", () => {
     const markup = render(
       createElement(SwitchField, {
         label: "Remember",
@@ -140,7 +140,7 @@ describe("a switch", () => {
     expect(markup).toMatch(/<input type="checkbox" checked=""\/>/);
   });
 
-  it("hides its look from screen readers", () => {
+  it("hides its track from screen readers", () => {
     expect(render(createElement(SwitchTrack))).toMatch(/^<span aria-hidden="true">/);
   });
 });
@@ -183,7 +183,7 @@ describe("a table", () => {
   });
 });
 
-it("a spinner's words are there whether they are seen or not", () => {
+it("a spinner has its label whether it is visible or not", () => {
   for (const isLabelShown of [true, false]) {
     expect(render(createElement(Spinner, { label: "Loading...", isLabelShown }))).toContain("Loading...");
   }

@@ -41,7 +41,7 @@ afterEach(() => {
 const place = () => router.state.location.pathname + router.state.location.search;
 const settled = () => vi.waitFor(() => expect(router.state.navigation.state).toBe("idle"));
 
-test("a stranger is redirected home with the attempted location, as a new history entry", async () => {
+test("an anonymous visitor is redirected home with the attempted location, as a new history entry", async () => {
   void router.navigate("/profile/edit?page=2");
   await vi.waitFor(() => expect(place()).toBe("/"));
   expect(router.state.location.state).toEqual({ from: "/profile/edit?page=2" });
@@ -66,7 +66,7 @@ test("when the session ends, the protected page is replaced", async () => {
   await vi.waitFor(() => expect(place()).toBe("/about/team"));
 });
 
-test("an expired session that cannot be renewed just now is an error, and ends nothing", async () => {
+test("an expired session that cannot be renewed now is an error, and is not ended", async () => {
   const expired = { ...aPatient, access: accessToken(-60) };
   browser.store(expired);
   await router.navigate("/profile/edit");
@@ -77,7 +77,7 @@ test("an expired session that cannot be renewed just now is an error, and ends n
   expect(browser.stored()).toEqual(expired);
 });
 
-test("visitors see /login", async () => {
+test("anonymous visitors see /login", async () => {
   await router.navigate("/login");
   await settled();
   expect(place()).toBe("/login");
@@ -93,7 +93,7 @@ test.each([
   await vi.waitFor(() => expect(place()).toBe(wanted));
 });
 
-test("signing in on /login leads on when the guard checks again", async () => {
+test("signing in on /login redirects when the guard revalidates", async () => {
   await router.navigate("/login?next=/profile/edit");
   browser.store(aPatient);
   void router.revalidate();
@@ -109,7 +109,7 @@ test.each([
   await vi.waitFor(() => expect(place()).toBe(wanted));
 });
 
-test("a redirect is not done once its navigation was left for another", async () => {
+test("a redirect is cancelled by another navigation", async () => {
   const { promise: refusal, resolve: refuse } = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => refusal);
   browser.store({ access: accessToken(-60), refresh: "a-refresh-token", username: "demo.patient" });
