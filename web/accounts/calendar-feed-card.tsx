@@ -67,11 +67,9 @@ function Feed() {
   if (!data) {
     if (!error) return <Spinner label="Loading..." />;
     return (
-      <div role="alert">
-        <LoadError onRetry={() => void refetch()}>
-          {getErrorMessage(error, "Couldn’t load the calendar.")}
-        </LoadError>
-      </div>
+      <LoadError role="alert" onRetry={() => void refetch()}>
+        {getErrorMessage(error, "Couldn’t load the calendar.")}
+      </LoadError>
     );
   }
   const failure = create.error ?? remove.error;
@@ -108,9 +106,9 @@ function Feed() {
         {create.data && <Address address={create.data.url} />}
       </div>
       {failure && (
-        <div role="alert">
-          <Notice variant="danger">{getErrorMessage(failure, "The calendar could not be changed.")}</Notice>
-        </div>
+        <Notice role="alert" variant="danger">
+          {getErrorMessage(failure, "The calendar could not be changed.")}
+        </Notice>
       )}
       <div className="flex flex-wrap gap-3">{choices}</div>
     </div>

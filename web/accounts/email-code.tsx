@@ -28,9 +28,9 @@ interface EmailCodeFailureProps {
 export function EmailCodeFailure({ message, onRetry }: EmailCodeFailureProps) {
   return (
     <div className="grid justify-items-start gap-5">
-      <div role="alert" className="justify-self-stretch">
-        <Notice variant="danger">{message}</Notice>
-      </div>
+      <Notice role="alert" variant="danger" className="justify-self-stretch">
+        {message}
+      </Notice>
       <div className="flex flex-wrap gap-3">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
         <ButtonLink variant="secondary" to="/login">

@@ -52,8 +52,8 @@ function Download() {
       </div>
       <Button
         variant="secondary"
-        aria-disabled={isPending || undefined}
-        onClick={() => isPending || mutate()}
+        isPending={isPending}
+        onClick={() => mutate()}
         className="justify-self-start"
       >
         {isPending ? "Downloading…" : "Download my data"}
@@ -85,11 +85,7 @@ function KeepAccount() {
       void showToast(getErrorMessage(error, "That did not work. Please try again."), { type: "error" }),
   });
   return (
-    <Button
-      aria-disabled={isPending || undefined}
-      onClick={() => isPending || mutate()}
-      className="justify-self-start"
-    >
+    <Button isPending={isPending} onClick={() => mutate()} className="justify-self-start">
       {isPending ? "One moment…" : "Keep my account"}
     </Button>
   );
@@ -101,11 +97,9 @@ function Deletion() {
   if (!data) {
     if (!error) return <Spinner label="Loading..." />;
     return (
-      <div role="alert">
-        <LoadError onRetry={() => void refetch()}>
-          {getErrorMessage(error, "This could not be loaded.")}
-        </LoadError>
-      </div>
+      <LoadError role="alert" onRetry={() => void refetch()}>
+        {getErrorMessage(error, "This could not be loaded.")}
+      </LoadError>
     );
   }
   return (

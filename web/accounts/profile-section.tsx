@@ -18,10 +18,8 @@ export function ProfileSection() {
     );
   }
   return (
-    <div role="alert">
-      <LoadError onRetry={() => void refetch()} retry="Retry">
-        {getErrorMessage(error, "Your profile could not be loaded.")}
-      </LoadError>
-    </div>
+    <LoadError role="alert" onRetry={() => void refetch()} retry="Retry">
+      {getErrorMessage(error, "Your profile could not be loaded.")}
+    </LoadError>
   );
 }

@@ -26,11 +26,9 @@ function RecordViews() {
   if (!data) {
     if (!error) return <Spinner label="Loading..." />;
     return (
-      <div role="alert">
-        <LoadError onRetry={() => void refetch()}>
-          {getErrorMessage(error, "This could not be loaded.")}
-        </LoadError>
-      </div>
+      <LoadError role="alert" onRetry={() => void refetch()}>
+        {getErrorMessage(error, "This could not be loaded.")}
+      </LoadError>
     );
   }
   if (data.count === 0) return <p className="text-muted">Nobody has opened your details yet.</p>;

@@ -22,11 +22,9 @@ export function AutosaveSwitch({ label, hint, isOn, save }: AutosaveSwitchProps)
         onChange={(on) => isPending || mutate(on)}
       />
       {error && (
-        <div role="alert">
-          <Notice variant="danger">
-            {getErrorMessage(error, "We could not save this. Please try again.")}
-          </Notice>
-        </div>
+        <Notice role="alert" variant="danger">
+          {getErrorMessage(error, "We could not save this. Please try again.")}
+        </Notice>
       )}
     </div>
   );

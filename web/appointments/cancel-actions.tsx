@@ -29,11 +29,7 @@ export function CancelActions({
         <Button variant="secondary" onClick={onKeep}>
           {keepLabel}
         </Button>
-        <Button
-          variant="danger"
-          aria-disabled={isPending || undefined}
-          onClick={() => isPending || onCancel()}
-        >
+        <Button variant="danger" isPending={isPending} onClick={() => onCancel()}>
           {cancelLabel}
         </Button>
       </div>

@@ -20,11 +20,9 @@ export function FhirDownload({ appointmentId }: { appointmentId: number }) {
     <div className="grid gap-3">
       <Button
         variant="secondary"
-        aria-disabled={isPending || undefined}
+        isPending={isPending}
         aria-describedby="fhir-download-hint"
-        onClick={() => {
-          if (!isPending) mutate();
-        }}
+        onClick={() => mutate()}
         className="justify-self-start"
       >
         {isPending ? "Downloading…" : "Download as FHIR"}

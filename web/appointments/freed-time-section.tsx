@@ -49,11 +49,9 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
   if (!data) {
     if (!error) return <Skeleton lines={3} />;
     return (
-      <div role="alert">
-        <LoadError onRetry={() => void refetch()}>
-          {getErrorMessage(error, "Failed to load the requests that fit.")}
-        </LoadError>
-      </div>
+      <LoadError role="alert" onRetry={() => void refetch()}>
+        {getErrorMessage(error, "Failed to load the requests that fit.")}
+      </LoadError>
     );
   }
   const { isFree, candidates } = data;
@@ -79,9 +77,9 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
         ))}
       </fieldset>
       {offer.error && (
-        <div role="alert">
-          <Notice variant="danger">{getErrorMessage(offer.error, "Failed to offer the time.")}</Notice>
-        </div>
+        <Notice role="alert" variant="danger">
+          {getErrorMessage(offer.error, "Failed to offer the time.")}
+        </Notice>
       )}
       <Button
         aria-disabled={offer.isPending || to.length === 0 || undefined}

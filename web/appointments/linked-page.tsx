@@ -81,11 +81,9 @@ export function BrokenLink() {
   return (
     <LinkedPage heading="This link does not work">
       <div className={`${cardClasses} grid gap-5 p-5 sm:p-8`}>
-        <div role="alert">
-          <Notice variant="danger">
-            It has expired, or it has lost its end on the way. Please open it from the newest email once more.
-          </Notice>
-        </div>
+        <Notice role="alert" variant="danger">
+          It has expired, or it has lost its end on the way. Please open it from the newest email once more.
+        </Notice>
         <p>You would like to change or cancel a visit? {callUs}</p>
       </div>
     </LinkedPage>

@@ -49,15 +49,13 @@ function Attend({
   if (visit.attendance === "coming") return null;
   return (
     <>
-      <Button id="coming" aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
+      <Button id="coming" isPending={isPending} onClick={() => mutate()}>
         I’ll be there
       </Button>
       {error && (
-        <div role="alert" className="w-full sm:order-last">
-          <Notice variant="danger">
-            {getErrorMessage(error, "We could not save this. Please try again.")}
-          </Notice>
-        </div>
+        <Notice role="alert" variant="danger" className="w-full sm:order-last">
+          {getErrorMessage(error, "We could not save this. Please try again.")}
+        </Notice>
       )}
     </>
   );
@@ -157,11 +155,9 @@ export function LinkedVisit({ token }: { token: string }) {
   if (error) {
     return (
       <LinkedPage heading="Your visit">
-        <div role="alert">
-          <LoadError onRetry={() => void refetch()}>
-            {getErrorMessage(error, "Your visit could not be loaded.")}
-          </LoadError>
-        </div>
+        <LoadError role="alert" onRetry={() => void refetch()}>
+          {getErrorMessage(error, "Your visit could not be loaded.")}
+        </LoadError>
       </LinkedPage>
     );
   }

@@ -22,14 +22,14 @@ function AddToCalendar({ id }: { id: number }) {
   const { mutate, isPending, isError } = useMutation({ mutationFn: () => saveVisitFile(id) });
   return (
     <>
-      <Button variant="quiet" aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
+      <Button variant="quiet" isPending={isPending} onClick={() => mutate()}>
         <CalendarPlus aria-hidden className="size-5" />
         Add to calendar
       </Button>
       {isError && (
-        <div role="alert" className="w-full">
-          <Notice variant="danger">The calendar file could not be loaded. Please try again.</Notice>
-        </div>
+        <Notice role="alert" variant="danger" className="w-full">
+          The calendar file could not be loaded. Please try again.
+        </Notice>
       )}
     </>
   );
@@ -97,9 +97,9 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
     if (data) return <NoVisit />;
     if (isError) {
       return (
-        <div role="alert">
-          <LoadError onRetry={() => void refetch()}>Your next visit could not be loaded.</LoadError>
-        </div>
+        <LoadError role="alert" onRetry={() => void refetch()}>
+          Your next visit could not be loaded.
+        </LoadError>
       );
     }
     return (

@@ -66,17 +66,11 @@ function Accept({ token }: { token: string }) {
   return (
     <>
       {error && (
-        <div role="alert">
-          <Notice variant="danger">
-            {getErrorMessage(error, "We could not save this. Please try again.")}
-          </Notice>
-        </div>
+        <Notice role="alert" variant="danger">
+          {getErrorMessage(error, "We could not save this. Please try again.")}
+        </Notice>
       )}
-      <Button
-        aria-disabled={isPending || undefined}
-        onClick={() => isPending || mutate()}
-        className="justify-self-start"
-      >
+      <Button isPending={isPending} onClick={() => mutate()} className="justify-self-start">
         {isPending ? "Accepting…" : "Accept this time"}
       </Button>
     </>
@@ -129,11 +123,9 @@ export function OfferedTime({ token }: { token: string }) {
   if (error) {
     return (
       <LinkedPage heading="A free time">
-        <div role="alert">
-          <LoadError onRetry={() => void refetch()}>
-            {getErrorMessage(error, "The offer could not be loaded.")}
-          </LoadError>
-        </div>
+        <LoadError role="alert" onRetry={() => void refetch()}>
+          {getErrorMessage(error, "The offer could not be loaded.")}
+        </LoadError>
       </LinkedPage>
     );
   }

@@ -100,8 +100,8 @@ export function TakenNotice({ taken, overlapLabel, isPending, onOverlap, ...choi
         {onOverlap && (
           <Button
             variant="secondary"
-            aria-disabled={isPending || undefined}
-            onClick={() => isPending || onOverlap()}
+            isPending={isPending}
+            onClick={() => onOverlap()}
             className="justify-self-start"
           >
             {overlapLabel}

@@ -28,10 +28,8 @@ function Outcome({ details }: { details: AppointmentDetails }) {
             key={value}
             variant="secondary"
             aria-pressed={details.outcome === value}
-            aria-disabled={isPending || undefined}
-            onClick={() => {
-              if (!isPending) mutate(details.outcome === value ? null : value);
-            }}
+            isPending={isPending}
+            onClick={() => mutate(details.outcome === value ? null : value)}
             className="aria-pressed:selected aria-pressed:border-accent"
           >
             {label}

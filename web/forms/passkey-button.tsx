@@ -51,14 +51,7 @@ export function PasskeyButton({ username, onSignIn }: PasskeyButtonProps) {
   return (
     <>
       <ErrorSummary message={failure} />
-      <Button
-        variant="secondary"
-        data-hydrate="interaction"
-        aria-disabled={isPending || undefined}
-        onClick={() => {
-          if (!isPending) void request();
-        }}
-      >
+      <Button variant="secondary" data-hydrate="interaction" isPending={isPending} onClick={() => request()}>
         {isPending ? "Waiting for your passkey…" : "Sign in with a passkey"}
       </Button>
     </>

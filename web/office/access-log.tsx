@@ -95,8 +95,8 @@ function CsvDownload({ filter }: { filter: AccessLogFilter }) {
       </div>
       <Button
         variant="secondary"
-        aria-disabled={isPending || undefined}
-        onClick={() => isPending || mutate()}
+        isPending={isPending}
+        onClick={() => mutate()}
         className="justify-self-start"
       >
         {isPending ? "Downloading…" : "Download as CSV"}

@@ -42,7 +42,7 @@ export function Closures() {
                   <Button
                     variant="quiet"
                     aria-label={`Remove: ${describeClosure(closure)}`}
-                    aria-disabled={isPending || undefined}
+                    isPending={isPending}
                     onClick={() =>
                       run({
                         send: () =>

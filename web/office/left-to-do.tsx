@@ -98,11 +98,9 @@ export function LeftToDo() {
   const { data, error, refetch } = useQuery(leftToDoQuery);
   if (!data && error)
     return (
-      <div role="alert">
-        <LoadError onRetry={() => void refetch()}>
-          {getErrorMessage(error, "Could not load what is left to do.")}
-        </LoadError>
-      </div>
+      <LoadError role="alert" onRetry={() => void refetch()}>
+        {getErrorMessage(error, "Could not load what is left to do.")}
+      </LoadError>
     );
   if (!data || data.results.length === 0) return null;
   return (

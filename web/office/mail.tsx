@@ -53,7 +53,7 @@ export function OfficeMail() {
           <div>
             <Button
               variant="secondary"
-              aria-disabled={isPending || undefined}
+              isPending={isPending}
               onClick={() =>
                 run({
                   send: () => call("POST /api/office/mail/test/", {}),
@@ -128,7 +128,7 @@ function GivenUp({ emails, isPending, onRetry }: GivenUpProps) {
             <Button
               variant="quiet"
               aria-label={`Try again: ${describeKind(kind)} to ${to}`}
-              aria-disabled={isPending || undefined}
+              isPending={isPending}
               onClick={() => onRetry(id)}
             >
               Try again

@@ -16,7 +16,7 @@ function Choice({ what, button, isPending, onPress }: ChoiceProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <p className="min-w-0 flex-1 basis-56 leading-snug">{what}</p>
-      <Button variant="secondary" aria-disabled={isPending || undefined} onClick={onPress}>
+      <Button variant="secondary" isPending={isPending} onClick={onPress}>
         {button}
       </Button>
     </li>
@@ -135,7 +135,7 @@ function RemovalQuestion({ member: { name, accepted }, isPending, onBack, onRemo
         <Button variant="secondary" onClick={onBack}>
           Back
         </Button>
-        <Button variant="danger" aria-disabled={isPending || undefined} onClick={onRemove}>
+        <Button variant="danger" isPending={isPending} onClick={onRemove}>
           {accepted ? "Yes, remove" : "Yes, withdraw"}
         </Button>
       </div>

@@ -33,11 +33,9 @@ export function OfficeData<Data, Key extends QueryKey>({
   if (data !== undefined) return children(data);
   if (error)
     return (
-      <div role="alert">
-        <LoadError onRetry={() => void refetch()}>
-          {getErrorMessage(error, `Could not load ${what}.`)}
-        </LoadError>
-      </div>
+      <LoadError role="alert" onRetry={() => void refetch()}>
+        {getErrorMessage(error, `Could not load ${what}.`)}
+      </LoadError>
     );
   return (
     <>

@@ -35,11 +35,7 @@ function SendToSubscribers({ postId }: { postId: number }) {
         </p>
       )}
       {data && !isSent && data.subscribers > 0 && (
-        <Button
-          variant="secondary"
-          aria-disabled={isSending || undefined}
-          onClick={() => isSending || mutate()}
-        >
+        <Button variant="secondary" isPending={isSending} onClick={() => mutate()}>
           {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
         </Button>
       )}

@@ -80,7 +80,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
         <Button
           variant="secondary"
           aria-label={`Sign out ${device}, signed in ${moment.format(new Date(signed_in))}`}
-          aria-disabled={isEnding || undefined}
+          isPending={isEnding}
           onClick={onEnd}
         >
           {isEnding ? "Signing out…" : "Sign out"}

@@ -82,10 +82,8 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
               variant="quiet"
               className="shrink-0 text-danger"
               aria-label={`Remove ${name}`}
-              aria-disabled={isPending || undefined}
-              onClick={() => {
-                if (!isPending) mutate(id);
-              }}
+              isPending={isPending}
+              onClick={() => mutate(id)}
             >
               {isPending && variables === id ? "Removing…" : "Remove"}
             </Button>

@@ -28,11 +28,9 @@ export function TwoFactorCard() {
     );
   if (!error) return <Spinner label="Loading..." />;
   return (
-    <div role="alert">
-      <LoadError onRetry={() => void refetch()} retry="Retry">
-        Couldn’t load status.
-      </LoadError>
-    </div>
+    <LoadError role="alert" onRetry={() => void refetch()} retry="Retry">
+      Couldn’t load status.
+    </LoadError>
   );
 }
 
@@ -84,14 +82,7 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
           Manage
         </ButtonLink>
         {!isRequired && (
-          <Button
-            variant="secondary"
-            aria-disabled={isPending || undefined}
-            onClick={() => {
-              if (!isPending) mutate();
-            }}
-            className="text-danger"
-          >
+          <Button variant="secondary" isPending={isPending} onClick={() => mutate()} className="text-danger">
             {isPending ? "Disabling…" : "Disable 2FA"}
           </Button>
         )}

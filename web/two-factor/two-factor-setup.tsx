@@ -49,11 +49,9 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
       {data && <AlreadyEnabled onReplace={() => setIsReplacing(true)} />}
       {!data && !error && <Spinner label="Loading..." />}
       {!data && error && (
-        <div role="alert" className="justify-self-stretch">
-          <LoadError onRetry={() => void refetch()} retry="Retry">
-            Could not start 2FA setup.
-          </LoadError>
-        </div>
+        <LoadError role="alert" className="justify-self-stretch" onRetry={() => void refetch()} retry="Retry">
+          Could not start 2FA setup.
+        </LoadError>
       )}
       {back}
     </div>

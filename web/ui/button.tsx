@@ -21,13 +21,23 @@ export function buttonClasses(variant: ButtonVariant, className = ""): string {
   return `${base} ${variants[variant]} ${className}`;
 }
 
+interface ButtonProps extends ComponentProps<"button"> {
+  variant?: ButtonVariant;
+  /** `aria-disabled` and without a click handler, but focusable, so that the focus is not lost. */
+  isPending?: boolean;
+}
+
 /** A button. */
-export function Button({
-  variant = "primary",
-  className,
-  ...rest
-}: ComponentProps<"button"> & { variant?: ButtonVariant }) {
-  return <button type="button" className={buttonClasses(variant, className)} {...rest} />;
+export function Button({ variant = "primary", isPending = false, className, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClasses(variant, className)}
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? undefined : onClick}
+      {...rest}
+    />
+  );
 }
 
 /** A link to a page of this site that looks like a button. */

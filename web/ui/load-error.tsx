@@ -1,28 +1,23 @@
-import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice, type NoticeProps } from "./notice.tsx";
 
-interface LoadErrorProps {
-  children: ReactNode;
+interface LoadErrorProps extends Pick<NoticeProps, "children" | "className" | "role"> {
   onRetry: () => void;
   /** The button's label. */
   retry?: string;
-  className?: string;
 }
 
-/** What could not be loaded, with a button to try again. Put it into a live region to have it announced. */
-export function LoadError({ children, onRetry, retry = "Try again", className }: LoadErrorProps) {
+/** What could not be loaded, with a button to try again. Put it into a live region, or give it `role="alert"`, to have it announced. */
+export function LoadError({ onRetry, retry = "Try again", ...notice }: LoadErrorProps) {
   return (
     <Notice
       variant="danger"
-      {...(className !== undefined && { className })}
       action={
         <Button variant="secondary" onClick={onRetry}>
           {retry}
         </Button>
       }
-    >
-      {children}
-    </Notice>
+      {...notice}
+    />
   );
 }

@@ -16,20 +16,23 @@ const variants: Readonly<Record<NoticeVariant, { box: string; icon: string }>> =
   danger: { box: "border-danger/40 bg-danger-subtle", icon: "text-danger" },
 };
 
-interface NoticeProps {
+export interface NoticeProps {
   variant: NoticeVariant;
   children: ReactNode;
   /** A link or button at its end. */
   action?: ReactNode;
   className?: string;
+  /** Announces it when it is rendered, without a live region around it. */
+  role?: "alert";
 }
 
-/** A message in the page, with an icon beside the colour (WCAG 2.2, 1.4.1). Put it into a live region to have it announced. */
-export function Notice({ variant, children, action, className = "" }: NoticeProps) {
+/** A message in the page, with an icon beside the colour (WCAG 2.2, 1.4.1). Put it into a live region, or give it `role="alert"`, to have it announced. */
+export function Notice({ variant, children, action, className = "", role }: NoticeProps) {
   const Icon = icons[variant];
   const { box, icon } = variants[variant];
   return (
     <div
+      role={role}
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-box border px-4 py-3 leading-snug text-foreground ${box} ${className}`}
     >
       <div className="flex min-w-0 flex-1 basis-48 gap-3">
