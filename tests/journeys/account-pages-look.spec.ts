@@ -5,7 +5,7 @@ const publicPages = ["/login", "/register", "/forgot-password", "/reset-password
 const ownPages = ["/profile/edit", "/settings/security/2fa", "/profile/demo.dentist"];
 
 for (const path of [...publicPages, ...ownPages]) {
-  test(`${path} breaks no rule of accessibility, and fits a screen of 320 pixels`, async ({ page }) => {
+  test(`${path} has no axe violations, and fits a viewport of 320 pixels`, async ({ page }) => {
     if (ownPages.includes(path)) await openAs(page, demoDentist, path);
     else await page.goto(path);
     await hydratePage(page);
@@ -28,7 +28,7 @@ for (const path of [...publicPages, ...ownPages]) {
 }
 
 for (const path of ["/", "/about/team", "/post-op"]) {
-  test(`${path} loads no code of forms`, async ({ page }) => {
+  test(`${path} loads no code for forms`, async ({ page }) => {
     const loaded: string[] = [];
     page.on("request", (request) => void loaded.push(request.url()));
     await page.goto(path);

@@ -2,7 +2,7 @@ import { openSettings, panelOf, styleOf } from "../support/accessibility-setting
 import { expect, test } from "../support/journey.ts";
 
 test.describe("the settings by keyboard", () => {
-  test("open, change by arrow keys, close with Escape and give the focus back", async ({ page }) => {
+  test("open, change by arrow keys, close with Escape and return the focus", async ({ page }) => {
     await page.goto("/");
     const opener = page.getByRole("banner").getByRole("button", { name: "Accessibility" });
     await opener.focus();
@@ -22,7 +22,7 @@ test.describe("the settings by keyboard", () => {
     expect(await styleOf(page.locator("html"), "font-size")).toBe("20px");
   });
 
-  test("in the phone's sheet keep the focus inside, and give it back to the menu's button", async ({
+  test("in the bottom sheet of a phone trap the focus, and return it to the menu's button", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -38,7 +38,7 @@ test.describe("the settings by keyboard", () => {
   });
 });
 
-test("on a phone the system's back closes the settings, and the next press opens them again", async ({
+test("on a phone the system's back gesture closes the settings, and the next tap reopens them", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -41,7 +41,7 @@ for (const { device, width, height } of devices) {
         { option: "Light contrast", ground: "rgb(255, 255, 255)", words: "rgb(10, 10, 10)" },
       ]) {
         await resetSettings(page);
-        await test.step(`${option} has all text at 7:1 or more`, async () => {
+        await test.step(`${option} has a contrast of at least 7:1 for all text`, async () => {
           await choose(page, "Contrast", option);
           await settled(page);
           expect(await styleOf(page.locator("body"), "background-color")).toBe(ground);
@@ -55,7 +55,7 @@ for (const { device, width, height } of devices) {
         });
       }
       await resetSettings(page);
-      await test.step("Invert colors inverts the page and leaves pictures as they are", async () => {
+      await test.step("Invert colors inverts the page but not its pictures", async () => {
         await choose(page, "Contrast", "Invert colors");
         const inverted = "invert(1) hue-rotate(180deg)";
         expect(await styleOf(page.locator("html"), "filter")).toBe(inverted);
@@ -84,7 +84,7 @@ for (const { device, width, height } of devices) {
 
     test("change the text", async ({ page }) => {
       test.slow();
-      await test.step("the text grows in four steps, and nothing leaves the window", async () => {
+      await test.step("the text grows in four steps, and nothing overflows the viewport", async () => {
         const paragraph = page.locator("main p").nth(1);
         let before = await numberOf(paragraph, "font-size");
         const designed = before;
@@ -149,7 +149,7 @@ for (const { device, width, height } of devices) {
         expect(fonts.every((url) => url.startsWith(origin))).toBe(true);
       });
       await resetSettings(page);
-      await test.step("text aligns left, center and right; saturation falls, rises and goes", async () => {
+      await test.step("text aligns left, center and right; saturation is lowered, raised and removed", async () => {
         for (const option of ["Left", "Center", "Right"]) {
           await choose(page, "Text align", option);
           for (const part of [
@@ -175,15 +175,15 @@ for (const { device, width, height } of devices) {
       });
     });
 
-    test("change pictures, hold fixed parts in their place, and are reset", async ({ page }) => {
+    test("change pictures, keep fixed elements in place, and are reset", async ({ page }) => {
       test.slow();
       const designed = await page.locator("html").evaluate((root) => root.getAttributeNames().toSorted());
-      await test.step("break no accessibility rule themselves, in light and dark", async () => {
+      await test.step("have no axe violations themselves, in light and dark", async () => {
         await settled(page);
         await expectNoAxeViolationsInLightAndDark(page);
       });
       await resetSettings(page);
-      await test.step("images are hidden and keep their place", async () => {
+      await test.step("images are hidden and keep their space", async () => {
         const picture = page.locator("main img").last();
         await picture.scrollIntoViewIfNeeded();
         const before = await picture.boundingBox();
@@ -200,7 +200,7 @@ for (const { device, width, height } of devices) {
         await expectNoAxeViolations(page);
       });
       await resetSettings(page);
-      await test.step("fixed parts keep their place under a filter", async () => {
+      await test.step("fixed elements keep their position under a filter", async () => {
         await choose(page, "Contrast", "Invert colors");
         await choose(page, "Saturation", "High saturation");
         await closeSettings(page);
@@ -216,7 +216,7 @@ for (const { device, width, height } of devices) {
         expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeCloseTo(width, 0);
       });
       await resetSettings(page);
-      await test.step("all is reset at once, and the page looks as designed", async () => {
+      await test.step("all settings are reset at once, and the page looks as designed", async () => {
         await choose(page, "Contrast", "Dark contrast");
         await choose(page, "Text size", "XL");
         await turnOn(page, "Hide images");

@@ -8,13 +8,13 @@ test("a visitor is redirected home and asked to log in", async ({ page }) => {
   await expect(page.getByText("Please log in to continue.")).toBeVisible();
 });
 
-test("a patient's page breaks no rule of accessibility", async ({ page }) => {
+test("a patient's page has no axe violations", async ({ page }) => {
   await openAs(page, demoPatient, "/appointments");
   await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
   await expectNoAxeViolationsInLightAndDark(page);
 });
 
-test("an employee's page breaks no rule of accessibility, counts pending requests and leads to them", async ({
+test("an employee's page has no axe violations, counts pending requests and links to them", async ({
   page,
 }) => {
   await openAs(page, demoDentist, "/appointments");
@@ -71,9 +71,7 @@ test.describe("when the server fails", () => {
     ["the profile", "**/api/users/me/profile/"],
     ["the two-factor status", "**/api/2fa/totp/status/"],
   ] as const) {
-    test(`the page shows in its place that ${what} could not be loaded, and tries again`, async ({
-      page,
-    }) => {
+    test(`the page shows in place that ${what} could not be loaded, and tries again`, async ({ page }) => {
       await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
       const visited: string[] = [];
       page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
@@ -88,10 +86,10 @@ test.describe("when the server fails", () => {
   }
 });
 
-test.describe("when the server refuses", () => {
+test.describe("when the server rejects the request", () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test("its answer is final", async ({ page }) => {
+  test("the request is not retried", async ({ page }) => {
     let requests = 0;
     await page.route("**/api/2fa/totp/status/", (route) => {
       requests += 1;

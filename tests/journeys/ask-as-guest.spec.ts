@@ -9,7 +9,7 @@ async function openForm(page: Page) {
   await hydratePage(page);
 }
 
-test("an empty form says what is missing, field by field, and goes to the first", async ({ page }) => {
+test("an empty form shows an error at each field, and focuses the first", async ({ page }) => {
   await openForm(page);
   await submitGuestForm(page);
   for (const sentence of guestMessages) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
@@ -23,7 +23,7 @@ test("an empty form says what is missing, field by field, and goes to the first"
   await expectNoAxeViolations(page);
 });
 
-test("a phone number is ten digits, however it was pasted", async ({ page, context }) => {
+test("a pasted phone number is normalised to ten digits", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openForm(page);
   const phone = page.getByLabel("Phone");
@@ -52,7 +52,9 @@ test("a phone number is ten digits, however it was pasted", async ({ page, conte
   await expect(phone, "the caret stays where the person types").toHaveValue("7405550142");
 });
 
-test("the account prompt comes after a moment, leads to accounts and goes away", async ({ page }) => {
+test("the account prompt appears after a moment, links to registration and login, and can be closed", async ({
+  page,
+}) => {
   await page.goto("/request-appointment");
   const prompt = page.getByRole("complementary", { name: "Create an account for fast booking!" });
   await expect(prompt).toBeVisible();
@@ -75,7 +77,7 @@ test("the account prompt comes after a moment, leads to accounts and goes away",
   await expect(prompt).toBeHidden();
 });
 
-test("what was typed before React is still there and is sent", async ({ page }) => {
+test("values typed before hydration are kept and sent", async ({ page }) => {
   await page.goto("/request-appointment");
   await page.getByLabel("First name").fill("Early");
   await page.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
@@ -91,7 +93,7 @@ test("what was typed before React is still there and is sent", async ({ page }) 
   await expect(page.getByText("Please select a preferred day.")).toBeHidden();
 });
 
-test("choices that do not fit are commented on and never block", async ({ page }) => {
+test("choices that do not match get hints, which never prevent submitting", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Category").selectOption("endodontist_consultation");
   await page.getByLabel("Preferred day", { exact: true }).selectOption("monday");
@@ -103,10 +105,10 @@ test("choices that do not fit are commented on and never block", async ({ page }
   await expect(page.getByText("Value must be between 1 and 10.")).toBeVisible();
 });
 
-test.describe("when the answer is lost on the way", () => {
+test.describe("when the response is lost", () => {
   test.use({ expectedErrors: [/api\/appointments\/guest/] });
 
-  test("what was typed stays, and sending again makes one request and one mail", async ({ page }) => {
+  test("the values stay, and sending again creates one request and one email", async ({ page }) => {
     await openForm(page);
     const guest = await fillGuestForm(page);
     const keys: (string | undefined)[] = [];
@@ -134,7 +136,7 @@ test.describe("when the answer is lost on the way", () => {
   });
 });
 
-test("a name typed for someone else is not sent once the box is unticked", async ({ page }) => {
+test("a name entered for someone else is not sent once the box is unchecked", async ({ page }) => {
   await openForm(page);
   await fillGuestForm(page);
   await page.getByLabel("Scheduling for someone else").check();
@@ -155,7 +157,7 @@ async function tabTo(page: Page, field: Locator) {
   await expect(field).toBeFocused();
 }
 
-test("the form is filled and sent by keyboard alone", async ({ page }) => {
+test("the form is filled in and sent by keyboard alone", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("First name").focus();
   await page.keyboard.type("Kit");
@@ -202,7 +204,7 @@ test("the form is filled and sent by keyboard alone", async ({ page }) => {
 test.describe("on a small phone in the dark", () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: "dark" });
 
-  test("everything is in reach and nothing stands out at the side", async ({ page }) => {
+  test("everything is reachable and nothing overflows sideways", async ({ page }) => {
     await openForm(page);
     await submitGuestForm(page);
     await expect(page.getByLabel("First name")).toBeFocused();
@@ -212,7 +214,7 @@ test.describe("on a small phone in the dark", () => {
   });
 });
 
-test("somebody who is signed in belongs to /appointments", async ({ page }) => {
+test("a signed-in user is redirected to /appointments", async ({ page }) => {
   await openAs(page, demoPatient, "/request-appointment");
   await page.waitForURL("**/appointments");
 });

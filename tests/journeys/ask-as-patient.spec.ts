@@ -12,7 +12,7 @@ async function choose(page: Page) {
   await page.getByLabel("Category").selectOption(aRequest.category);
 }
 
-test("a patient asks for a visit and finds the request below", async ({ page }) => {
+test("a patient requests an appointment and sees the request below", async ({ page }) => {
   await openAs(page, await aNewPatient(), "/appointments");
   const own = page.getByRole("region", { name: "Your Appointment Requests" });
   await expect(own.getByText("No appointments submitted yet.")).toBeVisible();
@@ -71,7 +71,7 @@ test("a patient asks for a visit and finds the request below", async ({ page }) 
   await expect(page.getByLabel("Preferred day", { exact: true })).toHaveValue("");
 });
 
-test("a name typed for someone else is not sent once the box is unticked", async ({ page }) => {
+test("a name entered for someone else is not sent once the box is unchecked", async ({ page }) => {
   await openAs(page, await aNewPatient(), "/appointments");
   await choose(page);
   await page.getByLabel("Scheduling for someone else").check();
@@ -86,7 +86,7 @@ test("a name typed for someone else is not sent once the box is unticked", async
   expect(body).not.toHaveProperty("schedule_other_patient");
 });
 
-test("a confirmed visit that is cancelled is not mistaken for one to come", async ({ page, request }) => {
+test("a cancelled visit is not shown as an upcoming one", async ({ page, request }) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   const day = officeDayIn(12);
@@ -113,7 +113,7 @@ test("a confirmed visit that is cancelled is not mistaken for one to come", asyn
 test.describe("when the server fails", () => {
   test.use({ expectedErrors: [/status of 500|api\/appointments/] });
 
-  test("the page says so, beside the form too, and keeps what was chosen", async ({ page }) => {
+  test("the page shows that, beside the form too, and keeps the chosen values", async ({ page }) => {
     await page.route("**/api/appointments/my/*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.clock.install();
     await openAs(page, await aNewPatient(), "/appointments");
@@ -132,10 +132,10 @@ test.describe("when the server fails", () => {
   });
 });
 
-test.describe("when nothing answers", () => {
+test.describe("when there is no response", () => {
   test.use({ expectedErrors: [/api\/appointments/] });
 
-  test("the form names the failure first, then the connection, and sends the same request again", async ({
+  test("the form shows the failure first, then the connection error, and sends the same request again", async ({
     page,
   }) => {
     await openAs(page, await aNewPatient(), "/appointments");

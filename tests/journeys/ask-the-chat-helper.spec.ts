@@ -32,11 +32,11 @@ for (const { device, width, height } of [
   test.describe(`the chat helper on ${device}`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 700 });
 
-    test("opens, replies to choices and to typed questions, starts again, closes, and breaks no accessibility rule", async ({
+    test("opens, replies to choices and typed questions, restarts, closes, and has no axe violations", async ({
       page,
     }) => {
       await page.goto("/");
-      await test.step("a panel of 320 by 500 pixels replies to a choice, starts again, and closes", async () => {
+      await test.step("a panel of 320 by 500 pixels replies to a choice, restarts and closes", async () => {
         await expect(openerOf(page)).toHaveAttribute("aria-expanded", "false");
         await openChat(page);
         await expect(openerOf(page)).toHaveAttribute("aria-expanded", "true");
@@ -59,7 +59,7 @@ for (const { device, width, height } of [
         await expect(panelOf(page)).toBeHidden();
         await expect(openerOf(page)).toHaveAttribute("aria-expanded", "false");
       });
-      await test.step("typed questions are answered, unknown ones with the exact fallback, and nothing is sent", async () => {
+      await test.step("typed questions get a reply, unknown ones the exact fallback, and nothing is sent", async () => {
         await openChat(page);
         await page.waitForLoadState("networkidle");
         const sent: string[] = [];
@@ -82,7 +82,7 @@ for (const { device, width, height } of [
       });
     });
 
-    test("lies wholly inside the window and is not covered", async ({ page }) => {
+    test("is wholly inside the viewport and not covered", async ({ page }) => {
       await openWith(page, { accessibility: JSON.stringify({ cursor: "reading-mask" }) });
       await hydratePage(page);
       await expect(page.locator("[data-reading-aid]")).toBeAttached();
@@ -113,7 +113,9 @@ for (const { device, width, height } of [
 }
 
 test.describe("the chat helper by keyboard", () => {
-  test("takes the focus, leads on from a choice to its reply, and gives the focus back", async ({ page }) => {
+  test("takes the focus, moves it from a choice to its reply, and returns it when closed", async ({
+    page,
+  }) => {
     await page.goto("/");
     await openerOf(page).focus();
     await page.keyboard.press("Enter");
@@ -149,12 +151,12 @@ test.describe("the chat helper", () => {
   // The page that the link leads to belongs to another feature.
   test.use({ expectedErrors: [/\/login/] });
 
-  test("can be used in forced colors, is not on paper, leaves the page in use, and leads on", async ({
+  test("works in forced colors, is not printed, leaves the page usable, and has working links", async ({
     page,
   }) => {
     await page.goto("/");
     await openChat(page);
-    await test.step("in forced colors each part has a border", async () => {
+    await test.step("in forced colors each element has a border", async () => {
       await page.emulateMedia({ forcedColors: "active" });
       const borders = await panelOf(page).evaluate((panel) => {
         const parts = [panel, ...panel.querySelectorAll("li button, input, [type=submit]")];
@@ -164,7 +166,7 @@ test.describe("the chat helper", () => {
       expect(new Set(borders)).toEqual(new Set(["1px"]));
     });
     await page.emulateMedia({ forcedColors: "none" });
-    await test.step("it is not on paper", async () => {
+    await test.step("it is not printed", async () => {
       await page.emulateMedia({ media: "print" });
       await expect(openerOf(page)).toBeHidden();
       await expect(panelOf(page)).toBeHidden();
@@ -177,7 +179,7 @@ test.describe("the chat helper", () => {
       await page.keyboard.press("Escape");
       await expect(panelOf(page)).toBeHidden();
     });
-    await test.step("it leads to the login page, the request form, the telephone and other sites", async () => {
+    await test.step("it links to the login page, the request form, the phone number and other sites", async () => {
       await openChat(page);
       await topicsOf(page).filter({ hasText: "Book an Appointment" }).click();
       await expect(logOf(page).getByRole("link", { name: "Request an appointment" })).toHaveAttribute(
@@ -193,7 +195,7 @@ test.describe("the chat helper", () => {
     });
   });
 
-  test("loads its code only when it is wanted", async ({ page }) => {
+  test("loads its code only when it is opened", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await page.goto("/");
@@ -205,7 +207,7 @@ test.describe("the chat helper", () => {
     expect(ofPanel().some((url) => url.includes("chat-panel"))).toBe(true);
   });
 
-  test("answers a tap before React at once, and opens when it comes", async ({ page }) => {
+  test("responds to a tap before hydration at once, and opens after it", async ({ page }) => {
     let letThrough: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -233,7 +235,7 @@ test.describe("the chat helper", () => {
     await expect(openerOf(page)).not.toHaveAttribute("aria-busy");
   });
 
-  test("fits a window of 320 by 480 pixels, also with the largest text", async ({ page }) => {
+  test("fits a viewport of 320 by 480 pixels, also with the largest text", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 480 });
     for (const size of [undefined, "xxl"]) {
       await openWith(page, size ? { accessibility: JSON.stringify({ "text-size": size }) } : {});

@@ -50,7 +50,7 @@ test("My Account changes what it shows, and saves only what has changed", async 
   await expect(page.getByLabel("Remind me of my visits"), "as changed elsewhere").not.toBeChecked();
 });
 
-test("what is typed while My Account is being saved is kept, and still to be saved", async ({ page }) => {
+test("changes made while My Account is being saved are kept and unsaved", async ({ page }) => {
   await openAs(page, await aNewPatient(), "/profile/edit");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/users/update/", async (route) => {
@@ -128,7 +128,7 @@ test.describe("the password", () => {
     await expect(page).toHaveURL("/profile/edit");
   });
 
-  test("is reset by a link in a mail, which works once", async ({ page }) => {
+  test("is reset by a link in an email, which works once", async ({ page }) => {
     const patient = await aNewPatient();
     const changed = { ...patient, password: "Third-Premolar-55#" };
     await page.goto("/login");
@@ -165,8 +165,11 @@ test.describe("the password", () => {
   });
 });
 
-test.describe("a mailed link of another account than the one that is signed in", () => {
-  test("sets that one's password, says so, and leaves who is signed in", async ({ page, request }) => {
+test.describe("a link in an email for another account than the one that is signed in", () => {
+  test("sets that account's password, shows that, and does not end the session", async ({
+    page,
+    request,
+  }) => {
     const [patient, other] = [await aNewPatient(), await aNewPatient()];
     const changed = { ...other, password: "Third-Premolar-55#" };
     await request.post("/api/users/request-password-reset/", { data: { email: other.email } });
@@ -187,7 +190,10 @@ test.describe("a mailed link of another account than the one that is signed in",
     await expect(page).toHaveURL("/appointments");
   });
 
-  test("changes that one's email, says so, and leaves who is signed in", async ({ page, request }) => {
+  test("changes that account's email, shows that, and does not end the session", async ({
+    page,
+    request,
+  }) => {
     const [patient, other] = [await aNewPatient(), await aNewPatient()];
     const newEmail = `new.${other.email}`;
     await request.post("/api/users/request-email-change/", {
@@ -254,7 +260,9 @@ test("an employee's public profile has fields of its own", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("a picture of 5 MB or more is refused and does not block other changes", async ({ page }, testInfo) => {
+test("a picture of 5 MB or more is rejected and does not prevent other changes", async ({
+  page,
+}, testInfo) => {
   const bio = "Fond of long appointments.";
   await openAs(page, await aNewEmployee({ bio }), "/profile/edit");
   const tooLarge = page.getByText("Image must be under 5MB.");

@@ -26,7 +26,7 @@ test.describe("the colours", () => {
     });
   }
 
-  test("never flash up wrong while the page is loading", async ({ page }) => {
+  test("never flash in the wrong scheme while the page is loading", async ({ page }) => {
     await page.addInitScript(() => {
       const grounds: string[] = [];
       Object.assign(window, { grounds });

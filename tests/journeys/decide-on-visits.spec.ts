@@ -15,7 +15,7 @@ function rowOf(page: Page, firstName: string): Locator {
   return page.getByRole("table", { name: "Appointments" }).getByRole("row").filter({ hasText: firstName });
 }
 
-test("a receptionist sees requests arrive, looks, confirms one and cancels one", async ({
+test("a receptionist sees new requests, opens, confirms one and cancels one", async ({
   page,
   browser,
   request,
@@ -93,7 +93,7 @@ test("a receptionist sees requests arrive, looks, confirms one and cancels one",
 test.describe("when a colleague was faster", () => {
   test.use({ expectedErrors: [/status of 409|ERR_FAILED/] });
 
-  test("the slower one is told so, and sees how the request stands", async ({ page, request }) => {
+  test("the slower one gets an error, and sees the status of the request", async ({ page, request }) => {
     const firstName = aFirstName();
     const id = await askForVisit(request, await aNewPatient({ firstName }));
     // This page hears of nothing by itself.
@@ -125,10 +125,10 @@ test.describe("when a colleague was faster", () => {
   });
 });
 
-test.describe("a request that is gone", () => {
+test.describe("a deleted request", () => {
   test.use({ expectedErrors: [/status of 404|ERR_FAILED/] });
 
-  test("leaves the patient panel empty, which says why", async ({ page, request }) => {
+  test("shows an error in the patient panel", async ({ page, request }) => {
     const firstName = aFirstName();
     const id = await askForVisit(request, await aNewPatient({ firstName }));
     // This page hears of nothing by itself.
@@ -159,8 +159,8 @@ async function holdAnswers(page: Page, id: number) {
   return { asked: asked.promise, release: held.resolve };
 }
 
-test.describe("on a slow line", () => {
-  test("the answer about one request leaves the dialog of the next one open", async ({ page, request }) => {
+test.describe("on a slow connection", () => {
+  test("the response to one request does not close the dialog of the next", async ({ page, request }) => {
     const [first, second] = [aFirstName(), aFirstName()];
     const id = await askForVisit(request, await aNewPatient({ firstName: first }));
     await askForVisit(request, await aNewPatient({ firstName: second }));
@@ -191,7 +191,7 @@ test.describe("on a slow line", () => {
     await expect(confirming.getByLabel("Date")).toHaveValue(officeDayIn(23));
   });
 
-  test("a request is cancelled while the answer about the former one is pending", async ({
+  test("a request can be cancelled while the response to the previous one is pending", async ({
     page,
     request,
   }) => {
@@ -219,7 +219,7 @@ test.describe("on a slow line", () => {
   });
 });
 
-test("a patient reads a confirmed date and time, five requests a page", async ({ page, request }) => {
+test("a patient sees a confirmed date and time, five requests a page", async ({ page, request }) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date: officeDayIn(30), time: "14:30" });

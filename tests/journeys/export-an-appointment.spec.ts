@@ -23,10 +23,10 @@ test("an employee downloads an appointment for another practice's system", async
   await expect(button).toBeVisible();
 });
 
-test.describe("without an answer", () => {
+test.describe("without a response", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("the panel says that the download failed", async ({ page, request }) => {
+  test("the panel shows that the download failed", async ({ page, request }) => {
     const firstName = aFirstName();
     const patient = await aNewPatient({ firstName });
     await askForVisit(request, patient);

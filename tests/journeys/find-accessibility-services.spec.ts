@@ -8,7 +8,7 @@ function mainOf(page: Page) {
   return page.getByRole("main");
 }
 
-test("each way to the address with a slash ends at the accessibility services", async ({ page }) => {
+test("each navigation to the URL with a slash ends at the accessibility services", async ({ page }) => {
   const answer = await page.request.get("/accessibility/services", { maxRedirects: 0 });
   expect(answer.status()).toBe(308);
   expect(answer.headers().location).toBe("/accessibility-services");
@@ -21,7 +21,7 @@ test("each way to the address with a slash ends at the accessibility services", 
   await expect(mainOf(page).getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the statement is dated, has its six sections and says how to reach us", async ({ page }) => {
+test("the statement is dated, has six sections and the contact details", async ({ page }) => {
   await page.goto("/accessibility-statement");
   await expect(mainOf(page).getByText("August 2025", { exact: true })).toBeVisible();
   await expect(mainOf(page).getByRole("heading", { level: 2 })).toHaveText(
@@ -39,7 +39,7 @@ test("the statement is dated, has its six sections and says how to reach us", as
 });
 
 for (const width of [320, 1280]) {
-  test(`every insurer can be called and read about at ${width} pixels`, async ({ page }) => {
+  test(`every insurer has its phone links and texts at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/accessibility-services");
     const table = page.getByRole("table", { name: "Whom to call" });

@@ -8,7 +8,7 @@ const test = testWithOwnProgram({ DEMO: "false" });
 
 test.use({ expectedErrors: [/status of (400|404)/], viewport: { width: 360, height: 800 } });
 
-test("the first owner opens the link of the start's output and comes to the office", async ({
+test("the first owner opens the link in the start command's output and gets to the office", async ({
   page,
   baseURL,
 }) => {

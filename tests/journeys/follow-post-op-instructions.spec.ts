@@ -8,7 +8,7 @@ function mainOf(page: Page) {
 }
 
 test.describe("the post-op instructions", () => {
-  test("lead from the contents list to each treatment, without React", async ({ page }) => {
+  test("link from the contents list to each treatment, without React", async ({ page }) => {
     await page.route("**/assets/*.js", () => undefined);
     await page.goto("/post-op");
     const contents = page.getByRole("navigation", { name: "Contents" });
@@ -28,7 +28,7 @@ test.describe("the post-op instructions", () => {
     }
   });
 
-  test("stay as they are when React takes over", async ({ page }) => {
+  test("are unchanged by hydration", async ({ page }) => {
     await page.goto("/post-op");
     const text = () => mainOf(page).evaluate((main) => main.textContent);
     const before = await text();
@@ -37,7 +37,7 @@ test.describe("the post-op instructions", () => {
     expect(await text()).toBe(before);
   });
 
-  test("say for each treatment when to contact the office, and dial it at a tap", async ({ page }) => {
+  test("show for each treatment when to contact the office, with a tel: link", async ({ page }) => {
     await page.goto("/post-op");
     for (const { anchor, title } of treatments) {
       const sheet = page.getByRole("region", { name: title, exact: true });
@@ -50,7 +50,7 @@ test.describe("the post-op instructions", () => {
     }
   });
 
-  test("on paper are dark on white, each treatment a sheet with the office's number and the page's address", async ({
+  test("in print are dark on white, each treatment on a sheet with the office's phone number and the page's URL", async ({
     page,
     baseURL,
   }) => {
@@ -92,7 +92,7 @@ test.describe("the post-op instructions", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the contents list jumps", async ({ page }) => {
+  test("the contents list scrolls to a treatment", async ({ page }) => {
     await page.goto("/post-op");
     await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Implant" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Implant" })).toBeInViewport();
@@ -102,7 +102,7 @@ test.describe("without JavaScript", () => {
 test.describe("without a connection", () => {
   test.use({ expectedErrors: [/net::ERR_(INTERNET_DISCONNECTED|FAILED)/] });
 
-  test("the post-op instructions can be read once they were opened", async ({ page, context }) => {
+  test("the post-op instructions can be read after they were opened once", async ({ page, context }) => {
     await page.goto("/post-op");
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
     await expect
@@ -124,7 +124,7 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post-operative instructions");
   });
 
-  test("only the post-op page is kept", async ({ page }) => {
+  test("only the post-op page is cached", async ({ page }) => {
     await page.goto("/services/general");
     await hydratePage(page);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
@@ -143,7 +143,7 @@ test.describe("without a connection", () => {
     expect(kept.filter((path) => !path.startsWith("/assets/"))).toEqual(["/post-op"]);
   });
 
-  test("what the page no longer needs is not kept", async ({ page }) => {
+  test("assets that the page no longer needs are removed from the cache", async ({ page }) => {
     await page.goto("/post-op");
     await page.evaluate(() => navigator.serviceWorker.ready);
     const assets = () =>

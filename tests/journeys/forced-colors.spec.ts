@@ -4,9 +4,7 @@ import { demoDentist, openAs } from "../support/people.ts";
 
 const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test("in forced colors a reader sees which page, picture and filter of several is shown", async ({
-  page,
-}) => {
+test("in forced colors the current page, picture and filter are distinguishable", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/?page=2");
   const pager = page.getByRole("navigation", { name: "Pages of the newsletter" });

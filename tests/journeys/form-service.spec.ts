@@ -26,7 +26,7 @@ test.use({
   extraHTTPHeaders: {},
 });
 
-test("a practice with a form service has its guests' requests sent there", async ({ page }) => {
+test("with a form service, guests' requests are sent there", async ({ page }) => {
   await page.goto(`${program.address}/request-appointment`);
   await hydratePage(page);
   const guest = await fillGuestForm(page);
@@ -65,7 +65,7 @@ test("a practice with a form service has its guests' requests sent there", async
   expect(last?.fields).not.toHaveProperty("form_token");
 });
 
-test("a form service that does not answer leaves the form as it was", async ({ page }) => {
+test("if the form service does not respond, the form keeps its values", async ({ page }) => {
   await page.goto(`${program.address}/request-appointment`);
   await hydratePage(page);
   const guest = await fillGuestForm(page);

@@ -36,7 +36,9 @@ async function expectNothingWiderThanThePhone(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
 
-test("a guest asks for a visit, is reminded of it, asks for another time and cancels", async ({ page }) => {
+test("a guest requests an appointment, is reminded of it, asks for another time and cancels", async ({
+  page,
+}) => {
   test.slow();
   await page.goto("/request-appointment");
   await hydratePage(page);

@@ -20,7 +20,7 @@ function isStarted() {
   return document.querySelector('head script[type="module"]') !== null;
 }
 
-test.describe("React on a page for strangers", () => {
+test.describe("React on a page for anonymous visitors", () => {
   test("is preloaded when the browser is idle, and runs when the chat is opened", async ({ page }) => {
     await page.goto("/about/team");
     const preloaded = page.locator('link[rel="modulepreload"]');
@@ -32,7 +32,7 @@ test.describe("React on a page for strangers", () => {
     expect(await page.evaluate(isHydrated)).toBe(true);
   });
 
-  test("starts when the pager is touched, which then goes on without another document", async ({ page }) => {
+  test("hydrates when the pager is used, which then loads no other document", async ({ page }) => {
     await page.goto("/");
     await page.evaluate(untilIdle);
     expect(await page.evaluate(isStarted)).toBe(false);
@@ -43,7 +43,7 @@ test.describe("React on a page for strangers", () => {
     expect(await page.evaluate(isHydrated)).toBe(true);
   });
 
-  test("starts at the first touch of a form", async ({ page }) => {
+  test("hydrates on the first interaction with a form", async ({ page }) => {
     await page.goto("/login");
     await page.evaluate(untilIdle);
     expect(await page.evaluate(isStarted)).toBe(false);
@@ -52,7 +52,7 @@ test.describe("React on a page for strangers", () => {
     await page.waitForFunction(isHydrated);
   });
 
-  test("is not preloaded for a reader who saves data", async ({ page }) => {
+  test("is not preloaded with Save-Data", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     });
@@ -62,10 +62,10 @@ test.describe("React on a page for strangers", () => {
   });
 });
 
-test.describe("React on its way", () => {
+test.describe("loading React", () => {
   test.use({ expectedErrors: [/of other code/] });
 
-  test("is not given up for a failure of other code", async ({ page }) => {
+  test("is not aborted when other code fails", async ({ page }) => {
     const code = Promise.withResolvers<void>();
     await page.route("**/assets/entry.client-*.js", async (route) => {
       await code.promise;
@@ -85,10 +85,10 @@ test.describe("React on its way", () => {
   });
 });
 
-test.describe("React for someone signed in", () => {
+test.describe("React for a signed-in user", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("starts after the first paint, so that a draft opened by its address shows within a second", async ({
+  test("hydrates after the first paint, so that a draft opened by its URL shows within a second", async ({
     page,
     request,
   }) => {

@@ -19,13 +19,13 @@ function smallestText(page: Page): Promise<number> {
   });
 }
 
-test.describe("the choices", () => {
+test.describe("the settings", () => {
   const isDark = (page: Page) =>
     expect(page.locator("body")).toHaveCSS("background-color", "rgb(10, 10, 10)");
   const isAsDesigned = (page: Page) =>
     expect(page.locator("body")).not.toHaveCSS("background-color", "rgb(10, 10, 10)");
 
-  test("hold over the panel's own links, and not beyond a reload", async ({ page }) => {
+  test("survive following the panel's links, but not a reload", async ({ page }) => {
     await page.goto("/");
     await openSettings(page);
     await choose(page, "Contrast", "Dark contrast");
@@ -42,7 +42,7 @@ test.describe("the choices", () => {
     await expect(page.locator("[data-reading-aid]")).toHaveCount(0);
   });
 
-  test("hold over links of the bar and the footer, back and forward, and the panel says so", async ({
+  test("survive links of the top bar and the footer, back and forward, and the panel shows them", async ({
     page,
   }) => {
     await page.goto("/");
@@ -70,10 +70,7 @@ test.describe("the choices", () => {
     await isAsDesigned(page);
   });
 
-  test("that were reset stay so on the way back, and in another tab never held", async ({
-    page,
-    context,
-  }) => {
+  test("stay reset when going back, and never apply in another tab", async ({ page, context }) => {
     await page.goto("/");
     await openSettings(page);
     await choose(page, "Contrast", "Dark contrast");
@@ -91,7 +88,9 @@ test.describe("the choices", () => {
     await isAsDesigned(page);
   });
 
-  test("a remembered reading mask is there before React, which comes for it unasked", async ({ page }) => {
+  test("a remembered reading mask is shown before React, which then hydrates without interaction", async ({
+    page,
+  }) => {
     const early = () => page.evaluate(() => getComputedStyle(document.body, "::after").backgroundImage);
     await page.addInitScript(() => localStorage.setItem("accessibility", '{"cursor":"reading-mask"}'));
     await page.goto("/", { waitUntil: "commit" });
@@ -100,7 +99,7 @@ test.describe("the choices", () => {
     expect(await early()).toBe("none");
   });
 
-  test("are there from the first paint on where the reader had them remembered, and until they are forgotten", async ({
+  test("apply from the first paint on once they are remembered, until they are forgotten", async ({
     page,
   }) => {
     await page.goto("/");
@@ -138,7 +137,7 @@ test.describe("the choices", () => {
     expect(await styleOf(page.locator("html"), "font-size")).toBe("16px");
   });
 
-  test("do no harm where storage holds nonsense", async ({ page }) => {
+  test("are ignored if storage holds invalid values", async ({ page }) => {
     for (const accessibility of ["{", "7", '"dark"', '{"contrast":"mauve","<b>":"x"}', "[1]"]) {
       await openWith(page, { accessibility });
       await hydratePage(page);
@@ -147,7 +146,7 @@ test.describe("the choices", () => {
     }
   });
 
-  test("act on every page", async ({ page }) => {
+  test("apply to every page", async ({ page }) => {
     await openWith(page, { accessibility: JSON.stringify({ contrast: "dark", "text-size": "xxl" }) });
     await page.setViewportSize({ width: 320, height: 640 });
     const paths = ["/", "/about/team", "/services/endodontics", "/post-op", "/accessibility-services"];
@@ -166,7 +165,7 @@ test.describe("the choices", () => {
 test.describe("the not-found page", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("shows remembered settings too", async ({ page }) => {
+  test("applies remembered settings too", async ({ page }) => {
     await openWith(page, { accessibility: JSON.stringify({ contrast: "dark" }) });
     await page.goto("/no-such-page");
     expect(await styleOf(page.locator("body"), "background-color")).toBe("rgb(10, 10, 10)");

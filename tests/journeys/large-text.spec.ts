@@ -11,7 +11,7 @@ test.use({
   launchOptions: { ...launch, args: [...args, "--blink-settings=defaultFontSize=32"] },
 });
 
-test("with text of twice the size nothing is wider than a phone, and the bar's parts do not overlap (WCAG 2.2, 1.4.4)", async ({
+test("at twice the text size nothing is wider than a phone, and nothing in the top bar overlaps (WCAG 2.2, 1.4.4)", async ({
   page,
 }) => {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);

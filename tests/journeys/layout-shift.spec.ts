@@ -17,7 +17,7 @@ function layoutShifts(page: Page): Promise<string[]> {
   });
 }
 
-test("nothing moves while the page arrives, and nothing scrolls sideways on the smallest phone", async ({
+test("the page loads without layout shifts, and does not scroll sideways on the smallest phone", async ({
   page,
 }) => {
   for (const width of [320, 768, 1440]) {
@@ -47,7 +47,7 @@ async function startPausingProxy(address: string): Promise<Server> {
   return proxy;
 }
 
-test("the top bar appears as a whole where the document pauses within it", async ({ page, baseURL }) => {
+test("the top bar appears as a whole when the document pauses within it", async ({ page, baseURL }) => {
   const proxy = await startPausingProxy(baseURL ?? "");
   try {
     for (const width of [320, 1440]) {

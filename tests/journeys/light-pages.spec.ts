@@ -16,7 +16,10 @@ const maxFilesWithForms = 12;
 const aPost = "/blog/two-quiet-minutes-brushing-that-actually-works";
 
 for (const path of new Set([...indexablePaths, ...withForms, aPost])) {
-  test(`${path} brings little JavaScript, and hardly any before it is seen`, async ({ browser, baseURL }) => {
+  test(`${path} loads little JavaScript, and hardly any before the first paint`, async ({
+    browser,
+    baseURL,
+  }) => {
     const { inAll, files, beforeFirstPaint } = await measureScripts(browser, `${baseURL}${path}`);
     const hasForm = withForms.includes(path);
     expect(inAll).toBeLessThanOrEqual(hasForm ? maxBytesWithForms : maxBytes);

@@ -174,7 +174,7 @@ async function openAndWait(open: Open, page: Page, request: APIRequestContext): 
 }
 
 for (const [name, open] of Object.entries(forms)) {
-  test(`${name} stays where the connection is gone, and is accepted at the second press`, async ({
+  test(`${name} stays while there is no connection, and is accepted on the second press`, async ({
     page,
     context,
     request,
@@ -192,7 +192,7 @@ for (const [name, open] of Object.entries(forms)) {
     await form.expectAccepted();
   });
 
-  test(`${name} is accepted, and leads on, where every script fails`, async ({ page, context, request }) => {
+  test(`${name} is accepted and navigates if every script fails`, async ({ page, context, request }) => {
     const form = await openAndWait(open, page, request);
     const restore = await waysToLose["every script fails"](context);
     await fillIn(form);
@@ -223,7 +223,7 @@ const framed: Record<string, (page: Page, request: APIRequestContext) => Promise
 };
 
 for (const [name, open] of Object.entries(framed)) {
-  test(`${name} says that it did not load, and comes at a later touch`, async ({
+  test(`${name} shows that it did not load, and loads on a later interaction`, async ({
     page,
     context,
     request,
@@ -237,7 +237,7 @@ for (const [name, open] of Object.entries(framed)) {
   });
 }
 
-test("the code's page without credentials leads to login once where only that page's code fails", async ({
+test("the one-time code page without credentials redirects to login once if only that page's code fails", async ({
   page,
   context,
 }) => {

@@ -67,7 +67,7 @@ async function expectWorking(page: Page, typed: string[]): Promise<void> {
 }
 
 for (const path of publicForms) {
-  test(`${path} keeps its text where every script fails before React, and in each way to lose the connection after, and works afterwards`, async ({
+  test(`${path} keeps its values if every script fails before hydration and in each kind of lost connection after it, and works afterwards`, async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ for (const path of publicForms) {
     await hydratePage(page);
     await expectWorking(page, before);
     for (const [failure, lose] of Object.entries(ways)) {
-      await test.step(`${failure} after React`, async () => {
+      await test.step(`${failure} after hydration`, async () => {
         const restore = await lose(context);
         const typed = await expectTextKept(page, path);
         await restore();
@@ -89,7 +89,7 @@ for (const path of publicForms) {
     }
   });
 
-  test(`${path} keeps its text where the connection is gone before React, and works afterwards`, async ({
+  test(`${path} keeps its values if the connection is lost before hydration, and works afterwards`, async ({
     page,
     context,
   }) => {
@@ -103,7 +103,7 @@ for (const path of publicForms) {
 }
 
 for (const [path, owner] of Object.entries(ownForms)) {
-  test(`${path} keeps its text in each way to lose the connection`, async ({ page, context }) => {
+  test(`${path} keeps its values in each kind of lost connection`, async ({ page, context }) => {
     await openAs(page, owner === "patient" ? await aNewPatient() : owner, path);
     await expect(page.locator("main form").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -116,7 +116,10 @@ for (const [path, owner] of Object.entries(ownForms)) {
 }
 
 test.describe("a page that does not load", () => {
-  test("leaves a registration as it is, and comes once the connection is back", async ({ page, context }) => {
+  test("keeps the values of a registration, and loads once the connection is back", async ({
+    page,
+    context,
+  }) => {
     await page.goto("/register");
     await hydratePage(page);
     await page.getByLabel("Username").fill("somebody");
@@ -140,10 +143,10 @@ test.describe("a page that does not load", () => {
   });
 });
 
-test.describe("sign-in whose code page does not load", () => {
+test.describe("sign-in if the one-time code page does not load", () => {
   test.use({ expectedErrors: [/Failed to|status of 401/] });
 
-  test("keeps name and password, and goes on at the second press", async ({ page, context }) => {
+  test("keeps username and password, and continues on the second press", async ({ page, context }) => {
     await page.route("**/token/", (route) =>
       route.fulfill({ status: 401, json: { detail: "otp_required", message: "" } }),
     );
@@ -165,7 +168,7 @@ for (const [name, opener, panel] of [
   ["the accessibility panel", "Accessibility", "Accessibility"],
 ] as const) {
   for (const moment of ["before React", "after React"] as const) {
-    test(`${name} says that it did not load ${moment}, and opens at a later press`, async ({
+    test(`${name} shows that it did not load ${moment}, and opens on a later press`, async ({
       page,
       context,
     }) => {
@@ -184,7 +187,10 @@ for (const [name, opener, panel] of [
   }
 }
 
-test("the pager says that a page did not load, and loads it at the second try", async ({ page, context }) => {
+test("the pager shows that a page did not load, and loads it at the second attempt", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await hydratePage(page);
   const restore = await ways["every script fails"](context);
@@ -201,7 +207,7 @@ test("the pager says that a page did not load, and loads it at the second try", 
   await expect(page.locator("#newsletter article, #newsletter li a[href^='/blog/']").first()).toBeVisible();
 });
 
-test("a second press while a panel is on its way leaves it open", async ({ page, context }) => {
+test("a second press while a panel is loading leaves it open", async ({ page, context }) => {
   await page.goto("/about/team");
   await hydratePage(page);
   await context.route(/\/assets\/chat-panel[^/]*\.js$/, async (route) => {
@@ -216,7 +222,7 @@ test("a second press while a panel is on its way leaves it open", async ({ page,
   await expect(page.getByRole("dialog", { name: "Chat helper" })).toBeVisible();
 });
 
-test("a personal page whose code does not load says so, and loads at a later touch", async ({
+test("a personal page whose code does not load shows that, and loads on a later interaction", async ({
   page,
   context,
 }) => {

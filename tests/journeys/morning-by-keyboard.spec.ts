@@ -124,7 +124,7 @@ test("a receptionist's morning, by keyboard alone", async ({ page, request }) =>
   await mailTo(patient.email, /^Your visit to/);
 });
 
-test("a request that was confirmed by mistake is pending again, and nothing is mailed", async ({
+test("a request that was confirmed by mistake is pending again, and no email is sent", async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test("a request that was confirmed by mistake is pending again, and nothing is m
   await expect(page.getByRole("cell", { name: "Pending", exact: true })).toBeVisible();
 });
 
-test("a sheet names the shortcuts, which can be switched off and never act in a field", async ({ page }) => {
+test("a dialog lists the shortcuts, which can be turned off and do nothing in a field", async ({ page }) => {
   await openAs(page, demoDentist, "/appointments");
   await expect(rows(page)).toHaveCount(5);
   await page.keyboard.press("?");
@@ -168,7 +168,9 @@ test("a sheet names the shortcuts, which can be switched off and never act in a 
   await expect(page.getByRole("searchbox", { name: "Find a person" })).toHaveValue("nn");
 });
 
-test("the list is narrowed and sorted, and the device remembers order and page size", async ({ page }) => {
+test("the list is filtered and sorted, and the device remembers sort order and page size", async ({
+  page,
+}) => {
   await openAs(page, demoDentist, "/appointments?page=2");
   // Severe pain goes first, so it is not on the second page.
   await expect(rows(page).filter({ hasText: "Severe pain" })).toHaveCount(0);

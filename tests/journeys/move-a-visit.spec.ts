@@ -25,10 +25,10 @@ function aFreeMonday(): string {
   return monday;
 }
 
-test.describe("a provider's time that is taken", () => {
+test.describe("a provider's taken time", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("the dialog names the visit that is there and the next free times, and an overlap can be allowed", async ({
+  test("the dialog shows the visit at that time and the next free times, and an overlap can be allowed", async ({
     page,
     request,
   }) => {
@@ -82,7 +82,10 @@ test.describe("a provider's time that is taken", () => {
   });
 });
 
-test("a receptionist moves a visit to another provider, and writes a note", async ({ page, request }) => {
+test("a receptionist reschedules a visit to another provider, and writes a note", async ({
+  page,
+  request,
+}) => {
   const date = aFreeMonday();
   const { firstName, patient } = await aNamedPatient();
   const id = await askForVisit(request, patient);
@@ -139,7 +142,10 @@ test("a receptionist moves a visit to another provider, and writes a note", asyn
   await expect(note).toHaveValue("Prefers the chair upright.");
 });
 
-test("the answer about a move leaves the form open that was opened since", async ({ page, request }) => {
+test("the response to a rescheduling does not close a form that was opened since", async ({
+  page,
+  request,
+}) => {
   const date = aFreeMonday();
   const { firstName, patient } = await aNamedPatient();
   const id = await askForVisit(request, patient);

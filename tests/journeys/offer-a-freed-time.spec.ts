@@ -85,7 +85,10 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
   }
 });
 
-test("the staff's open list follows what a patient does by a mailed link", async ({ page, request }) => {
+test("the staff's open list shows what a patient changes by a link in an email", async ({
+  page,
+  request,
+}) => {
   const date = aFreeMonday();
   const { firstName, patient } = await aNamedPatient();
   await confirmVisit(request, await askForVisit(request, patient), { date, time: "14:30" });
@@ -135,10 +138,10 @@ test("staff offer the time of a visit that was cancelled elsewhere, from its det
   await mailTo(waiting.patient.email, /^A time is free .* 1:00\sPM$/);
 });
 
-test.describe("a forged link", () => {
+test.describe("an invalid link", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("says that it does not work", async ({ page }) => {
+  test("shows that it does not work", async ({ page }) => {
     const reply = await page.goto(`/offer/${"x".repeat(43)}`);
     expect(reply?.status()).toBe(200);
     expect(reply?.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });

@@ -27,7 +27,9 @@ test.describe("a new patient", () => {
   // Before the link is followed, signing in is refused.
   test.use({ expectedErrors: [/status of 403/] });
 
-  test("registers, follows the link in the mail, and signs in to where they were going", async ({ page }) => {
+  test("registers, follows the link in the email, signs in, and gets to the requested page", async ({
+    page,
+  }) => {
     const someone = someoneNew();
     await page.goto("/register?next=%2Fabout%2Fteam");
     await page.getByLabel("Username").fill(someone.username);
@@ -75,9 +77,7 @@ test.describe("a new patient", () => {
   });
 });
 
-test("a form that is not complete says so at each field, and the first one has the focus", async ({
-  page,
-}) => {
+test("an incomplete form shows an error at each field, and focuses the first", async ({ page }) => {
   await page.goto("/register");
   await hydratePage(page);
   await page.getByRole("button", { name: "Register" }).click();
@@ -120,7 +120,9 @@ test("a form that is not complete says so at each field, and the first one has t
   await expect(page.getByLabel("Last name")).toBeFocused();
 });
 
-test("a phone number that was typed before React started loses its punctuation then", async ({ page }) => {
+test("the punctuation of a phone number that was typed before hydration is removed on hydration", async ({
+  page,
+}) => {
   await page.goto("/register");
   const phone = page.getByLabel("Phone");
   await phone.evaluate((input) => {
@@ -130,10 +132,10 @@ test("a phone number that was typed before React started loses its punctuation t
   await expect(phone).toHaveValue("5305550188");
 });
 
-test.describe("where the server refuses", () => {
+test.describe("when the server rejects the form", () => {
   test.use({ expectedErrors: [/status of 400|status of 503/] });
 
-  test("a taken username is told in the toast, above the form and at the field", async ({
+  test("a taken username is reported in the toast, above the form and at the field", async ({
     page,
     request,
   }) => {
@@ -150,7 +152,7 @@ test.describe("where the server refuses", () => {
     expect(again.status(), "the account of that name is as it was").toBe(200);
   });
 
-  test("a wrong code of verification leads back to login", async ({ page }) => {
+  test("a wrong verification code shows a link to login", async ({ page }) => {
     await page.goto("/verify-email/no-such-code");
     await expect(page.getByText("Invalid or expired code.")).toBeVisible();
     await page.getByRole("link", { name: "Back to login" }).click();
@@ -158,7 +160,7 @@ test.describe("where the server refuses", () => {
   });
 });
 
-test.describe("where nothing answers in time", () => {
+test.describe("when there is no response in time", () => {
   test.use({ expectedErrors: [/verify-email|confirm-email-change|ERR_/] });
   const tookTooLong = "This took too long, or the connection was lost. Please try again.";
 
@@ -170,7 +172,7 @@ test.describe("where nothing answers in time", () => {
       ["times out", false],
       ["loses its connection", true],
     ] as const) {
-      test(`${page_} says so where it ${how}, and tries again`, async ({ page }) => {
+      test(`${page_} shows that it ${how}, and tries again`, async ({ page }) => {
         const alerts: string[] = [];
         page.on("dialog", (dialog) => {
           alerts.push(dialog.message());
@@ -197,14 +199,14 @@ test.describe("where nothing answers in time", () => {
   }
 });
 
-test("without a code the verification pages say what is missing", async ({ page }) => {
+test("without a code the verification pages show that it is missing", async ({ page }) => {
   await page.goto("/verify-email");
   await expect(page.getByText("Missing verification code.")).toBeVisible();
   await page.goto("/verify-email-change/");
   await expect(page.getByText("Missing code.")).toBeVisible();
 });
 
-test("a registration for which no more emails are sent says what to do, until the reader has read it", async ({
+test("a registration for which no more emails are sent shows what to do, until the notice is closed", async ({
   page,
   request,
 }) => {
@@ -226,7 +228,7 @@ test("a registration for which no more emails are sent says what to do, until th
   await expectNoAxeViolations(page);
 });
 
-test("another verification mail is asked for at the login page", async ({ page, request }) => {
+test("another verification email is requested at the login page", async ({ page, request }) => {
   const someone = someoneNew();
   expect((await request.post("/api/users/", { data: registrationOf(someone) })).status()).toBe(201);
   const first = pathIn(await mailTo(someone.email, /verify/i), "verify-email");

@@ -37,7 +37,7 @@ test("an employee subscribes to the visits in a calendar, replaces the address a
   expect((await request.get(second)).status()).toBe(404);
 });
 
-test("a patient's account has no such calendar", async ({ page }) => {
+test("a patient's account has no calendar feed", async ({ page }) => {
   await openAs(page, await aNewPatient(), "/profile/edit");
   await expect(page.getByRole("region", { name: "Change Email" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Profile" }).getByLabel("First name")).toBeVisible();

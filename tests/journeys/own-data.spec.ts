@@ -22,11 +22,11 @@ async function opened(patient: { username: string }, employee: { username: strin
   });
 }
 
-test.describe("own data", () => {
+test.describe("a person's own data", () => {
   // The server rejects a wrong password.
   test.use({ expectedErrors: [/status of 400 .*\/deletion/] });
 
-  test("a patient sees who opened the details, downloads the data, and changes their mind about a deletion", async ({
+  test("a patient sees who opened the details, downloads the data, and cancels a deletion", async ({
     page,
   }) => {
     const patient = await aNewPatient();
@@ -60,7 +60,7 @@ test.describe("own data", () => {
   });
 });
 
-test("an owner narrows the access log to a patient and downloads it", async ({ page }) => {
+test("an owner filters the access log by patient and downloads it", async ({ page }) => {
   const [patient, employee] = [await aNewPatient(), await aNewEmployee()];
   await opened(patient, employee);
   await openAs(page, await aNewEmployee({ isOwner: true, isDemo: true }), "/office");

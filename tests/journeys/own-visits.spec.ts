@@ -14,7 +14,7 @@ async function fillWishes(page: Page) {
   return asking;
 }
 
-test("the answer to a wish for another time leaves the dialog open that was opened since", async ({
+test("the response to a request for another time does not close a dialog that was opened since", async ({
   page,
   request,
 }) => {
@@ -116,10 +116,10 @@ for (const { device, viewport } of [
   });
 }
 
-test.describe("a visit that is too close", () => {
+test.describe("a visit that begins soon", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("is cancelled by a call", async ({ page, request }) => {
+  test("is cancelled by phone", async ({ page, request }) => {
     const patient = await aNewPatient();
     await confirmVisit(request, await askForVisit(request, patient), { date: officeDayIn(1), time: "00:00" });
     await openAs(page, patient, "/appointments");

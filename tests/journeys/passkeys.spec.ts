@@ -44,7 +44,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("link", { name: `Hi, ${patient.username}` })).toBeVisible();
   });
 
-  test("an employee who must use two factors signs in with one in place of an app, and after a break", async ({
+  test("an employee with required two-factor signs in with one instead of an app, and after a break", async ({
     page,
   }) => {
     await page.clock.install();

@@ -18,10 +18,10 @@ function mainOf(page: Page) {
   return page.getByRole("main");
 }
 
-test.describe("a service that the practice does not offer", () => {
+test.describe("an unknown service", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("is the not-found page", async ({ page }) => {
+  test("renders the not-found page", async ({ page }) => {
     const response = await page.goto("/services/braces");
     expect(response?.status()).toBe(404);
     await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
@@ -29,13 +29,13 @@ test.describe("a service that the practice does not offer", () => {
 });
 
 for (const { path, heading } of pages) {
-  test(`${path} describes itself to search engines, breaks no rule of accessibility, and never scrolls sideways at 320 pixels`, async ({
+  test(`${path} has metadata for search engines, has no axe violations, and does not scroll sideways at 320 pixels`, async ({
     page,
     baseURL,
   }) => {
     await page.goto(path);
     await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
-    await test.step("its address, description and picture", async () => {
+    await test.step("its canonical URL, description and picture", async () => {
       await expect(page).toHaveTitle(`${heading} | ${practiceName}`);
       const description = page.locator('meta[name="description"]');
       expect((await description.getAttribute("content"))?.length).toBeGreaterThan(50);
@@ -71,10 +71,7 @@ test("each opens from another page without a request for data", async ({ page })
   }
 });
 
-test("the pages describe themselves in JSON-LD, all naming the same practice", async ({
-  request,
-  baseURL,
-}) => {
+test("the pages have JSON-LD that refers to the same practice", async ({ request, baseURL }) => {
   for (const [path, type] of [
     ["/about/team", "AboutPage"],
     ["/services/general", "FAQPage"],
@@ -107,7 +104,7 @@ test("the providers page introduces all three, with portraits", async ({ page })
   }
 });
 
-test("each service leads to the post-op instructions and to a request", async ({ page, context }) => {
+test("each service links to the post-op instructions and to the request form", async ({ page, context }) => {
   for (const { slug } of services) {
     await test.step(slug, async () => {
       await page.goto(`/services/${slug}`);
@@ -129,7 +126,7 @@ test("each service leads to the post-op instructions and to a request", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each reads and links as well", async ({ page }) => {
+  test("each is readable, and its links work", async ({ page }) => {
     for (const { path, heading } of pages) {
       await test.step(path, async () => {
         await page.goto(path);

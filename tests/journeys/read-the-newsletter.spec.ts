@@ -30,10 +30,10 @@ async function expectPage(page: Page, number: 1 | 2) {
   );
 }
 
-test.describe("on a device far away", () => {
+test.describe("on a device in another time zone", () => {
   test.use({ timezoneId: "Pacific/Kiritimati", locale: "de-DE" });
 
-  test("a post's date is the office's, before and after React", async ({ page }) => {
+  test("a post's date is that of the office, before and after hydration", async ({ page }) => {
     await page.goto("/");
     const dates = newsletter(page).locator("time");
     const early = await dates.allTextContents();
@@ -43,7 +43,7 @@ test.describe("on a device far away", () => {
   });
 });
 
-test("cards lead to post and profile, and the pager goes through the pages without leaving its place", async ({
+test("cards link to post and profile, and the pager turns the pages without scrolling away", async ({
   page,
 }) => {
   await page.goto("/");
@@ -135,7 +135,7 @@ test.describe("when the API fails", () => {
     await expectPage(page, 2);
   });
 
-  test("a failure without a message is an unknown error", async ({ page }) => {
+  test("an error without a message is shown as an unknown error", async ({ page }) => {
     await page.route("**/api/blogs/?page=2", (route) =>
       route.fulfill({ status: 400, json: { detail: "x", message: "" } }),
     );
@@ -146,7 +146,7 @@ test.describe("when the API fails", () => {
   });
 });
 
-test("a page past the end is named as missing, with a link to the last page", async ({ page }) => {
+test("a page past the end is shown as missing, with a link to the last page", async ({ page }) => {
   await page.goto("/?page=40");
   await expect(newsletter(page).getByText("There is no page 40.")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -158,7 +158,7 @@ test("a page past the end is named as missing, with a link to the last page", as
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the newsletter is read page by page, and a post whole", async ({ page }) => {
+  test("the newsletter's pages and a whole post are readable", async ({ page }) => {
     await page.goto("/");
     await expectPage(page, 1);
     await pager(page).getByRole("link", { name: "Next" }).click();
@@ -178,7 +178,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a post describes itself to search engines and link previews", async ({ page, baseURL }) => {
+test("a post has metadata for search engines and link previews", async ({ page, baseURL }) => {
   const address = `${baseURL}/blog/wisdom-teeth-when-we-leave-them-alone`;
   await page.goto(address);
   await expect(page).toHaveTitle(new RegExp(`^${firstOfPage[2]} \\| `));
@@ -217,10 +217,10 @@ test("a post opened in the browser is requested from the API, once", async ({ pa
   expect(requested).toEqual(["/api/blogs/slug/two-quiet-minutes-brushing-that-actually-works/"]);
 });
 
-test.describe("a post that is not there", () => {
+test.describe("a missing post", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("is the not-found page, from the server and in the browser", async ({ page }) => {
+  test("renders the not-found page, on the server and in the browser", async ({ page }) => {
     const response = await page.goto("/blog/no-such-post");
     expect(response?.status()).toBe(404);
     await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
@@ -254,9 +254,7 @@ test.describe("a post that cannot be loaded", () => {
 });
 
 for (const width of [360, 1280]) {
-  test(`nothing moves when an author's controls come above their post, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`an author's controls above their post cause no layout shift, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openAs(page, demoDentist, "/about/team");
     const { results } = await (await page.request.get("/api/blogs/?page=1")).json();

@@ -138,7 +138,7 @@ test.describe("the team", () => {
   });
 });
 
-test("an owner's notice and closure are read by a stranger in the next request", async ({
+test("an owner's notice and closure are shown to a visitor in the next request", async ({
   page,
   browser,
   request,
@@ -180,7 +180,7 @@ test("an owner's notice and closure are read by a stranger in the next request",
   await expect(closures.getByRole("heading", { name: "Closures" })).toBeFocused();
 });
 
-test("an owner reads how it is going, and is sent a test email", async ({ page }) => {
+test("an owner sees the office's numbers, and is sent a test email", async ({ page }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
   await page.addInitScript(() =>
     localStorage.setItem("accessibility", JSON.stringify({ "text-size": "xxl" })),
@@ -201,12 +201,12 @@ test("an owner reads how it is going, and is sent a test email", async ({ page }
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("the office is for owners alone", async ({ page }) => {
+test("only owners can open the office", async ({ page }) => {
   await openAs(page, await aNewEmployee(), "/office");
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the appointments page leads staff to My Account, and an owner to the office", async ({ page }) => {
+test("the appointments page links staff to My Account, and an owner to the office", async ({ page }) => {
   const panel = page.getByRole("region", { name: /^Hello/ });
   await openAs(page, await aNewEmployee({ isDemo: true }), "/appointments");
   await expect(panel.getByRole("link", { name: "Your profile" })).toBeVisible();

@@ -31,7 +31,7 @@ test("a half-filled form is saved after its access token has expired", async ({ 
   expect(await storedAccess(page)).not.toBe(expired);
 });
 
-test.describe("a token that only the server knows to be invalid", () => {
+test.describe("an access token that only the server knows to be invalid", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
   test("is renewed, and the request is sent again", async ({ page }) => {
@@ -90,7 +90,7 @@ test("an expired token is renewed within a minute on an idle page", async ({ pag
   await expect.poll(() => storedAccess(page)).not.toBe(expired);
 });
 
-test("after signing out, the back button shows nothing of the patient", async ({ page }) => {
+test("after signing out, the back button shows no data of the patient", async ({ page }) => {
   const patient = await aNewPatient();
   await openAs(page, patient, "/profile/edit");
   await accountLoaded(page);
@@ -122,7 +122,7 @@ test("signing in in one tab redirects the login page in another", async ({ page,
   await expect(page).toHaveURL("/about/team");
 });
 
-test("after another person has signed in, other tabs show nothing of the former one", async ({
+test("after another person has signed in, other tabs show no data of the previous one", async ({
   page,
   context,
 }) => {

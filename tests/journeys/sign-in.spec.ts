@@ -5,7 +5,7 @@ import { demoDentist, demoPatient, logIn, openAs } from "../support/people.ts";
 test.describe("the login page", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test("says that username and password are needed, and that they are wrong", async ({ page }) => {
+  test("shows that username and password are required, and that they are wrong", async ({ page }) => {
     await page.goto("/login");
     await hydratePage(page);
     await page.getByRole("button", { name: "Login" }).click();
@@ -19,7 +19,7 @@ test.describe("the login page", () => {
     await expect(page.getByLabel("Username")).toHaveValue("nobody.of.that.name");
   });
 
-  test("is all done with the keyboard alone", async ({ page }) => {
+  test("can be used by keyboard alone", async ({ page }) => {
     await page.goto("/login");
     await hydratePage(page);
     await page.getByLabel("Username").focus();
@@ -36,12 +36,10 @@ test.describe("the login page", () => {
   });
 });
 
-test.describe("where nothing answers", () => {
+test.describe("when there is no response", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("signing in says 'Unexpected error' first, then what is wrong with the connection", async ({
-    page,
-  }) => {
+  test("signing in shows 'Unexpected error' first, then the connection error", async ({ page }) => {
     await page.route("**/token/", (route) => route.abort());
     await page.goto("/login");
     await logIn(page, demoPatient);
@@ -53,11 +51,11 @@ test.describe("where nothing answers", () => {
   });
 });
 
-test.describe("in a browser that lets the site store nothing", () => {
+test.describe("in a browser that blocks storage", () => {
   // React Router's script before React reads the position to scroll to.
   test.use({ expectedErrors: [/sessionStorage is forbidden/] });
 
-  test("a visitor asks for a visit, and signing in says why it cannot be", async ({ page }) => {
+  test("a visitor requests an appointment, and signing in shows why it is impossible", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
         Object.defineProperty(window, name, {
@@ -84,7 +82,7 @@ test.describe("in a browser that lets the site store nothing", () => {
   });
 });
 
-test("signing in leads nobody on who has left the page before the answer, and leaves no session", async ({
+test("signing in does not navigate a user who has left the page before the response, and leaves no session", async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -108,8 +106,8 @@ test("signing in leads nobody on who has left the page before the answer, and le
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test.describe("a form sent before React has come", () => {
-  test("is not lost, and nothing of it comes into the address", async ({ page }) => {
+test.describe("a form sent before hydration", () => {
+  test("is not lost, and nothing of it is in the URL", async ({ page }) => {
     const { promise: react, resolve: letReactCome } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
       await react;
@@ -130,8 +128,8 @@ test.describe("a form sent before React has come", () => {
   });
 });
 
-test.describe("the way back after signing in", () => {
-  test("is a path of this site, and of no other", async ({ page }) => {
+test.describe("the return page after signing in", () => {
+  test("is a path of this site and of no other", async ({ page }) => {
     test.slow();
     for (const [next, target] of [
       ["//evil.example/", "/appointments"],
@@ -154,7 +152,7 @@ test.describe("the way back after signing in", () => {
     }
   });
 
-  test("is the protected page that was wanted", async ({ page }) => {
+  test("is the protected page that was requested", async ({ page }) => {
     await page.goto("/profile/edit");
     await expect(page).toHaveURL("/");
     const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
@@ -171,7 +169,7 @@ test.describe("the way back after signing in", () => {
   });
 });
 
-test("a stranger who misses the reminder and logs in by the bar still comes to the wanted page", async ({
+test("a visitor who misses the reminder and logs in by the top bar still returns to the requested page", async ({
   page,
 }) => {
   await page.goto("/profile/edit");
@@ -185,7 +183,7 @@ test("a stranger who misses the reminder and logs in by the bar still comes to t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a protected page has its heading and says that it needs JavaScript", async ({ page }) => {
+  test("a protected page has its heading and shows that it needs JavaScript", async ({ page }) => {
     for (const [path, heading] of [
       ["/appointments", "Appointments"],
       ["/create", "Create Post"],
@@ -210,7 +208,7 @@ for (const [path, submit] of [
   ["/login", "Login"],
   ["/register", "Register"],
 ] as const) {
-  test(`who is signed in is led away from ${path}, and never sees its form`, async ({ page }) => {
+  test(`a signed-in user is redirected from ${path}, and never sees its form`, async ({ page }) => {
     await openAs(page, demoPatient, "/about/team");
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByRole("main").getByRole("button", { name: submit })).toBeHidden();
@@ -241,7 +239,7 @@ test.describe("other people's profiles", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("a patient's own leads home, and another patient's is as if there were none", async ({ page }) => {
+  test("a patient's own redirects home, and another patient's is like a missing one", async ({ page }) => {
     await openAs(page, demoPatient, "/profile/demo.patient");
     await expect(page).toHaveURL("/");
     await page.goto("/profile/other.patient");
@@ -250,12 +248,12 @@ test.describe("other people's profiles", () => {
     ).toBeVisible();
   });
 
-  test("a patient's leads an employee home too", async ({ page }) => {
+  test("a patient's redirects an employee home too", async ({ page }) => {
     await openAs(page, demoDentist, "/profile/demo.patient");
     await expect(page).toHaveURL("/");
   });
 
-  test("a stranger sees none", async ({ page }) => {
+  test("an anonymous visitor sees none", async ({ page }) => {
     await page.goto("/profile/demo.dentist");
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Please log in to continue.")).toBeVisible();

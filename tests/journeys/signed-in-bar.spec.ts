@@ -16,7 +16,9 @@ test.describe("a session", () => {
     await expect(bar.getByRole("link", { name: "Login" })).toBeHidden();
   });
 
-  test("of a patient leads to My Account and knows no Create Post, also after React", async ({ page }) => {
+  test("of a patient links to My Account and shows no Create Post, also after hydration", async ({
+    page,
+  }) => {
     await openWith(page, aPatient);
     await hydratePage(page);
     const bar = page.getByRole("banner");
@@ -37,14 +39,14 @@ test.describe("a session", () => {
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(stored);
   });
 
-  test("that has expired and cannot be renewed is forgotten", async ({ page }) => {
+  test("that has expired and cannot be renewed is removed", async ({ page }) => {
     await openWith(page, { access: accessToken(-10), username: "demo.patient", role: "customer" });
     await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
     await hydratePage(page);
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  test("that has expired shows as signed in while it can be renewed", async ({ page }) => {
+  test("that has expired is shown as signed in while it can be renewed", async ({ page }) => {
     await withoutReact(page);
     await openWith(page, { ...aPatient, access: accessToken(-10) });
     await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
@@ -63,7 +65,7 @@ test.describe("logging out", () => {
   const stored = { ...anEmployee, enroll_access: "an-enrolment-token", dark: "false" };
 
   for (const stage of ["before React", "after React"] as const) {
-    test(`on a wide screen clears the session, tells the server and goes to /login, ${stage}`, async ({
+    test(`on a wide screen clears the session, notifies the server and navigates to /login, ${stage}`, async ({
       page,
     }) => {
       if (stage === "before React") await withoutReact(page);

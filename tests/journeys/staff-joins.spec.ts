@@ -16,9 +16,7 @@ test.afterAll(async () => {
   await practice.stop();
 });
 
-test("the first employee is invited, sets a password, and must enrol before anything else", async ({
-  page,
-}) => {
+test("the first employee is invited, sets a password, and must enrol first", async ({ page }) => {
   test.slow();
   const { address, inbox } = practice;
   const who = ["--username", employee.username, "--email", employee.email];

@@ -26,9 +26,7 @@ function finishTimer(toast: Locator) {
 }
 
 test.describe("a visitor redirected home from a protected page", () => {
-  test("is asked once to log in, with a way back, by a toast that can be used by keyboard", async ({
-    page,
-  }) => {
+  test("is asked once to log in, with a return page, by a keyboard-accessible toast", async ({ page }) => {
     await arriveFrom(page, "/create?draft=1");
     const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
     await expect(toast).toBeVisible();
@@ -47,7 +45,7 @@ test.describe("a visitor redirected home from a protected page", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("sees the toast close by itself after 5 seconds, also with reduced motion", async ({ page }) => {
+  test("sees the toast close automatically after 5 seconds, also with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await arriveFrom(page, "/create");
     const toast = page.getByRole("status").filter({ hasText: "Please log in to continue." });
@@ -56,7 +54,7 @@ test.describe("a visitor redirected home from a protected page", () => {
     await expect(toast).toBeHidden();
   });
 
-  test("is not led to another site", async ({ page }) => {
+  test("is not redirected to another site", async ({ page }) => {
     for (const from of ["//evil.example/", "/\\evil.example", "https://evil.example/"]) {
       await test.step(from, async () => {
         await arriveFrom(page, from);

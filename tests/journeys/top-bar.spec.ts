@@ -100,12 +100,12 @@ for (const stage of ["before React", "after React"] as const) {
   test.describe(`the menu on a phone, ${stage}`, () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-    test("fills the screen, keeps focus inside, and closes when a page is chosen", async ({ page }) => {
+    test("fills the screen, traps the focus, and closes when a page is chosen", async ({ page }) => {
       if (stage === "before React") await withoutReact(page);
       await page.goto("/");
       if (stage === "after React") await hydratePage(page);
 
-      await test.step("fills the screen, keeps focus inside and gives it back", async () => {
+      await test.step("fills the screen, traps the focus and returns it", async () => {
         const opener = page.getByRole("button", { name: "Open menu" });
         await opener.tap();
         const menu = page.getByRole("dialog", { name: "Menu" });

@@ -89,7 +89,7 @@ test.describe("two-factor", () => {
     await mailTo(patient.email, /two-factor sign-in is off/i);
   });
 
-  test("lets in with a recovery code, once; a reload forgets the password; disabling wants a code", async ({
+  test("accepts a recovery code once; a reload loses the password; disabling requires a code", async ({
     page,
   }) => {
     test.slow();
@@ -123,7 +123,7 @@ test.describe("two-factor", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("asks for a code before it is disabled where none was proved lately", async ({ page }) => {
+  test("asks for a code before it is disabled if none was entered recently", async ({ page }) => {
     test.slow();
     const patient = await aNewPatient();
     const { codes } = await enrol(page, patient);
@@ -146,7 +146,7 @@ test.describe("two-factor", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("a wrong first code is said, and the setup stays", async ({ page }) => {
+  test("a wrong first code shows an error, and the setup stays", async ({ page }) => {
     const patient = await aNewPatient();
     await openAs(page, patient, "/settings/security/2fa");
     await expect(
@@ -170,12 +170,10 @@ test.describe("two-factor", () => {
   });
 });
 
-test.describe("the way back from two-factor setup", () => {
+test.describe("the Back link of two-factor setup", () => {
   test.use({ expectedErrors: [/2fa\/totp/] });
 
-  test("is there before the status has come, where it fails, and where two-factor is on", async ({
-    page,
-  }) => {
+  test("is shown before the status is loaded, if that fails, and if two-factor is on", async ({ page }) => {
     const patient = await aNewPatient();
     const back = page.getByRole("main").getByRole("link", { name: "Back" });
     const answer = Promise.withResolvers<void>();
@@ -203,13 +201,13 @@ test.describe("the way back from two-factor setup", () => {
   });
 });
 
-test("the code's page without credentials leads to login", async ({ page }) => {
+test("the one-time code page without credentials redirects to login", async ({ page }) => {
   await page.goto("/auth/2fa?next=%2Fcreate");
   await expect(page).toHaveURL("/login?next=%2Fcreate");
   await expect(page.getByText("Please enter your username and password again.")).toBeVisible();
 });
 
-test("two-factor setup is nobody's who is neither signed in nor enrolling", async ({ page }) => {
+test("two-factor setup redirects a visitor who is neither signed in nor enrolling", async ({ page }) => {
   await page.goto("/settings/security/2fa");
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Please log in to continue.")).toBeVisible();

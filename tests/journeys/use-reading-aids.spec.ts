@@ -9,7 +9,7 @@ import {
 import { expect, test } from "../support/journey.ts";
 
 test.describe("the reading aids", () => {
-  test("mask: a clear band follows the mouse, the rest is dimmed, and clicks go through", async ({
+  test("mask: a clear band follows the mouse, the rest is dimmed, and clicks pass through", async ({
     page,
   }) => {
     await page.goto("/");
@@ -60,7 +60,7 @@ test.describe("the reading aids", () => {
     { setting: "Cursor", option: "Reading guide" },
     { setting: "Pause animations", option: undefined },
   ]) {
-    test(`${option ?? setting} holds all motion`, async ({ page }) => {
+    test(`${option ?? setting} stops all motion`, async ({ page }) => {
       await page.goto("/");
       await openSettings(page);
       expect(await styleOf(page.locator("main h1"), "animation-play-state")).toBe("running");

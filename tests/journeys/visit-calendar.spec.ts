@@ -44,7 +44,10 @@ for (const timezoneId of ["Pacific/Kiritimati", "Europe/Berlin"]) {
   test.describe(`with the browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("a visit stands at the office's hour, also on days of a clock change", async ({ page, request }) => {
+    test("a visit is shown at the office's hour, also on days of a clock change", async ({
+      page,
+      request,
+    }) => {
       const [spring, autumn] = nextClockChanges();
       const days = [spring ?? "", autumn ?? ""];
       const firstName = aFirstName();
@@ -90,7 +93,7 @@ test("a day by keyboard, as a list too, and back to the patient", async ({ page,
   await expectNoAxeViolations(page);
 });
 
-test("a phone starts with the day and loses nothing at the side", async ({ page }) => {
+test("a phone starts with the day view and does not overflow", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openAs(page, demoDentist, "/appointments");
   await expect(page.getByRole("button", { name: "Day", exact: true })).toHaveAttribute(

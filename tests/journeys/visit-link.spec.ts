@@ -12,7 +12,7 @@ async function openLink(page: Page, email: string, subject: RegExp): Promise<str
   return path;
 }
 
-test("a visit that is too close is cancelled by a call, and one that has begun is over", async ({
+test("a visit that is too close is cancelled by phone, and one that has begun cannot be changed", async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test("a visit that is too close is cancelled by a call, and one that has begun i
   await expect(page.getByRole("button", { name: /can’t come|another time|be there/ })).toHaveCount(0);
 });
 
-test("an open page shows what its reader and the office did last", async ({ page, request }) => {
+test("an open page shows the last change of its patient and of the office", async ({ page, request }) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date: officeDayIn(50), time: "10:00" });
@@ -59,10 +59,10 @@ test("an open page shows what its reader and the office did last", async ({ page
   await expect(page.getByText(/your visit is cancelled/)).toBeVisible();
 });
 
-test.describe("a link that does not work", () => {
+test.describe("a link that is invalid", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("says so, with the office's number", async ({ page }) => {
+  test("shows that, with the office's phone number", async ({ page }) => {
     await page.goto("/visit/cut-off");
     await expect(page.getByRole("heading", { level: 1, name: "This link does not work" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: phone.display })).toBeVisible();
@@ -70,7 +70,7 @@ test.describe("a link that does not work", () => {
   });
 });
 
-test("the page is the same for every link, is not stored or indexed, and names itself in no Referer", async ({
+test("the page is the same for every link, is neither stored nor indexed, and sends no Referer", async ({
   page,
   request,
 }) => {

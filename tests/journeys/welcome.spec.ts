@@ -32,7 +32,7 @@ for (const stage of ["before React", "after React"] as const) {
     await page.goto("/");
     if (stage === "after React") await hydratePage(page);
 
-    await test.step("move by their buttons and dots, from the last to the first and back", async () => {
+    await test.step("rotate by buttons and dots, from the last to the first and back", async () => {
       await expectPicture(page, 1);
       await press(page, "Next picture");
       await expectPicture(page, 2);
@@ -46,7 +46,7 @@ for (const stage of ["before React", "after React"] as const) {
       await expect(officePictures(page).getByRole("status")).toHaveText("2 of 3");
     });
 
-    await test.step("move by arrow keys from any of their controls", async () => {
+    await test.step("rotate by arrow keys on any of their controls", async () => {
       await press(page, "Show picture 1 of 3");
       await expectPicture(page, 1);
       await officePictures(page).getByRole("button", { name: "Next picture" }).focus();
@@ -59,7 +59,7 @@ for (const stage of ["before React", "after React"] as const) {
       await expectPicture(page, 2);
     });
 
-    await test.step("move on by themselves until the mouse is over them, and stop when paused", async () => {
+    await test.step("rotate automatically until the mouse is over them, and stop when paused", async () => {
       // Away from the pictures, where the step before has left it.
       await page.mouse.move(5, 5);
       await page.clock.install();
@@ -82,7 +82,7 @@ for (const stage of ["before React", "after React"] as const) {
   });
 }
 
-test("the office's pictures follow a finger, and it stops them", async ({ browser, baseURL }) => {
+test("the office's pictures can be swiped, which stops the rotation", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
@@ -110,7 +110,7 @@ test("the office's pictures follow a finger, and it stops them", async ({ browse
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("the office's pictures never move by themselves", async ({ page }) => {
+  test("the office's pictures never rotate automatically", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     await officePictures(page).scrollIntoViewIfNeeded();
@@ -125,7 +125,7 @@ test.describe("with reduced motion", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page can be read, and offers no control that would do nothing", async ({ page }) => {
+  test("the page is readable, and shows no control that needs JavaScript", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: /^Welcome to / })).toBeVisible();
     await expect(officePictures(page).getByRole("img")).toHaveCount(3);
@@ -144,7 +144,7 @@ const requestTimesOfLatePictures = (page: Page) =>
       .map(({ startTime }) => startTime - (visit?.loadEventStart ?? Number.NaN));
   });
 
-test("pictures outside the first view are requested after the page has loaded", async ({ page }) => {
+test("pictures outside the first viewport are requested after the page has loaded", async ({ page }) => {
   await page.goto("/");
   await expect.poll(async () => (await requestTimesOfLatePictures(page)).length).toBeGreaterThan(1);
   for (const late of await requestTimesOfLatePictures(page)) expect(late).toBeGreaterThan(0);
@@ -164,7 +164,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme });
 
-    test("only that mode's backdrop is fetched", async ({ page }) => {
+    test("only that scheme's backdrop is fetched", async ({ page }) => {
       const fetched = backdropsFetchedBy(page);
       await page.goto("/");
       await expect.poll(() => fetched).not.toEqual([]);
@@ -172,7 +172,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(fetched).toEqual([colorScheme]);
     });
 
-    test("a stored choice of the other colours fetches only the other backdrop", async ({ page }) => {
+    test("a stored choice of the other scheme fetches only the other backdrop", async ({ page }) => {
       const other = colorScheme === "light" ? "dark" : "light";
       await page.addInitScript((dark) => localStorage.setItem("dark", dark), String(other === "dark"));
       const fetched = backdropsFetchedBy(page);
@@ -184,7 +184,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the home page and a post break no rule of accessibility", async ({ page }) => {
+test("the home page and a post have no axe violations", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await expectNoAxeViolationsInLightAndDark(page);
@@ -193,12 +193,12 @@ test("the home page and a post break no rule of accessibility", async ({ page })
   await expectNoAxeViolationsInLightAndDark(page);
 });
 
-test("the home page leads where it says, and describes the practice to search engines", async ({
+test("the links of the home page resolve, and its JSON-LD describes the practice", async ({
   page,
   baseURL,
 }) => {
   await page.goto("/");
-  await test.step("the sections lead where they say", async () => {
+  await test.step("the links of the sections resolve", async () => {
     const services = page.getByRole("region", { name: "What we do" }).getByRole("link");
     await expect(services).toHaveText(["General Dentistry", "Endodontics", "Oral Surgery"]);
     expect(await services.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
@@ -211,7 +211,7 @@ test("the home page leads where it says, and describes the practice to search en
     await expect(providers.getByRole("img")).toHaveCount(3);
     await expect(page.getByText("This website is under construction.")).toBeVisible();
   });
-  await test.step("the practice is described", async () => {
+  await test.step("the JSON-LD describes the practice", async () => {
     const facts = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
     expect(facts).toMatchObject({
       "@type": "Dentist",
@@ -224,7 +224,7 @@ test("the home page leads where it says, and describes the practice to search en
     expect(preview).toMatch(new RegExp(`^${baseURL}/assets/og-default-.*\\.jpg$`));
     expect((await page.request.get(preview ?? "")).headers()["content-type"]).toBe("image/jpeg");
   });
-  await test.step("a call to action leads visitors to the form and patients to their appointments", async () => {
+  await test.step("the call to action links visitors to the form and patients to their appointments", async () => {
     const call = page.getByRole("region", { name: "Tell us when suits you" }).getByRole("link");
     await expect(call).toHaveAttribute("href", "/request-appointment");
     await openWith(page, aPatient);
@@ -232,10 +232,10 @@ test("the home page leads where it says, and describes the practice to search en
   });
 });
 
-test.describe("where pictures do not come", () => {
+test.describe("when pictures do not load", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("a picture on its way hides its text, and one that failed shows it", async ({ page }) => {
+  test("a loading picture hides its alternative text, and one that failed shows it", async ({ page }) => {
     const fail = Promise.withResolvers<void>();
     await page.route(/\.avif$/, async (route) => {
       await fail.promise;

@@ -14,7 +14,7 @@ const rows = (page: Page) => page.getByRole("table", { name: "Appointments" }).g
 /** A ten-digit phone number that nobody else has. */
 const aNumber = () => `530${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, "0")}`;
 
-test("a receptionist finds a caller by phone number, which no address holds", async ({ page, request }) => {
+test("a receptionist finds a caller by phone number, which is in no URL", async ({ page, request }) => {
   const phone = aNumber();
   const firstName = `Noor ${randomBytes(3).toString("hex")}`;
   await askForVisit(request, await aNewPatient({ firstName, phone: `+1${phone}` }));
@@ -38,7 +38,7 @@ test("a receptionist finds a caller by phone number, which no address holds", as
   await expect(rows(page)).toHaveCount(5);
 });
 
-test.describe("a call", () => {
+test.describe("a request by phone", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
   test("is entered, and confirmed for another time than the taken one", async ({ page }) => {

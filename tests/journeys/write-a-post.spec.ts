@@ -33,7 +33,7 @@ async function writePost(page: Page, title: string, { isDraft = true } = {}): Pr
   if (!isDraft) await page.getByLabel("Draft").uncheck();
 }
 
-test("an employee writes a draft, looks at it, publishes it, and deletes it", async ({ page, browser }) => {
+test("an employee writes a draft, views it, publishes it, and deletes it", async ({ page, browser }) => {
   const title = aTitle();
   await openAs(page, demoDentist, "/create");
   await expect(page.getByRole("heading", { level: 1, name: "Create Post" })).toBeVisible();
@@ -87,7 +87,7 @@ test("an employee writes a draft, looks at it, publishes it, and deletes it", as
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("what is missing or only claims to be a picture is said beside its field", async ({ page }) => {
+test("a missing field and a file that is not an image show errors at their fields", async ({ page }) => {
   await openAs(page, demoDentist, "/create");
   await page.getByRole("button", { name: "Create post" }).click();
   for (const sentence of ["Title is required", "Content is required", "Image is required"]) {
@@ -116,10 +116,10 @@ test("what is missing or only claims to be a picture is said beside its field", 
   await expect(page.getByLabel("Content")).toHaveValue(/Some words about teeth/);
 });
 
-test.describe("where nothing answers", () => {
+test.describe("when there is no response", () => {
   test.use({ expectedErrors: [/ERR_FAILED|api\/blogs/] });
 
-  test("the form says so, keeps its text, and sends neither an empty category nor an empty description", async ({
+  test("the form shows that, keeps its text, and sends neither an empty category nor an empty description", async ({
     page,
   }) => {
     await openAs(page, demoDentist, "/create");
@@ -169,7 +169,7 @@ test("leaving with unsaved text asks first; Cancel goes back one page", async ({
   await expect(page).toHaveURL("/about/team");
 });
 
-test("the answer about a post leads nobody on who has left its page", async ({ page }) => {
+test("the response to a post does not navigate a user who has left its page", async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/blogs/", async (route) => {
     if (route.request().method() === "POST") await released;
@@ -209,7 +209,10 @@ test("signing out with unsaved text asks first", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("access"))).toBeNull();
 });
 
-test("of two tabs that edit one post the second is told, and keeps its text", async ({ page, context }) => {
+test("of two tabs that edit one post the second shows a conflict, and keeps its text", async ({
+  page,
+  context,
+}) => {
   const title = aTitle();
   await openAs(page, demoDentist, "/create");
   await writePost(page, title);
@@ -254,7 +257,7 @@ test("a colleague and a patient cannot edit a post, and patients cannot write on
   await expect(page.getByText("Unable to load this blog.")).toBeVisible();
 });
 
-test("an author's profile lists their drafts, marked, to themselves alone", async ({ page }) => {
+test("an author's profile lists their drafts, marked, to the author alone", async ({ page }) => {
   const title = aTitle();
   await openAs(page, demoEndodontist, "/create");
   await writePost(page, title);
@@ -268,9 +271,7 @@ test("an author's profile lists their drafts, marked, to themselves alone", asyn
   await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test("publishing offers to send the post to the subscribers, and says how far it has come", async ({
-  page,
-}) => {
+test("publishing offers to send the post to the subscribers, and shows the progress", async ({ page }) => {
   await openAs(page, demoDentist, "/create");
   await writePost(page, aTitle(), { isDraft: false });
   await page.getByLabel(/Also send to \d+ subscribers?/).check();
@@ -279,7 +280,7 @@ test("publishing offers to send the post to the subscribers, and says how far it
   await expect(page.getByText(/Sent to \d+ subscribers?\./)).toBeVisible({ timeout: 20_000 });
 });
 
-test("an author sends a published post from its page, and keeps their place there", async ({ page }) => {
+test("an author sends a published post from its page, and keeps the focus there", async ({ page }) => {
   const title = aTitle();
   await openAs(page, demoDentist, "/create");
   await writePost(page, title, { isDraft: false });
