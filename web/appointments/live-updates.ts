@@ -57,7 +57,7 @@ export async function wait(milliseconds: number, signal: AbortSignal): Promise<v
   });
 }
 
-async function follow(signal: AbortSignal): Promise<void> {
+async function keepStreamOpen(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (isSessionLocked()) {
       await wait(pollInterval, signal);
@@ -77,7 +77,7 @@ async function follow(signal: AbortSignal): Promise<void> {
 export function useLiveUpdates(): void {
   useEffect(() => {
     const leaving = new AbortController();
-    void follow(leaving.signal);
+    void keepStreamOpen(leaving.signal);
     return () => leaving.abort();
   }, []);
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { AccessLog } from "../office/access-log.tsx";
 import { Closures } from "../office/closures.tsx";
+import { OfficeEmails } from "../office/emails.tsx";
 import { EmployeeList } from "../office/employee-list.tsx";
 import { Health } from "../office/health.tsx";
 import { LeftToDo } from "../office/left-to-do.tsx";
-import { OfficeMail } from "../office/mail.tsx";
 import { SiteNotice } from "../office/notice-form.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
 import { Weeks } from "../office/weeks.tsx";
@@ -21,7 +21,7 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
   { heading: "Team", anchor: "team", part: <EmployeeList /> },
   { heading: "Notice", anchor: "notice", part: <SiteNotice /> },
   { heading: "Closures", anchor: "closures", part: <Closures /> },
-  { heading: "Email", anchor: "email", part: <OfficeMail /> },
+  { heading: "Email", anchor: "email", part: <OfficeEmails /> },
   {
     heading: "How it is going",
     anchor: "how-it-is-going",

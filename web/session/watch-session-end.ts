@@ -11,7 +11,7 @@ function storedSessionId(): string | undefined {
  * Listens for the end of a session until the signal is aborted; its end removes it from storage, and guards redirect
  * home.
  */
-async function follow(id: string, signal: AbortSignal): Promise<void> {
+async function awaitEnd(id: string, signal: AbortSignal): Promise<void> {
   const events = new EventSource(`/api/sessions/${id}/events/`);
   events.addEventListener("ended", () => {
     events.close();
@@ -27,20 +27,22 @@ async function follow(id: string, signal: AbortSignal): Promise<void> {
  * each visible one does.
  */
 export function watchSessionEnd(): void {
-  let followed: string | undefined;
-  let following = new AbortController();
+  let watchedId: string | undefined;
+  let watching = new AbortController();
 
   function update(): void {
     const id = document.visibilityState === "visible" ? storedSessionId() : undefined;
-    if (id === followed) return;
-    followed = id;
-    following.abort();
+    if (id === watchedId) return;
+    watchedId = id;
+    watching.abort();
     if (id === undefined) return;
-    following = new AbortController();
-    const { signal } = following;
+    watching = new AbortController();
+    const { signal } = watching;
     if ("locks" in navigator)
-      navigator.locks.request("session events", { signal }, () => follow(id, signal)).catch(() => undefined);
-    else void follow(id, signal);
+      navigator.locks
+        .request("session events", { signal }, () => awaitEnd(id, signal))
+        .catch(() => undefined);
+    else void awaitEnd(id, signal);
   }
 
   document.addEventListener("visibilitychange", update);

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { OfficeMail as Mail } from "#contract/office-mail.ts";
-import { maxFailedEmailsShown } from "#contract/office-mail.ts";
+import { maxFailedEmailsShown, type OfficeMail } from "#contract/office-mail.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,7 +7,7 @@ import { Moment, OfficeData } from "./office-data.tsx";
 import { useOfficeAction } from "./use-office-action.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
-const mailQuery = queryOptions({
+const emailsQuery = queryOptions({
   queryKey: ["office", "mail"],
   queryFn: () => call("GET /api/office/mail/", {}),
   staleTime: 0,
@@ -31,16 +30,16 @@ function describeKind(kind: string): string {
 }
 
 /** Failed and queued emails, the number of subscribers, and a test email (office-11, office-12). */
-export function OfficeMail() {
+export function OfficeEmails() {
   const { run, isPending, messages } = useOfficeAction();
   return (
-    <OfficeData query={mailQuery} what="the state of the emails">
-      {(mail) => (
+    <OfficeData query={emailsQuery} what="the state of the emails">
+      {(state) => (
         <div className="grid gap-6">
-          <Figures {...mail} />
-          <Growth {...mail} />
-          <GivenUp
-            emails={mail.given_up}
+          <Figures {...state} />
+          <Growth {...state} />
+          <FailedEmails
+            emails={state.given_up}
             isPending={isPending}
             onRetry={(id) =>
               run({
@@ -70,7 +69,7 @@ export function OfficeMail() {
   );
 }
 
-function Figures({ queue, subscribers }: Mail) {
+function Figures({ queue, subscribers }: OfficeMail) {
   const waiting =
     queue.length === 0
       ? "None"
@@ -89,7 +88,7 @@ function Figures({ queue, subscribers }: Mail) {
   );
 }
 
-function Growth({ subscribers: { weeks } }: Mail) {
+function Growth({ subscribers: { weeks } }: OfficeMail) {
   const joined = weeks.map((week) => week.joined);
   const total = joined.reduce((sum, count) => sum + count, 0);
   return (
@@ -103,13 +102,13 @@ function Growth({ subscribers: { weeks } }: Mail) {
   );
 }
 
-interface GivenUpProps {
-  emails: Mail["given_up"];
+interface FailedEmailsProps {
+  emails: OfficeMail["given_up"];
   isPending: boolean;
   onRetry: (id: string) => void;
 }
 
-function GivenUp({ emails, isPending, onRetry }: GivenUpProps) {
+function FailedEmails({ emails, isPending, onRetry }: FailedEmailsProps) {
   if (emails.length === 0) return <p className="text-muted">Every email could be delivered.</p>;
   return (
     <div className="grid gap-3">
