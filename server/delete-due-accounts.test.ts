@@ -139,8 +139,9 @@ describe("an account whose deletion is due", () => {
     ]);
     await aStoredVisit(database, visit);
     const subjects = (await mailsTo(program, account.email)).map(({ subject }) => subject);
+    // In any order: they were queued in one transaction.
     expect(subjects).toHaveLength(3);
-    expect(subjects.at(-1)).toBe("Your account at Alder Row Dental was deleted");
+    expect(subjects).toContain("Your account at Alder Row Dental was deleted");
     await deleteDue();
     expect(await mailsTo(program, account.email)).toHaveLength(3);
   });
