@@ -1,3 +1,4 @@
+import { readEntry } from "../session/stored-session.ts";
 import stylesheet from "./adjustments.css?url";
 import { knownSettings, type Settings, settingNames } from "./settings.ts";
 
@@ -40,11 +41,7 @@ export function loadAdjustments(): void {
 
 /** Whether this device remembers settings. */
 export function areRemembered(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    return false;
-  }
+  return readEntry(storageKey) !== null;
 }
 
 /** Stores settings on this device, or deletes them if there are none; returns false if storage is blocked. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { readEntry, writeEntry } from "../session/stored-session.ts";
 
 /** The shortcuts of the staff's list, in the order of their dialog (visits-44). */
 export const shortcuts = [
@@ -15,26 +16,15 @@ export const shortcuts = [
 
 const storageKey = "appointment-shortcuts";
 
-function areStoredOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== "off";
-  } catch {
-    return true;
-  }
-}
-
 /** Whether single-key shortcuts are on: users must be able to turn them off (WCAG 2.2, 2.1.4). Stored on the device. */
 export function useShortcutSwitch(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(areStoredOn);
+  const [isOn, setIsOn] = useState(() => readEntry(storageKey) !== "off");
   return [
     isOn,
     (next) => {
       setIsOn(next);
-      try {
-        localStorage.setItem(storageKey, next ? "on" : "off");
-      } catch {
-        // Storage is blocked: the choice lasts until the page is left.
-      }
+      // If storage is blocked, the choice lasts until the page is left.
+      writeEntry(storageKey, next ? "on" : "off");
     },
   ];
 }

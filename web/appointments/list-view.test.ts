@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { noFilters, queryOfView, readStoredLook } from "./list-view.ts";
+import { noFilters, queryOfView, readStoredPreferences } from "./list-view.ts";
 
 test("a device without stored preferences shows urgent requests first, five a page", () => {
   for (const stored of [null, "", "nonsense", "[]", "null", '"urgent"', '{"order":"best","pageSize":7}']) {
-    expect(readStoredLook(stored), String(stored)).toEqual({ order: "urgent", pageSize: 5 });
+    expect(readStoredPreferences(stored), String(stored)).toEqual({ order: "urgent", pageSize: 5 });
   }
 });
 
 test("a stored sort order and page size are used", () => {
-  expect(readStoredLook('{"order":"visit","pageSize":20}')).toEqual({ order: "visit", pageSize: 20 });
+  expect(readStoredPreferences('{"order":"visit","pageSize":20}')).toEqual({ order: "visit", pageSize: 20 });
 });
 
 test("empty filters are omitted from the query", () => {

@@ -7,6 +7,7 @@ import {
 } from "#contract/appointment-list.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "#contract/page-sizes.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { readEntry, writeEntry } from "../session/stored-session.ts";
 
 /** The filters of the staff's list; an empty text is no filter. In memory only, since a search contains names. */
 export interface ListFilters {
@@ -19,19 +20,19 @@ export interface ListFilters {
 }
 
 /** The sort order and page size of the staff's list on this device (visits-42). */
-interface ListLook {
+interface ListPreferences {
   readonly order: AppointmentOrder;
   readonly pageSize: number;
 }
 
-export type ListView = ListFilters & ListLook;
+export type ListView = ListFilters & ListPreferences;
 
 export const noFilters: ListFilters = { search: "", category: "", provider: "", from: "", to: "" };
 
 const storageKey = "appointment-list";
 
 /** The stored preferences of this device; missing and unknown ones have their defaults. */
-export function readStoredLook(stored: string | null): ListLook {
+export function readStoredPreferences(stored: string | null): ListPreferences {
   const preferences: Record<string, unknown> = parse(stored);
   return {
     order: appointmentOrders.find((order) => order === preferences["order"]) ?? "urgent",
@@ -47,22 +48,6 @@ function parse(stored: string | null): Record<string, unknown> {
   }
 }
 
-function storedLook(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-function storeLook({ order, pageSize }: ListLook): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ order, pageSize }));
-  } catch {
-    // Storage is blocked: the preferences last until the page is left.
-  }
-}
-
 /** Set and never fetched; cached while the page is open, and cleared when another account signs in. */
 const filtersQuery = queryOptions<ListFilters>({
   queryKey: ["list filters"],
@@ -74,15 +59,16 @@ const filtersQuery = queryOptions<ListFilters>({
 /** The list's view, and a function that changes a part of it; order and page size are stored on the device. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const { data: filters = noFilters } = useQuery(filtersQuery);
-  const [look, setLook] = useState(() => readStoredLook(storedLook()));
-  const view = { ...filters, ...look };
+  const [preferences, setPreferences] = useState(() => readStoredPreferences(readEntry(storageKey)));
+  const view = { ...filters, ...preferences };
   return [
     view,
     (change) => {
-      const { order, pageSize, ...narrowed } = { ...view, ...change };
-      storeLook({ order, pageSize });
-      setLook({ order, pageSize });
-      queryClientOfPage().setQueryData(filtersQuery.queryKey, narrowed);
+      const { order, pageSize, ...changedFilters } = { ...view, ...change };
+      // If storage is blocked, the preferences last until the page is left.
+      writeEntry(storageKey, JSON.stringify({ order, pageSize }));
+      setPreferences({ order, pageSize });
+      queryClientOfPage().setQueryData(filtersQuery.queryKey, changedFilters);
     },
   ];
 }

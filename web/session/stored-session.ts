@@ -24,6 +24,16 @@ export function readEntry(key: string): string | null {
   }
 }
 
+/** Stores an entry in local storage; false if storage is blocked. */
+export function writeEntry(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Removes entries of local storage. */
 export function removeEntries(...keys: readonly string[]): void {
   try {
