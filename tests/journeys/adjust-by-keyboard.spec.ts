@@ -44,7 +44,7 @@ test("on a phone the system's back gesture closes the settings, and the next tap
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/about/team");
   await openSettings(page);
-  // What Android's back does to a modal dialog that nobody has touched.
+  // What Android's back gesture does to a modal dialog without user interaction.
   await panelOf(page).evaluate((dialog: HTMLDialogElement) => dialog.close());
   await expect(panelOf(page)).toBeHidden();
   await openSettings(page);

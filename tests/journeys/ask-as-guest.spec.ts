@@ -148,7 +148,7 @@ test("a name entered for someone else is not sent once the box is unchecked", as
   await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
 });
 
-/** Presses Tab until a field has the focus; a date has several stops of its own. */
+/** Presses Tab until a field has the focus; a date input has several tab stops. */
 async function tabTo(page: Page, field: Locator) {
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press("Tab");

@@ -21,7 +21,7 @@ const topicsOf = (page: Page) => panelOf(page).getByRole("list", { name: "Topics
 
 async function openChat(page: Page) {
   await openerOf(page).click();
-  // React may still be starting, and the panel then comes later.
+  // React may still be hydrating, and the panel then opens later.
   await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
 }
 
@@ -174,7 +174,7 @@ test.describe("the chat helper", () => {
     await page.emulateMedia({ media: null });
     await test.step("Escape closes it from the page too", async () => {
       await page.getByRole("banner").getByRole("link", { name: "Login" }).focus();
-      // React may still be starting, and the panel then comes later.
+      // React may still be hydrating, and the panel then opens later.
       await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
       await page.keyboard.press("Escape");
       await expect(panelOf(page)).toBeHidden();
@@ -230,7 +230,7 @@ test.describe("the chat helper", () => {
     expect(answeredIn).toBeLessThan(200);
     await expect(openerOf(page)).toHaveAttribute("aria-busy", "true");
     letThrough();
-    // React may still be starting, and the panel then comes later.
+    // React may still be hydrating, and the panel then opens later.
     await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
     await expect(openerOf(page)).not.toHaveAttribute("aria-busy");
   });

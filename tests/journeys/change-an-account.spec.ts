@@ -210,7 +210,7 @@ test.describe("a link in an email for another account than the one that is signe
 });
 
 test.describe("the email", () => {
-  // The session has ended, which its renewal is told.
+  // The session has ended, and renewing it is rejected.
   test.use({ expectedErrors: [/status of 401 .*\/token\/refresh/] });
 
   test("is changed by a link to the new inbox, and must then be verified", async ({ page }) => {

@@ -14,7 +14,7 @@ test.describe("the colours", () => {
       await withoutReact(page);
       await page.emulateMedia({ colorScheme: system });
       await openWith(page, stored ? { dark: stored } : {});
-      // What the head's script has set before there is a body stays what is painted.
+      // The colour scheme that the head's script sets before the body is parsed does not change.
       const seen = await page.evaluate(() => ({
         ground: getComputedStyle(document.body).backgroundColor,
         checked: document.querySelector("[role=switch]")?.getAttribute("aria-checked"),

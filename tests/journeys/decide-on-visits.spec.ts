@@ -31,7 +31,7 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await submitGuestForm(guestPage);
   await expect(guestPage.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
 
-  // Nothing is reloaded: the row comes by itself.
+  // Without a reload: the row appears by itself.
   const row = rowOf(page, guest.firstName);
   await expect(row.getByText("Pending", { exact: true })).toBeVisible();
   await expect(row.getByText("Not Confirmed")).toBeVisible();
@@ -65,7 +65,7 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await confirming.getByRole("button", { name: "Confirm appointment" }).click();
   await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
   await expect(confirming).toBeHidden();
-  // Those who wait go first, so the row has left this page.
+  // Pending requests come first, so the row is no longer on this page.
   await expect(row).toBeHidden();
   const heading = page.getByRole("heading", { name: "Appointments", level: 2 });
   await expect(heading).toBeFocused();
@@ -96,7 +96,7 @@ test.describe("when a colleague was faster", () => {
   test("the slower one gets an error, and sees the status of the request", async ({ page, request }) => {
     const firstName = aFirstName();
     const id = await askForVisit(request, await aNewPatient({ firstName }));
-    // This page hears of nothing by itself.
+    // This page gets no live updates.
     await page.route("**/api/appointments/events/", (route) => route.abort());
     await openAs(page, demoDentist, "/appointments?status=pending");
     await rowOf(page, firstName)
@@ -131,7 +131,7 @@ test.describe("a deleted request", () => {
   test("shows an error in the patient panel", async ({ page, request }) => {
     const firstName = aFirstName();
     const id = await askForVisit(request, await aNewPatient({ firstName }));
-    // This page hears of nothing by itself.
+    // This page gets no live updates.
     await page.route("**/api/appointments/events/", (route) => route.abort());
     await openAs(page, demoDentist, "/appointments?status=pending");
     const name = rowOf(page, firstName).getByRole("button", { name: firstName, exact: true });
@@ -146,7 +146,7 @@ test.describe("a deleted request", () => {
   });
 });
 
-/** Holds back the server's answers about one request until they are released. */
+/** Delays the server's responses for one request until they are released. */
 async function holdAnswers(page: Page, id: number) {
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

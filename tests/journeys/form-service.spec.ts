@@ -3,7 +3,7 @@ import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { expect, hydratePage, test } from "../support/journey.ts";
 import { type OwnProgram, startOwnProgram } from "../support/own-program.ts";
 
-// One program beside the others' own: its guests' requests go to a form service.
+// A server of its own, whose guests' requests go to a form service.
 test.describe.configure({ mode: "serial" });
 
 let service: FormService;

@@ -10,7 +10,7 @@ import { noonAtTheOffice } from "../support/office-noon.ts";
 import { testWithOwnProgram } from "../support/own-program.ts";
 import { officeDayIn } from "../support/visits.ts";
 
-// Reminders leave by the program's clock, so it has one of its own.
+// Reminders are sent by the server's clock, so these tests have a server of their own.
 const test = testWithOwnProgram({ DEMO: "false", ...noonAtTheOffice() });
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -59,7 +59,7 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   const path = pathIn(reminder, "visit");
   for (const answer of ["coming", "cancel"]) expect(reminder.text).toContain(`${path}#${answer}`);
 
-  // The links lead to their buttons, and do not act themselves.
+  // The links lead to their buttons, and change nothing by themselves.
   const sent: string[] = [];
   page.on("request", (asked) => asked.method() !== "GET" && sent.push(asked.url()));
   await page.goto(`${path}#cancel`);
@@ -99,7 +99,7 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   const reminders = page.getByRole("checkbox", { name: /^Remind me/ });
   await expect(reminders).toBeChecked();
   const saved = page.waitForResponse(/\/reminders\/$/);
-  // The box follows what is saved.
+  // The checkbox shows what is saved.
   await reminders.click();
   expect((await saved).status()).toBe(200);
   await page.goto(path);

@@ -6,7 +6,7 @@ function isHydrated() {
   return document.documentElement.dataset.hydrated === "true";
 }
 
-/** Waits until the page is loaded and what was put off until the browser is idle has run. */
+/** Waits until the page is loaded and its idle callbacks have run. */
 function untilIdle() {
   return new Promise<void>((resolve) => {
     const rest = () => requestIdleCallback(() => requestIdleCallback(() => resolve()));
@@ -15,7 +15,7 @@ function untilIdle() {
   });
 }
 
-/** The script that starts React stands in the document from the touch on that wants it. */
+/** The script that starts React is in the document from the first interaction on. */
 function isStarted() {
   return document.querySelector('head script[type="module"]') !== null;
 }

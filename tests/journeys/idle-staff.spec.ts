@@ -42,7 +42,7 @@ test.describe("idle staff (sign-in-27)", () => {
     await expectNoAxeViolations(page);
     await page.keyboard.press("Escape");
     await expect(lock).toBeVisible();
-    // The list is not asked for behind the lock.
+    // The list is not fetched behind the lock.
     for (const poll of ["00:16", "00:16"]) await context.clock.fastForward(poll);
 
     const { username } = demoDentist;

@@ -7,7 +7,7 @@ const { args = [], ...launch } = browserLaunch();
 
 test.use({
   viewport: { width: 360, height: 740 },
-  // As a reader sets it in the browser: 32 px in place of 16.
+  // As a user sets it in the browser: 32 px instead of 16.
   launchOptions: { ...launch, args: [...args, "--blink-settings=defaultFontSize=32"] },
 });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, hydratePage, test } from "../support/journey.ts";
 
-/** What on the page was pushed from its place since it began to load, an entry for each shift. */
+/** The layout shifts since the page began to load, an entry for each. */
 function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
@@ -30,7 +30,7 @@ test("the page loads without layout shifts, and does not scroll sideways on the 
   }
 });
 
-/** A proxy that pauses each document before the menu's button, as a slow line or a busy parser does. */
+/** A proxy that pauses each document before the menu's button, as a slow connection or a busy parser does. */
 async function startPausingProxy(address: string): Promise<Server> {
   const proxy = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? "/", address));

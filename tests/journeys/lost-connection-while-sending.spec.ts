@@ -13,16 +13,16 @@ test.describe.configure({ mode: "default" });
 
 test.use({ expectedErrors: [/Failed to (load resource|fetch)|ConnectionError/] });
 
-/** Days ahead of the last visit that was confirmed: another one at its time would be refused. */
+/** Days ahead of the last visit that was confirmed: another one at its time would be rejected. */
 let lastDay = 20;
 
 /** A form on its open page. */
 interface OpenForm {
   readonly part: Locator;
-  /** What is typed into it, by label; the server accepts it. */
+  /** The values of its fields by label; the server accepts them. */
   readonly texts: Readonly<Record<string, string>>;
   readonly button: string;
-  /** Waits for what follows once the server has accepted it. */
+  /** Waits for the outcome once the server has accepted it. */
   readonly expectAccepted: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ async function aPost(request: APIRequestContext) {
   return (await reply.json()) as { id: number; slug: string };
 }
 
-/** A patient whose next sign-in wants a code of this secret. */
+/** A patient whose next sign-in requires a code of this secret. */
 async function aPatientWithTwoFactor(request: APIRequestContext) {
   const patient = await aNewPatient();
   const headers = await bearerOf(patient);
@@ -73,7 +73,7 @@ const forms: Record<string, Open> = {
     await logIn(page, patient);
     return {
       part: page.getByRole("main"),
-      // The present one has been used.
+      // The current code has been used.
       texts: { "Authenticator code": codeAt(secret, new Date(Date.now() + 30_000)) },
       button: "Verify",
       expectAccepted: () => expect(page).toHaveURL("/profile/edit"),
@@ -165,7 +165,7 @@ async function expectTexts({ part, texts }: OpenForm): Promise<void> {
   }
 }
 
-/** Opens a form whose fields have come, on a page that loads nothing more. */
+/** Opens a form and waits for its fields and for all requests of the page. */
 async function openAndWait(open: Open, page: Page, request: APIRequestContext): Promise<OpenForm> {
   const form = await open(page, request);
   const [first = ""] = Object.keys(form.texts);

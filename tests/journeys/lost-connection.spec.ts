@@ -44,7 +44,7 @@ const ownForms: Record<string, typeof demoDentist | "patient"> = {
   "/create": demoDentist,
 };
 
-/** Fills and submits every form of the page; `expectLost` waits for what is shown of the loss. */
+/** Fills and submits every form of the page; `expectLost` waits for the error message. */
 async function expectTextKept(page: Page, path: string, expectLost?: () => Promise<void>): Promise<string[]> {
   const typed = await fillEverything(page);
   await submitEverything(page);
@@ -55,7 +55,7 @@ async function expectTextKept(page: Page, path: string, expectLost?: () => Promi
   return typed;
 }
 
-/** Checks that a page works again: its text is as it was, nothing is busy, and a button of the form reacts. */
+/** Checks that a page works again: its values are unchanged, nothing is busy, and a button of the form works. */
 async function expectWorking(page: Page, typed: string[]): Promise<void> {
   expect(await contents(page)).toEqual(typed);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

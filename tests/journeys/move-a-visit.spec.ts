@@ -76,7 +76,7 @@ test.describe("a provider's taken time", () => {
     await page.goto("/appointments?status=confirmed");
     const overbooked = rowOf(page, firstName).getByText(/^Overbooked/);
     await expect(overbooked).toBeVisible();
-    // The flag goes with the overlap.
+    // The flag is removed with the overlap.
     await cancelVisit(request, taken);
     await expect(overbooked).toBeHidden();
   });

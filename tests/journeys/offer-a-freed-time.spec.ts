@@ -69,7 +69,7 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
       accepting.getByText("This time is yours. We have sent you an email about it."),
     ).toBeVisible();
     await expectNoAxeViolationsInLightAndDark(accepting);
-    // The staff's open page follows.
+    // The staff's open page is updated.
     await expect(page.getByRole("row").filter({ hasText: first.firstName })).toContainText("09:00");
     await expect(freed).toBeHidden();
     await mailTo(first.patient.email, /^Your visit to .* 9:00\sAM$/);

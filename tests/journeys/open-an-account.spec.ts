@@ -24,7 +24,7 @@ async function register(page: Page, someone: ReturnType<typeof someoneNew>): Pro
 }
 
 test.describe("a new patient", () => {
-  // Before the link is followed, signing in is refused.
+  // Before the link is followed, signing in is rejected.
   test.use({ expectedErrors: [/status of 403/] });
 
   test("registers, follows the link in the email, signs in, and gets to the requested page", async ({

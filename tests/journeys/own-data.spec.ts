@@ -6,7 +6,7 @@ import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/jo
 import { journeyDatabase } from "../support/journey-database.ts";
 import { aNewEmployee, aNewPatient, openAs } from "../support/people.ts";
 
-/** Has an employee's opening of a patient's details entered in the access log. */
+/** Lets an employee open a patient's details, which the access log records. */
 async function opened(patient: { username: string }, employee: { username: string }) {
   const { database } = await journeyDatabase();
   const find = async ({ username }: { username: string }) => {

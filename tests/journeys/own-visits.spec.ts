@@ -83,7 +83,7 @@ for (const { device, viewport } of [
       expect((await download).suggestedFilename()).toBe("visit.ics");
 
       const earlier = next.getByRole("checkbox", { name: /^I would take an earlier time/ });
-      // The box follows what is saved.
+      // The checkbox shows what is saved.
       await earlier.click();
       await expect(earlier).toBeChecked();
       // Those of the pending request and of the visit after the next.

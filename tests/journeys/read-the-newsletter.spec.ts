@@ -71,7 +71,7 @@ test("cards link to post and profile, and the pager turns the pages without scro
     await newsletter(page).getByRole("heading", { level: 2 }).scrollIntoViewIfNeeded();
     await newsletter(page).evaluate((section) => section.scrollIntoView());
     const before = await page.evaluate(() => scrollY);
-    // Only a change of what is there already is announced.
+    // Screen readers announce only changes of an existing live region.
     const status = newsletter(page).getByRole("status");
     await status.evaluate((element) => element.setAttribute("data-was-there", ""));
     await pager(page).getByRole("link", { name: "Next" }).click();

@@ -26,7 +26,7 @@ async function confirmOnPhone(page: Page, firstName: string): Promise<void> {
 }
 
 test.describe("the team", () => {
-  // The server asks for a proof of identity, and rejects a wrong password.
+  // The server requires reauthentication, and rejects a wrong password.
   test.use({ expectedErrors: [/status of (403 .*\/api\/office\/staff|400 .*\/proof)/] });
 
   test("an owner invites a receptionist, who accepts on a phone, adds a passkey and confirms a visit, and removes them again", async ({
@@ -99,7 +99,7 @@ test.describe("the team", () => {
     await manage.getByRole("button", { name: "Yes, remove" }).click();
     await expect(row).toHaveCount(0);
     await expect(team.getByRole("heading", { name: "Team" })).toBeFocused();
-    // The open page of the removed is left without a touch.
+    // The removed employee's open page is left without interaction.
     await expect(theirs).toHaveURL(/\/$/);
     await phone.close();
     const log = page.getByRole("region", { name: "Office log" });
@@ -164,14 +164,14 @@ test("an owner's notice and closure are shown to a visitor in the next request",
   const home = await (await request.get("/")).text();
   expect(home.match(/Closed \w+, \w+ \d+: A new floor/g)).toHaveLength(2);
   expect(home).toContain(`"validFrom":"${day}"`);
-  const strangers = await browser.newPage();
-  await strangers.goto("/about/team");
-  await hydratePage(strangers);
-  await strangers.getByRole("button", { name: "Chat helper", exact: true }).click();
-  const chat = strangers.getByRole("dialog", { name: "Chat helper" });
+  const anonymousPage = await browser.newPage();
+  await anonymousPage.goto("/about/team");
+  await hydratePage(anonymousPage);
+  await anonymousPage.getByRole("button", { name: "Chat helper", exact: true }).click();
+  const chat = anonymousPage.getByRole("dialog", { name: "Chat helper" });
   await chat.getByRole("button", { name: "Office Hours & Location" }).click();
   await expect(chat.getByText(/^Closed \w+, \w+ \d+: A new floor\.$/)).toBeVisible();
-  await strangers.close();
+  await anonymousPage.close();
   await closures.getByRole("button", { name: /^Remove: Closed .* A new floor$/ }).click();
   await expect(page.getByText("The closure is removed.")).toBeVisible();
   expect(await (await request.get("/")).text()).not.toContain("A new floor");

@@ -35,7 +35,7 @@ test("the first employee is invited, sets a password, and must enrol first", asy
   const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted());
   expect(await stored()).toEqual(["enroll_access"]);
 
-  // The token opens the setup, also after a reload, and nothing else.
+  // The token gives access to the setup, also after a reload, and to nothing else.
   await page.reload();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expectNoAxeViolations(page);

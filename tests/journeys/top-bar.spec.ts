@@ -118,7 +118,7 @@ for (const stage of ["before React", "after React"] as const) {
 
         for (let presses = 0; presses < 30; presses++) {
           await page.keyboard.press("Tab");
-          // Between the last and the first control the browser's own bar has its turn.
+          // Between the last and the first control the browser's own toolbar has the focus.
           const isInside = await page.evaluate(
             () =>
               document.activeElement === document.body ||

@@ -9,7 +9,7 @@ import { expectAfterRetries } from "../support/retry-pauses.ts";
 
 const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 
-/** A moment whose code has not been used yet, in steps of half a minute from now. */
+/** A time whose code has not been used yet, in time steps of 30 seconds from now. */
 const later = (steps: number) => new Date(Date.now() + steps * 30_000);
 
 /** Enrols from My Account and returns the secret and the recovery codes. */

@@ -18,7 +18,7 @@ test.describe("the reading aids", () => {
     const shades = page.locator("[data-reading-aid=reading-mask] > div");
     for (const height of [220, 610]) {
       await page.mouse.move(300, height);
-      // The band moves with the next frame.
+      // The band moves on the next frame.
       await expect(async () => {
         const [above, below] = await Promise.all([shades.first().boundingBox(), shades.last().boundingBox()]);
         expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(height - 56, 0);

@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/jo
 import { aNewPatient } from "../support/people.ts";
 import { askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
-/** Opens the page of the newest mail about such a subject. */
+/** Opens the page that the newest email with a subject links to. */
 async function openLink(page: Page, email: string, subject: RegExp): Promise<string> {
   const path = pathIn(await mailTo(email, subject), "visit");
   await page.goto(path);

@@ -6,7 +6,7 @@ function officePictures(page: Page) {
   return page.getByRole("region", { name: "Our office" });
 }
 
-/** Waits until a picture is in the middle of the window. */
+/** Waits until a picture is in the middle of the viewport. */
 async function expectPicture(page: Page, number: number) {
   const slide = officePictures(page).getByRole("listitem", { name: `${number} of 3` });
   await expect
@@ -134,7 +134,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** When pictures outside the first view were requested, in milliseconds after the page had loaded. */
+/** When pictures outside the first viewport were requested, in milliseconds after the page had loaded. */
 const requestTimesOfLatePictures = (page: Page) =>
   page.evaluate(() => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

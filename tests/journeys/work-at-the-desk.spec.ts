@@ -11,7 +11,7 @@ test.describe.configure({ mode: "default" });
 
 const rows = (page: Page) => page.getByRole("table", { name: "Appointments" }).getByRole("rowheader");
 
-/** A ten-digit phone number that nobody else has. */
+/** A unique ten-digit phone number. */
 const aNumber = () => `530${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, "0")}`;
 
 test("a receptionist finds a caller by phone number, which is in no URL", async ({ page, request }) => {

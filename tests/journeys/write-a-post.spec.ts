@@ -10,7 +10,7 @@ test.describe.configure({ mode: "default" });
 
 const aTitle = () => `Journey ${randomBytes(4).toString("hex")}`;
 
-/** A browser notes each answer of 400 and more, whatever the page makes of it. */
+/** A browser logs each response of 400 and more, even if the page handles it. */
 const answersThatRefuse = /Failed to load resource.*(403|404|412|400)/;
 
 test.use({ expectedErrors: [answersThatRefuse] });
@@ -67,12 +67,12 @@ test("an employee writes a draft, views it, publishes it, and deletes it", async
   await expect(page.getByText("Blog updated.")).toBeVisible();
   await expect(page.getByText("You are the author of this post.")).toBeVisible();
 
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(address);
-  await expect(stranger.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(stranger.getByAltText("A green wall")).toBeVisible();
-  await expect(stranger.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
-  await stranger.context().close();
+  const anonymousPage = await (await browser.newContext()).newPage();
+  await anonymousPage.goto(address);
+  await expect(anonymousPage.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(anonymousPage.getByAltText("A green wall")).toBeVisible();
+  await expect(anonymousPage.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  await anonymousPage.context().close();
 
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this blog?" });
@@ -103,7 +103,7 @@ test("a missing field and a file that is not an image show errors at their field
   });
   await expect(page.getByText("Image must be JPG, PNG, WEBP, or GIF.")).toBeVisible();
 
-  // The server looks into the file.
+  // The server checks the content of the file.
   await writePost(page, aTitle());
   await expect(page.getByText("Image must be JPG, PNG, WEBP, or GIF.")).toBeHidden();
   await page.getByLabel("Featured image").setInputFiles({
