@@ -2,11 +2,11 @@ import type { Outbox } from "#server/mail/outbox.ts";
 
 const refuse = () => Promise.reject(new Error("This benchmark sends no mail."));
 
-/** The outbox of a program that only reads; a letter put into it is a fault of the benchmark. */
+/** The outbox of a program that only reads; an email sent through it is a fault of the benchmark. */
 export const noMail: Outbox = {
   send: refuse,
   sendMany: refuse,
   sendLater: refuse,
-  withdraw: refuse,
-  release: refuse,
+  cancel: refuse,
+  sendNow: refuse,
 };

@@ -70,7 +70,7 @@ export async function endUndo(transaction: Transaction, outbox: Outbox, id: numb
     .delete(undoableChanges)
     .where(eq(undoableChanges.appointmentId, id))
     .returning({ emailJob: undoableChanges.emailJob });
-  if (ended?.emailJob) await outbox.release(transaction, ended.emailJob);
+  if (ended?.emailJob) await outbox.sendNow(transaction, ended.emailJob);
 }
 
 /**
@@ -100,8 +100,8 @@ export async function undoLastChange(
       .where(eq(undoableChanges.appointmentId, id))
       .returning();
     if (!isDeepStrictEqual(last, change)) throw new ProblemError(cannotUndo);
-    const isWithdrawn = change.emailJob === null || (await outbox.withdraw(transaction, change.emailJob));
-    if (!isWithdrawn) throw new ProblemError(cannotUndo);
+    const isCancelled = change.emailJob === null || (await outbox.cancel(transaction, change.emailJob));
+    if (!isCancelled) throw new ProblemError(cannotUndo);
     await transaction
       .update(appointments)
       .set({ ...former, statusChangedAt: statusChangedAt === null ? null : new Date(statusChangedAt) })

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { DatabaseLog } from "./log.ts";
 
-/** What was written. Public pages show posts, pictures and the office's days; the staff's pages show appointments, to employees;
- * every page of a session shows nothing after its end. */
+/**
+ * What was written. Public pages depend on `posts`, `pictures` and `office`; the staff's pages follow `appointments`,
+ * and every page of a session follows `sessions`.
+ */
 export type Topic = "posts" | "pictures" | "appointments" | "sessions" | "office";
 
 /** Milliseconds between two checks of the connection that listens, and until a silent one is given up. */
@@ -21,8 +23,9 @@ interface Listener {
 }
 
 /**
- * Notifies this process's caches and event streams of writes. Its own writes are notified by `notify()`, before they are
- * acknowledged; those of other processes by PostgreSQL's NOTIFY, which the tables' triggers send on commit.
+ * Notifies this process's response cache and event streams of writes, as `app.ts` subscribes them. Its own writes are
+ * notified by `notify()`, before they are acknowledged; those of other processes by PostgreSQL's NOTIFY on the channel
+ * `changed`, which the tables' triggers (`notify_changed` in migration 0001) send on commit with the topic.
  */
 export class ChangeNotifier {
   readonly #listeners = new Set<Listener>();

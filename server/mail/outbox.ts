@@ -16,23 +16,23 @@ interface EmailCause {
 }
 
 /**
- * Queues emails, which are sent if and only if the caller's transaction commits. A job outlives the process: if it ends
- * before the email is sent, another process does, after 30 seconds without a heartbeat (mail-queue.ts), or the next
- * start (`releaseJobsOfDeadProcess()` in mailer.ts).
+ * Queues emails (transactional outbox), which are sent if and only if the caller's transaction commits. A job outlives the
+ * process: if it ends before the email is sent, another process sends it, after 30 seconds without a heartbeat
+ * (mail-queue.ts), or the next start (`releaseJobsOfDeadProcess()` in mailer.ts). Delivery is at least once: a process
+ * that ends between the mail server's acceptance and the end of the job leaves an email that is sent again, with the same
+ * Message-ID.
  */
 export interface Outbox {
-  /**
-   * Queues an email that leaves only after some seconds, unless it is withdrawn. Returns the job's id.
-   */
-  sendLater(transaction: Transaction, email: EmailJob, seconds: number): Promise<string>;
-  /** Deletes a job whose email has not begun to be sent; false if it is too late. */
-  withdraw(transaction: Transaction, id: string): Promise<boolean>;
-  /** Makes a delayed job due now. */
-  release(transaction: Transaction, id: string): Promise<void>;
   /** Queues an email to a person, or to the office's inbox. */
   send(transaction: Transaction, email: EmailJob, cause?: EmailCause): Promise<void>;
-  /** The same for many emails, with one statement for each thousand of them. */
+  /** Queues many emails, with one statement per 1,000. */
   sendMany(transaction: Transaction, emails: readonly EmailJob[], cause?: EmailCause): Promise<void>;
+  /** Queues an email that is sent after a delay in seconds. Returns the job's id. */
+  sendLater(transaction: Transaction, email: EmailJob, seconds: number): Promise<string>;
+  /** Ends the delay of a job. */
+  sendNow(transaction: Transaction, id: string): Promise<void>;
+  /** Deletes a job that no worker has fetched; false if it is too late. */
+  cancel(transaction: Transaction, id: string): Promise<boolean>;
 }
 
 interface OutboxOptions extends Pick<ConnectOptions, "server" | "log"> {
@@ -65,13 +65,13 @@ export function createOutbox(
       await boss.send(mailQueue, data, { ...options, startAfter: seconds, db });
       return options.id;
     },
-    async withdraw(transaction, id) {
+    async cancel(transaction, id) {
       const { rowCount } = await transaction.execute(
         sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND id = ${id} AND state = 'created'`,
       );
       return rowCount === 1;
     },
-    async release(transaction, id) {
+    async sendNow(transaction, id) {
       await transaction.execute(
         sql`UPDATE pgboss.job SET start_after = now()
           WHERE name = ${mailQueue} AND id = ${id} AND state = 'created'`,

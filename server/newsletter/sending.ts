@@ -26,7 +26,8 @@ const batchSize = 500;
 
 /**
  * Emails posts to the verified subscribers. Each batch of email jobs is queued in one transaction with the progress of
- * the sending, so that every subscriber gets one email even if the process dies, and several processes share the work.
+ * the sending, so that one email is queued for every subscriber even if the process dies, and several processes share the
+ * work. The outbox delivers each at least once.
  */
 export function createSendingService({
   database,
