@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expireReauthentication } from "../support/expire-reauthentication.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
-import { outliveProof } from "../support/old-proof.ts";
 import { addAuthenticator, addPasskey, signInWithPasskey } from "../support/passkeys.ts";
 import { aNewEmployee, aNewPatient, bearerOf, logIn, openAs } from "../support/people.ts";
 
@@ -19,7 +19,7 @@ test.describe("passkeys", () => {
     const patient = await aNewPatient();
     await bearerOf(patient);
     await openAs(page, patient, "/profile/edit");
-    await outliveProof(patient.username);
+    await expireReauthentication(patient.username);
     await addPasskey(page, "My phone");
     const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
     await dialog.getByLabel("Password", { exact: true }).fill(patient.password);

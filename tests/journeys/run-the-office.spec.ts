@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
+import { expireReauthentication } from "../support/expire-reauthentication.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
-import { outliveProof } from "../support/old-proof.ts";
 import { addAuthenticator, addPasskey, signInWithPasskey } from "../support/passkeys.ts";
 import { aNewEmployee, aNewPatient, logIn, openAs, someoneNew } from "../support/people.ts";
 import { askForVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
@@ -48,7 +48,7 @@ test.describe("the team", () => {
     await page.getByLabel("Last name").fill("Falk");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(newcomer.email);
     await page.getByLabel("Username", { exact: true }).fill(newcomer.username);
-    await outliveProof(owner.username);
+    await expireReauthentication(owner.username);
     await page.getByRole("button", { name: "Send invitation" }).click();
 
     const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { codeAt } from "../support/authenticator.ts";
+import { expireCodeReauthentication } from "../support/expire-reauthentication.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
-import { outliveProofOfCode } from "../support/old-proof.ts";
 import { aNewPatient, logIn, openAs, type Person } from "../support/people.ts";
 import { expectAfterRetries } from "../support/retry-pauses.ts";
 
@@ -128,7 +128,7 @@ test.describe("two-factor", () => {
     const patient = await aNewPatient();
     const { codes } = await enrol(page, patient);
     await page.getByRole("button", { name: "Continue" }).click();
-    await outliveProofOfCode(patient.username);
+    await expireCodeReauthentication(patient.username);
     await page.getByRole("button", { name: "Disable 2FA" }).click();
     const dialog = page.getByRole("dialog", { name: "Disable two-factor authentication?" });
     await expect(dialog).toBeVisible();

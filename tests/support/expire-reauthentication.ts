@@ -3,8 +3,8 @@ import { reauthenticationLifetime } from "#contract/reauthentication.ts";
 import { codeLimits } from "#contract/two-factor.ts";
 import { journeyDatabase } from "./journey-database.ts";
 
-/** Lets so much time go by for the sessions of a journey's person that their proof of a code no longer counts. */
-export async function outliveProofOfCode(username: string): Promise<void> {
+/** Ages the sessions of a journey's person until the code that they entered no longer counts as reauthentication. */
+export async function expireCodeReauthentication(username: string): Promise<void> {
   const { database } = await journeyDatabase();
   const { rowCount } = await database.execute(sql`
     UPDATE sessions SET code_proved_at = code_proved_at - make_interval(secs => ${codeLimits.stepUp})
@@ -12,8 +12,8 @@ export async function outliveProofOfCode(username: string): Promise<void> {
   if (!rowCount) throw new Error(`${username} has no session.`);
 }
 
-/** Lets so much time go by for the sessions of a journey's person that none proves their identity any more. */
-export async function outliveProof(username: string): Promise<void> {
+/** Ages the sessions of a journey's person until nothing counts as reauthentication. */
+export async function expireReauthentication(username: string): Promise<void> {
   const { database } = await journeyDatabase();
   const { rowCount } = await database.execute(sql`
     UPDATE sessions
