@@ -20,8 +20,7 @@ process.env.JOURNEY_INBOX ??= aFolderForTheRun("enamel-inbox-");
 
 export default defineConfig({
   testDir: "tests/journeys",
-  // One more than the cores of a small machine: journeys wait for emails, clocks and animations a quarter of their time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // For the trace alone: `npm test` counts what passes at its second try as failed, and names it.

@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     include: ["{practice,contract,server,web,tests,checks}/**/*.test.ts"],
     globalSetup: ["tests/support/global-database.ts"],
-    // Twice the cores of a small machine: the slowest files wait for processes, clocks and mail servers.
-    maxWorkers: 4,
+    // One more than the cores of a small machine: the slowest files wait for processes, clocks and mail servers.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Each file has a database of its own, and no module holds what another file could change: a worker that loads
     // the program once for all its files halves the run.
