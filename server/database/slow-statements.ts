@@ -3,7 +3,7 @@ import type { DatabaseLog } from "./log.ts";
 /** Milliseconds from which a statement is named in the log. */
 const slowFrom = 1_000;
 
-const longestText = 500;
+const maxTextLength = 500;
 
 /** A statement in one line without values: parameters are placeholders already, literals become question marks. */
 export function describeStatement(text: string): string {
@@ -12,7 +12,7 @@ export function describeStatement(text: string): string {
     .replace(/(?<![\w$"])\d+(?:\.\d+)?/g, "?")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, longestText);
+    .slice(0, maxTextLength);
 }
 
 /** Begins to time a statement; the returned function, called at its end, logs it where it was slow (operation-20). */

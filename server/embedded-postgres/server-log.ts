@@ -9,8 +9,8 @@ export interface ServerLog {
   close(): void;
 }
 
-const largest = 5_000_000;
-const longestQuote = 20_000;
+const maxSize = 5_000_000;
+const maxQuoteLength = 20_000;
 const checkEvery = 10 * 60_000;
 
 /** Opens the log and rotates it to `postgres.log.1` at 5 MB. */
@@ -18,7 +18,7 @@ export function openServerLog(path: string): ServerLog {
   const descriptor = openSync(path, "a+", 0o600);
   const size = () => fstatSync(descriptor).size;
   const shorten = () => {
-    if (size() < largest) return;
+    if (size() < maxSize) return;
     copyFileSync(path, `${path}.1`);
     ftruncateSync(descriptor);
   };
@@ -29,7 +29,7 @@ export function openServerLog(path: string): ServerLog {
     size,
     lastErrorSince(position) {
       const end = size();
-      const start = Math.max(position, end - longestQuote);
+      const start = Math.max(position, end - maxQuoteLength);
       const bytes = Buffer.alloc(Math.max(end - start, 0));
       readSync(descriptor, bytes, 0, bytes.length, start);
       const lines = bytes.toString("utf8").trim().split("\n");

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { socketPort } from "./server-settings.ts";
 
 // The kernel's limit for a socket's whole path: 107 bytes on Linux, 103 on macOS.
-const longestPath = 103;
+const maxPathLength = 103;
 const temporaryName = "enamel-";
 
 /**
@@ -35,5 +35,5 @@ export async function removeSocketDirectory(dataDirectory: string): Promise<void
 }
 
 function fits(directory: string): boolean {
-  return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= longestPath;
+  return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= maxPathLength;
 }

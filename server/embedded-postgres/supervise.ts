@@ -10,7 +10,7 @@ interface SupervisedServer {
 
 const waitForOrphans = 20_000;
 const firstDelay = 100;
-const longestDelay = 5_000;
+const maxDelay = 5_000;
 
 /** Starts and supervises the server; only the first start's failure is thrown, later ones are retried. */
 export async function supervise(options: PostmasterOptions, log: DatabaseLog): Promise<SupervisedServer> {
@@ -61,7 +61,7 @@ async function startUntilItRuns(
   log: DatabaseLog,
   signal: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  for (let delay = firstDelay; !signal.aborted; delay = Math.min(delay * 2, longestDelay)) {
+  for (let delay = firstDelay; !signal.aborted; delay = Math.min(delay * 2, maxDelay)) {
     try {
       return await startPostmaster(options, signal);
     } catch (error) {

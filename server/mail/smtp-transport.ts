@@ -30,7 +30,7 @@ const pool = {
 
 /** Milliseconds between two attempts to reach a missing server: at first, and at most. */
 const firstWait = 250;
-const longestWait = 5_000;
+const maxWait = 5_000;
 
 interface SmtpError extends Error {
   readonly code?: string;
@@ -63,7 +63,7 @@ export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
   let outage: Promise<void> | undefined;
 
   async function waitForServer(): Promise<void> {
-    for (let wait = firstWait; !closing.signal.aborted; wait = Math.min(wait * 2, longestWait)) {
+    for (let wait = firstWait; !closing.signal.aborted; wait = Math.min(wait * 2, maxWait)) {
       await sleep(wait, undefined, { ref: false });
       const answers = verifyLogin(url).then(
         () => true,

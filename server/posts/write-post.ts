@@ -18,7 +18,7 @@ interface NewPost extends PostText {
   readonly now: Date;
 }
 
-const longestSlug = 80;
+const maxSlugLength = 80;
 
 /** A title as a slug: lower-case words of letters and digits joined by hyphens; `post` if none remain. */
 function slugOf(title: string): string {
@@ -28,7 +28,7 @@ function slugOf(title: string): string {
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, "");
   return words || "post";
 }

@@ -18,7 +18,7 @@ import { reminders } from "./table.ts";
 const sendingHours = { from: "09:00", to: "19:00" } as const;
 
 /** Milliseconds for which a reminder may still be under way after these hours, to a mail server that defers it. */
-const longestDelay = 15 * 60 * 1_000;
+const maxDelay = 15 * 60 * 1_000;
 
 const remindersPerTransaction = 100;
 
@@ -169,7 +169,7 @@ export async function isReminderCurrent(
     ),
   );
   if (found.length === 0) return false;
-  if (!isWithinHours(now) && now.getTime() - queuedAt.getTime() > longestDelay)
+  if (!isWithinHours(now) && now.getTime() - queuedAt.getTime() > maxDelay)
     throw new Error(`It waits until ${sendingHours.from} at the office.`);
   return true;
 }

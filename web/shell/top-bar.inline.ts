@@ -1,4 +1,4 @@
-import { clearSession, readEntry, readStoredSession } from "../session/stored-session.ts";
+import { clearSession, readEntry, readStoredSession, writeEntry } from "../session/stored-session.ts";
 import { openDropDowns } from "./open-drop-downs.ts";
 
 /** Shows and changes the colour scheme; the choice is stored as `dark`, 'true' or 'false'. */
@@ -15,11 +15,8 @@ function switchDarkMode(bar: HTMLElement): void {
     dataset.switching = "";
     dataset.theme = dark ? "dark" : "light";
     requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.switching));
-    try {
-      localStorage.setItem("dark", String(dark));
-    } catch {
-      // Storage is blocked: the choice lasts until the page is left.
-    }
+    // If storage is blocked, the choice lasts until the page is left.
+    writeEntry("dark", String(dark));
   });
   // Changes in other tabs, of the system and by this control all trigger one of these two.
   new MutationObserver(show).observe(document.documentElement, { attributeFilter: ["data-theme"] });
