@@ -129,17 +129,34 @@ export async function countRows(client: Client, table: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** Filled by pg-boss in an empty schema, and by a start that stores the fingerprint of its key: a backup has its own. */
+const isFilledAtStart = (table: string) =>
+  table === "public.secret_key" || (table.startsWith("pgboss.") && table !== "pgboss.job");
+
+async function requireNoRows(client: Client, table: string): Promise<void> {
+  if ((await countRows(client, table)) > 0)
+    throw new BackupError(`The database is not empty: there are rows in ${table} already.`);
+}
+
+/** Throws `BackupError` where the tables of an Enamel, of any release, have rows that a first start does not write. */
+export async function requireEmptyTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "SELECT to_regclass('enamel_migrations') IS NOT NULL AS exists",
+  );
+  if (!rows[0]?.exists) return;
+  const tables = await listTables(client);
+  for (const { name } of tables.filter((table) => !isFilledAtStart(table.name)))
+    await requireNoRows(client, name);
+}
+
 /**
  * Locks the tables that are to be restored, against reads too: the cleanup would find no rows for the picture files and
- * remove them. Throws `BackupError` where one has rows; what pg-boss writes into an empty schema, and the fingerprint that a
- * start stored, do not count: the backup has its own.
+ * remove them. Throws `BackupError` where one has rows that a first start does not write.
  */
 export async function lockEmptyTables(client: Client, tables: readonly BackedUpTable[]): Promise<void> {
   for (const { name } of tables) await client.query(`LOCK TABLE ${quote(name)} IN ACCESS EXCLUSIVE MODE`);
   for (const { name } of tables.toReversed()) {
-    if (name === "public.secret_key" || (name.startsWith("pgboss.") && name !== "pgboss.job"))
-      await client.query(`DELETE FROM ${quote(name)}`);
-    else if ((await countRows(client, name)) > 0)
-      throw new BackupError(`The database is not empty: there are rows in ${name} already.`);
+    if (isFilledAtStart(name)) await client.query(`DELETE FROM ${quote(name)}`);
+    else await requireNoRows(client, name);
   }
 }

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { ChangeNotifier } from "#server/database/change-notifier.ts";
+import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { createPictureService, openPictureStorage, pictureFiles } from "#server/pictures/pictures.ts";
 import { aPicture } from "#tests/samples/pictures.ts";
 import { aBucket } from "#tests/support/bucket.ts";
@@ -202,6 +203,26 @@ test.each(["backup", "restore"])(
     expect(await end).toMatchObject({ code: 1, complaint: expect.stringContaining("Ended by SIGTERM") });
   },
 );
+
+test("a restore into an older database with rows is refused before its tables are brought up to date", async () => {
+  const file = join(folder, "backup");
+  expect(await enamel({}, "backup", file)).toMatchObject({ code: 0 });
+  const target = await aDatabase("template1");
+  onTestFinished(() => target.drop());
+  await migrate(target.pool, migrationsDirectory, 1);
+  await target.pool.query(
+    "INSERT INTO rate_limits (name, key, consumed_at, expires_at) VALUES ('sign-in', 'key', '{}', now())",
+  );
+  const migrations = "SELECT name FROM enamel_migrations";
+  const before = await target.pool.query(migrations);
+  expect(await enamel({ DATABASE_URL: target.url }, "restore", file)).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining(
+      "The database is not empty: there are rows in public.rate_limits already.",
+    ),
+  });
+  expect((await target.pool.query(migrations)).rows).toEqual(before.rows);
+});
 
 test("a reader that goes away early does not break a backup off", async () => {
   await storePicture();

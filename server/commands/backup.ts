@@ -6,6 +6,7 @@ import type { Manifest } from "#server/backup/manifest.ts";
 import { backupName, removeOldBackups } from "#server/backup/nightly.ts";
 import { restore } from "#server/backup/restore.ts";
 import { backups } from "#server/backup/table.ts";
+import { requireEmptyTables, withClient } from "#server/backup/tables.ts";
 import { migrate, migrationsDirectory } from "#server/database/migrate.ts";
 import { migrateMailQueue } from "#server/mail/mail-queue.ts";
 import { openPictureStorage } from "#server/pictures/pictures.ts";
@@ -78,6 +79,7 @@ export const backupCommands: readonly Command[] = [
       withDatabase(config, async ({ pool, createClient, server, log }) => {
         const file = resolve(operand);
         const { migrations } = await verifyBackup(file);
+        await untilStopped((signal) => withClient({ createClient, signal }, requireEmptyTables));
         // The tables of the release that made it; what later releases change is done to its rows.
         await migrate(pool, migrationsDirectory, migrations.length);
         await migrateMailQueue({ server, log });

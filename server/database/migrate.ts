@@ -39,7 +39,7 @@ const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 /**
  * Applies the SQL files of a directory (`0001-name.sql`, …) that are not recorded in this database, each in a
- * transaction of its own, and returns their names; `most` leaves out all but the first so many. Processes that start
+ * transaction of its own, and returns their names; `max` leaves out all but the first so many. Processes that start
  * together wait for one another. Throws a MigrationError when an applied file was changed or is missing, or a new one fails.
  */
 export async function migrate(pool: Pool, directory = migrationsDirectory, max?: number): Promise<string[]> {
