@@ -5,7 +5,7 @@ import { measureScripts, type TransferredScripts } from "#tests/support/transfer
 import type { BenchmarkContext } from "./support/benchmark-context.ts";
 import { startChromium } from "./support/chromium.ts";
 import { serveControlPage } from "./support/control-page.ts";
-import { type DemoSite, startDemoSite } from "./support/demo-site.ts";
+import { startDemoSite } from "./support/demo-site.ts";
 import { measureHydrationBlocking } from "./support/hydration-blocking.ts";
 import type { Report, Table, Target } from "./support/report.ts";
 import { median } from "./support/statistics.ts";
@@ -37,23 +37,18 @@ const nameOf = ({ path, scheme }: Subject) => `${path} in ${scheme}`;
 
 const calmOf = (verdicts: readonly Counted[] = []) => verdicts.filter(({ isCalm }) => isCalm);
 
-/** The pages of the sitemap, with the newest post for all posts. */
-async function findPublicPages({ origin, postPath }: DemoSite): Promise<string[]> {
-  const answer = await fetch(`${origin}/sitemap.xml`);
-  const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, place = ""]) => new URL(place).pathname,
-  );
-  return paths.filter((path) => !path.startsWith("/blog/") || path === postPath);
-}
-
 /**
- * Lighthouse's mobile verdict on the public pages of the production program, in light and dark; in a quick run on the
- * home page and a post alone. A page without scripts is judged right before and after each; where it was blocked, the
+ * Lighthouse's mobile verdict on pages of each kind, as the production program serves them, in light and dark; in a
+ * quick run on the home page and a post alone. A page without scripts is judged right before and after each; where it was blocked, the
  * machine was busy and that verdict on what depends on time does not count.
  */
 export async function judgeByLighthouse(context: BenchmarkContext): Promise<Report> {
   const site = await startDemoSite(context);
-  const pages = context.isQuick ? ["/", site.postPath] : await findPublicPages(site);
+  const pages = [
+    "/",
+    site.postPath,
+    ...(context.isQuick ? [] : ["/about/team", "/request-appointment", "/login"]),
+  ];
   const subjects = pages.flatMap((path) => schemes.map((scheme): Subject => ({ path, scheme })));
   const control = await serveControlPage(context);
   const wanted = context.isQuick ? 1 : 5;
