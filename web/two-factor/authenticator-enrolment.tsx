@@ -93,7 +93,14 @@ function ManualSecret({ secret }: { secret: string }) {
   return (
     <div className="rounded-box bg-surface-sunken px-4 py-3 text-center">
       <p className="text-note text-muted">Can’t scan? Enter this secret manually</p>
-      <code className="mt-1 block font-mono break-all">{secret}</code>
+      <code className="mt-1 block font-mono">
+        {/* In groups to the eye alone: what is copied from the page has no spaces. */}
+        {secret.match(/.{1,4}/g)?.map((group, index) => (
+          <span key={`${index}${group}`} className="mr-2 inline-block">
+            {group}
+          </span>
+        ))}
+      </code>
       <Button
         variant="quiet"
         className="mt-1 text-accent"
