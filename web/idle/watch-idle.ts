@@ -48,6 +48,8 @@ function watchIdle(): void {
   let lastShared = 0;
   let hasEnded = false;
 
+  const idleMinutes = () => (Date.now() - lastActive) / minute;
+
   function share(message: "active" | "lock"): void {
     lastShared = Date.now();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has its own origin
@@ -60,8 +62,9 @@ function watchIdle(): void {
       const { showIdleDialog } = await loadModule(() => import("./idle-dialogs.tsx"));
       showIdleDialog(phase, { onStay: stay, onLeave: unlock });
     } catch {
-      // Without the dialog a locked page would be inert without an explanation.
+      // Without the dialog a locked page would be inert without an explanation, and a warning could not be answered.
       if (phase === "locked") unlock();
+      else phase = "active";
     }
   }
 
@@ -92,6 +95,8 @@ function watchIdle(): void {
     setTimeout(() => {
       endSession();
       hasEnded = true;
+      // The lock did not load, or was left at once.
+      if (phase !== "locked") notifySessionChange();
     }, lockSettles);
   }
 
@@ -101,14 +106,15 @@ function watchIdle(): void {
       return;
     }
     if (readStoredSession()?.role !== "employee") return resetIdleTime();
-    const idleMinutes = (Date.now() - lastActive) / minute;
-    if (idleMinutes >= staffIdle.signOutAfterMinutes) {
+    if (idleMinutes() >= staffIdle.signOutAfterMinutes) {
       share("lock");
       lock();
-    } else if (idleMinutes >= staffIdle.warnAfterMinutes && phase === "active") void enter("warned");
+    } else if (idleMinutes() >= staffIdle.warnAfterMinutes && phase === "active") void enter("warned");
   }
 
   function onActivity(): void {
+    // A machine that has slept may be touched before the next check.
+    if (idleMinutes() >= staffIdle.signOutAfterMinutes) check();
     // The warning must be answered: moving the pointer does not dismiss it.
     if (phase !== "active") return;
     lastActive = Date.now();

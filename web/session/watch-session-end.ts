@@ -7,18 +7,31 @@ function storedSessionId(): string | undefined {
   return typeof id === "string" && readStoredSession()?.role === "employee" ? id : undefined;
 }
 
+/** Milliseconds before a refused stream is opened again. */
+const reopenAfter = 15_000;
+
 /**
  * Listens for the end of a session until the signal is aborted; its end removes it from storage, and guards redirect
  * home.
  */
 async function awaitEnd(id: string, signal: AbortSignal): Promise<void> {
-  const events = new EventSource(`/api/sessions/${id}/events/`);
-  events.addEventListener("ended", () => {
+  const leaving = new Promise((resolve) => signal.addEventListener("abort", resolve));
+  while (!signal.aborted) {
+    const events = new EventSource(`/api/sessions/${id}/events/`);
+    events.addEventListener("ended", () => {
+      events.close();
+      if (storedSessionId() === id) clearSession();
+    });
+    // Browsers reopen a lost stream themselves, but none that another answer refused, as a proxy's does while the
+    // server restarts (HTML, 9.2.3).
+    const refused = new Promise<void>((resolve) => {
+      events.addEventListener("error", () => {
+        if (events.readyState === EventSource.CLOSED) setTimeout(resolve, reopenAfter);
+      });
+    });
+    await Promise.race([leaving, refused]);
     events.close();
-    if (storedSessionId() === id) clearSession();
-  });
-  await new Promise((resolve) => signal.addEventListener("abort", resolve));
-  events.close();
+  }
 }
 
 /**

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { staffIdle } from "#practice/staff-idle.ts";
+import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
+import { anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+// Loaded before the clock is a fake one. Without a `document.body` its dialogs fail as those do whose code does not load.
+import "./idle-dialogs.tsx";
+import { watchSignedIn } from "./watch-idle.ts";
+
+const minute = 60_000;
+/** The next check of the time, and the wait until all tabs are locked. */
+const untilEnded = 1_000 + 500;
+
+/** The tabs' channel, as this tab uses it. */
+class Channel extends EventTarget {
+  static readonly sent: unknown[] = [];
+  static ofTab: Channel | undefined;
+
+  constructor() {
+    super();
+    Channel.ofTab = this;
+  }
+  postMessage(message: unknown) {
+    Channel.sent.push(message);
+  }
+}
+
+let browser: ReturnType<typeof stubBrowserGlobals>;
+let requested: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = stubBrowserGlobals();
+  requested = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    requested.push(path);
+    return new Response("{}", { status: 503 });
+  });
+  vi.stubGlobal("BroadcastChannel", Channel);
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { BroadcastChannel: Channel }));
+  Channel.sent.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function pass(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await vi.dynamicImportSettled();
+}
+
+const act = (type = "pointermove") => browser.document.dispatchEvent(new Event(type));
+const hear = (data: unknown) => Channel.ofTab?.dispatchEvent(new MessageEvent("message", { data }));
+const isSignedIn = () => browser.stored()["refresh"] !== undefined;
+
+test("an employee's session ends on the server and in storage after the idle time (sign-in-27)", async () => {
+  browser.store({ ...anEmployee, dark: "true" });
+  watchSignedIn();
+  await pass(staffIdle.signOutAfterMinutes * minute - 1_000);
+  expect(isSignedIn()).toBe(true);
+  await pass(1_000 + untilEnded);
+  expect(browser.stored()).toEqual({ dark: "true" });
+  expect(requested).toContain("/token/logout/");
+});
+
+test.each(["pointerdown", "keydown", "wheel", "touchstart"])(
+  "an employee's %s counts as activity",
+  async (type) => {
+    browser.store(anEmployee);
+    watchSignedIn();
+    await pass((staffIdle.warnAfterMinutes - 1) * minute);
+    act(type);
+    await pass((staffIdle.signOutAfterMinutes - 1) * minute);
+    expect(isSignedIn()).toBe(true);
+    await pass(minute + untilEnded);
+    expect(isSignedIn()).toBe(false);
+  },
+);
+
+test("an employee's machine that slept is signed out, though it is touched before the time is checked", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  vi.setSystemTime(Date.now() + 8 * 60 * minute);
+  act();
+  await pass(untilEnded);
+  expect(browser.stored()).toEqual({});
+});
+
+test("an employee whose warning does not load is not signed out while they work", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  await pass(staffIdle.warnAfterMinutes * minute + 1_000);
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    act("keydown");
+    await pass(minute);
+  }
+  expect(isSignedIn()).toBe(true);
+});
+
+test("a page whose lock does not load is told once the session has ended, for its guard to leave", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  const sessionsTold: boolean[] = [];
+  browser.document.addEventListener("session-changed", () => sessionsTold.push(isSignedIn()));
+  await pass(staffIdle.signOutAfterMinutes * minute + untilEnded);
+  expect(sessionsTold.at(-1)).toBe(false);
+});
+
+test("a patient is never signed out for idleness", async () => {
+  browser.store(aPatient);
+  watchSignedIn();
+  await pass(3 * staffIdle.signOutAfterMinutes * minute);
+  expect(isSignedIn()).toBe(true);
+});
+
+test("an employee's idle time begins with signing in, not with the page", async () => {
+  watchSignedIn();
+  await pass(2 * staffIdle.signOutAfterMinutes * minute);
+  browser.store(anEmployee);
+  browser.document.dispatchEvent(new Event("session-changed"));
+  await pass((staffIdle.signOutAfterMinutes - 1) * minute);
+  expect(isSignedIn()).toBe(true);
+});
+
+test("an employee's activity in another tab counts in this one", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  await pass((staffIdle.warnAfterMinutes - 1) * minute);
+  hear("active");
+  await pass((staffIdle.signOutAfterMinutes - 1) * minute);
+  expect(isSignedIn()).toBe(true);
+});
+
+test("an employee's tab tells the others of activity at most every five seconds", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  for (let moved = 0; moved < 100; moved += 1) {
+    act();
+    await pass(100);
+  }
+  expect(Channel.sent).toEqual(["active", "active"]);
+});
+
+test("an employee's session that another tab locks is ended here too, without locking that one again", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  hear("lock");
+  await pass(500);
+  expect(isSignedIn()).toBe(false);
+  expect(Channel.sent).not.toContain("lock");
+});
+
+test("a colleague's lock does not end a session that a patient has in this browser since", async () => {
+  browser.store(aPatient);
+  watchSignedIn();
+  hear("lock");
+  await pass(minute);
+  expect(isSignedIn()).toBe(true);
+});
