@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { formatFullDate } from "#web/appointments/format-date.ts";
+import { formatFullDate } from "#web/api/format-date.ts";
 import { aStoredVisit } from "../samples/appointments.ts";
 import { expect, expectNoAxeViolations, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";

@@ -1,16 +1,15 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { officeNow } from "#contract/office-dates.ts";
-import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { formatLongDate } from "../api/format-date.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card-section.tsx";
 import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
-import { LoadError } from "../ui/load-error.tsx";
-import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 const feedQuery = queryOptions({
@@ -20,10 +19,8 @@ const feedQuery = queryOptions({
 
 const refresh = () => queryClientOfPage().invalidateQueries(feedQuery);
 
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-
 /** The office's day of an instant, in words. */
-const dayOf = (instant: string) => dayFormat.format(new Date(officeNow(new Date(instant)).date));
+const dayOf = (instant: string) => formatLongDate(officeNow(new Date(instant)).date);
 
 function copy(address: string): Promise<void> {
   return copyToClipboard(address, {
@@ -61,23 +58,15 @@ function Address({ address }: { address: string }) {
 
 /** Whether there is a feed, and what can be done about it. */
 function Feed() {
-  const { data, error, refetch } = useQuery(feedQuery);
+  const [data, instead] = useQueryData(feedQuery, { failure: "Couldn’t load the calendar." });
   const create = useMutation({ mutationFn: () => call("POST /api/calendar/", {}), onSettled: refresh });
   const remove = useMutation({ mutationFn: () => call("DELETE /api/calendar/", {}), onSettled: refresh });
-  if (!data) {
-    if (!error) return <Spinner label="Loading..." />;
-    return (
-      <LoadError role="alert" onRetry={() => void refetch()}>
-        {getErrorMessage(error, "Couldn’t load the calendar.")}
-      </LoadError>
-    );
-  }
+  if (!data) return instead;
   const failure = create.error ?? remove.error;
   const isPending = create.isPending || remove.isPending;
   const press = (handler: () => void) => ({
-    "aria-disabled": isPending || undefined,
+    isPending,
     onClick: () => {
-      if (isPending) return;
       create.reset();
       remove.reset();
       handler();

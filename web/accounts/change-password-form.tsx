@@ -8,14 +8,12 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { clearSession, notifySessionChange } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { endStoredSession } from "./end-stored-session.ts";
 
 /** Changes the password, which ends all sessions; the user signs in again (accounts-28). */
 export function ChangePasswordForm() {
   const navigate = useNavigate();
-  const isMounted = useIsMounted();
-  const { form, field, isPending } = useZodForm({
+  const { form, field, isPending, isMounted } = useZodForm({
     schema: passwordChange,
     defaultValues: { email: "", old_password: "", new_password: "", confirm_password: "" },
     send: (body) => call("POST /api/users/change-password/", { body }),

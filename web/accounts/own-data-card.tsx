@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { officeNow } from "#contract/office-dates.ts";
 import { deletionDays, exportOwnData } from "#contract/own-data.ts";
@@ -6,11 +6,11 @@ import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { fetchFile } from "../api/fetch-file.ts";
+import { formatFullDate } from "../api/format-date.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card-section.tsx";
-import { LoadError } from "../ui/load-error.tsx";
-import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -23,8 +23,6 @@ const deletionQuery = queryOptions({
 });
 
 const refresh = () => queryClientOfPage().invalidateQueries(deletionQuery);
-
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
@@ -67,8 +65,8 @@ function Countdown({ dueAt }: { dueAt: string }) {
   const { date } = officeNow(new Date(dueAt));
   return (
     <Notice variant="warning">
-      Your account will be deleted {daysUntil(date)}, on {dayFormat.format(new Date(date))}. Until then you
-      can sign in as before.
+      Your account will be deleted {daysUntil(date)}, on {formatFullDate(date)}. Until then you can sign in as
+      before.
     </Notice>
   );
 }
@@ -93,15 +91,8 @@ function KeepAccount() {
 
 function Deletion() {
   const [isAsking, setIsAsking] = useState(false);
-  const { data, error, refetch } = useQuery(deletionQuery);
-  if (!data) {
-    if (!error) return <Spinner label="Loading..." />;
-    return (
-      <LoadError role="alert" onRetry={() => void refetch()}>
-        {getErrorMessage(error, "This could not be loaded.")}
-      </LoadError>
-    );
-  }
+  const [data, instead] = useQueryData(deletionQuery, { failure: "This could not be loaded." });
+  if (!data) return instead;
   return (
     <div className="grid gap-3">
       <div aria-live="polite" className="empty:hidden">

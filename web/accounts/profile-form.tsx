@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
+import { profileChange } from "#contract/profile.ts";
 import { newsletterConsent } from "#practice/policies.ts";
 import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import { call } from "../api/browser-call.ts";
@@ -17,13 +18,7 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
 import { EmployeeFields } from "./employee-fields.tsx";
 import { type PictureChange, PictureField } from "./picture-field.tsx";
-import {
-  changeOf,
-  type ProfileChange,
-  type ProfileValues,
-  profileValues,
-  toFormValues,
-} from "./profile-values.ts";
+import { changeOf, type ProfileChange, type ProfileValues, toFormValues } from "./profile-values.ts";
 
 /** A picture needs a multipart form, in which an empty text clears a field. */
 function send(change: ProfileChange, picture: PictureChange) {
@@ -44,8 +39,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [pictureError, setPictureError] = useState<string>();
   const sent = useRef<{ values: ProfileValues; picture: PictureChange }>(undefined);
   const { form, field, formState, isPending, reset, getValues, setValue } = useZodForm({
-    schema: profileValues,
-    defaultValues: toFormValues(profile),
+    schema: profileChange,
+    values: toFormValues(profile),
     send: (checked): ReturnType<typeof send> => {
       // A rejected file is not part of the change.
       setPictureError(undefined);
@@ -60,7 +55,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       await queryClientOfPage().cancelQueries(ownProfileQuery);
       queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
       const typed = getValues();
-      reset(toFormValues(saved), { keepFieldsRef: true });
+      reset(toFormValues(saved), { keepFieldsRef: true, keepDirtyValues: false });
       // Changes made while this was being saved are still unsaved.
       for (const [name, value] of Object.entries(typed) as [keyof ProfileValues, never][]) {
         if (value !== sent.current?.values[name]) setValue(name, value, { shouldDirty: true });
@@ -71,7 +66,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onFailure: (error) => setPictureError(getFieldErrors(error)?.profile_picture?.join(" ")),
   });
   const { dirtyFields } = formState;
-  useEffect(() => reset(toFormValues(profile), { keepDirtyValues: true }), [profile, reset]);
   const isEmployee = profile.role === "employee";
   // After a reset that keeps dirty values, `isDirty` is false; `dirtyFields` still names the fields.
   const isUnchanged = Object.keys(dirtyFields).length === 0 && picture === undefined;

@@ -1,25 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { getErrorMessage } from "../api/error-message.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
-import { LoadError } from "../ui/load-error.tsx";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
+const loading = (
+  <>
+    <output className="text-muted">Loading profile…</output>
+    <Skeleton lines={6} className="mt-4" />
+  </>
+);
+
 /** The form of the user's own profile, once it has been loaded. */
 export function ProfileSection() {
-  const { data, error, refetch } = useQuery(ownProfileQuery);
-  if (data) return <ProfileForm profile={data} />;
-  if (!error) {
-    return (
-      <>
-        <output className="text-muted">Loading profile…</output>
-        <Skeleton lines={6} className="mt-4" />
-      </>
-    );
-  }
-  return (
-    <LoadError role="alert" onRetry={() => void refetch()} retry="Retry">
-      {getErrorMessage(error, "Your profile could not be loaded.")}
-    </LoadError>
-  );
+  const failure = "Your profile could not be loaded.";
+  const [profile, instead] = useQueryData(ownProfileQuery, { failure, retry: "Retry", loading });
+  return profile ? <ProfileForm profile={profile} /> : instead;
 }

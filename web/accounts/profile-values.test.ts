@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Profile } from "#contract/accounts.ts";
-import { changeOf, profileValues, toFormValues } from "./profile-values.ts";
+import { profileChange } from "#contract/profile.ts";
+import { changeOf, toFormValues } from "./profile-values.ts";
 
 const profile: Profile = {
   id: 7,
@@ -27,7 +28,7 @@ const profile: Profile = {
 /** What is sent after some fields of the form were changed. */
 function sentAfter(typed: object) {
   const changed = Object.fromEntries(Object.keys(typed).map((name) => [name, true]));
-  return changeOf(profileValues.parse({ ...toFormValues(profile), ...typed }), changed);
+  return changeOf(profileChange.parse({ ...toFormValues(profile), ...typed }), changed);
 }
 
 test("only dirty fields are sent, and always the newsletter's checkbox", () => {
@@ -42,5 +43,5 @@ test("a field that was emptied is cleared by null", () => {
 });
 
 test("a name cannot be emptied", () => {
-  expect(profileValues.safeParse({ ...toFormValues(profile), first_name: " " }).success).toBe(false);
+  expect(profileChange.safeParse({ ...toFormValues(profile), first_name: " " }).success).toBe(false);
 });

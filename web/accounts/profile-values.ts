@@ -1,6 +1,6 @@
 import type { input, output } from "zod/mini";
 import type { Profile } from "#contract/accounts.ts";
-import { profileChange } from "#contract/profile.ts";
+import type { profileChange } from "#contract/profile.ts";
 
 /** The text fields of the profile form. */
 const textFields = [
@@ -16,11 +16,8 @@ const textFields = [
   "linkedin",
 ] as const;
 
-/** The schema of the profile form: the contract's change of a profile. */
-export const profileValues = profileChange;
-
-export type ProfileValues = input<typeof profileValues>;
-export type ProfileChange = output<typeof profileValues>;
+export type ProfileValues = input<typeof profileChange>;
+export type ProfileChange = output<typeof profileChange>;
 
 /** A profile as form values: null becomes an empty field. */
 export function toFormValues(profile: Profile): ProfileValues {

@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
-import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
+import { formatMoment } from "../api/format-date.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { CardSection } from "../ui/card-section.tsx";
-import { LoadError } from "../ui/load-error.tsx";
-import { Spinner } from "../ui/loading.tsx";
 import { NewerOlder } from "../ui/newer-older.tsx";
 
 const recordViewsQuery = (page: number) =>
@@ -18,19 +16,10 @@ const recordViewsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-
 function RecordViews() {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(recordViewsQuery(page));
-  if (!data) {
-    if (!error) return <Spinner label="Loading..." />;
-    return (
-      <LoadError role="alert" onRetry={() => void refetch()}>
-        {getErrorMessage(error, "This could not be loaded.")}
-      </LoadError>
-    );
-  }
+  const [data, instead] = useQueryData(recordViewsQuery(page), { failure: "This could not be loaded." });
+  if (!data) return instead;
   if (data.count === 0) return <p className="text-muted">Nobody has opened your details yet.</p>;
   const pages = pageCount(data.count, accessLogPerPage);
   return (
@@ -43,7 +32,7 @@ function RecordViews() {
               {job_title && <span className="block text-note font-normal text-muted">{job_title}</span>}
             </p>
             <time dateTime={at} className="text-note text-muted">
-              {moment.format(new Date(at))}
+              {formatMoment(at)}
             </time>
           </li>
         ))}

@@ -18,7 +18,6 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 
 /** Longest phone number at registration, with its plus sign (accounts-13). */
 const maxPhoneCharacters = 16;
@@ -34,8 +33,7 @@ function allInOneLine(fields: Readonly<Record<string, readonly string[]>>): stri
 export function RegistrationForm() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const isMounted = useIsMounted();
-  const { form, field, isPending, reset } = useZodForm({
+  const { form, field, isPending, isMounted, reset } = useZodForm({
     schema: registration,
     send: (body) => call("POST /api/users/", { body }),
     failureMessage: (error) => {

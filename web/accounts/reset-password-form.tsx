@@ -7,16 +7,14 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 
 /** Sets a new password with the code from an email: of a password reset, or of an employee's invitation. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
-  const isMounted = useIsMounted();
   const [other, setOther] = useState<{ message: string; username: string }>();
-  const { form, field, isPending } = useZodForm({
+  const { form, field, isPending, isMounted } = useZodForm({
     schema: passwordReset,
     send: (body) =>
       call("POST /api/users/confirm-password-reset/{token}/", { params: { token: code }, body }),

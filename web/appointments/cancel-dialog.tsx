@@ -1,8 +1,8 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
+import { formatFullDate } from "../api/format-date.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CancelActions } from "./cancel-actions.tsx";
 import { describeUpdateFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
-import { formatFullDate } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
 
 interface CancelDialogProps {

@@ -2,12 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { undoSeconds } from "#contract/visit-changes.ts";
 import { call } from "../api/browser-call.ts";
+import { formatShortDay } from "../api/format-date.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
 import { describeUpdateFailure } from "./confirm-or-cancel.ts";
-import { formatShortDay } from "./format-date.ts";
 import { hideLastChange, type LastChange } from "./last-change.ts";
 
 function describe({ request, wasRescheduled }: LastChange): string {

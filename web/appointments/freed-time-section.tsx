@@ -6,15 +6,15 @@ import { providerName } from "#practice/program/look-up-schedule.ts";
 import type { AppointmentCategory } from "#practice/schedule.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { formatFullDate, formatShortDay } from "../api/format-date.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
-import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { refreshLists } from "./appointment-queries.ts";
-import { formatFullDate, formatShortDay } from "./format-date.ts";
 import { candidatesQuery, type FreedTime, useFreedTime } from "./freed-time.ts";
 import { categoryLabel } from "./labels.ts";
 
@@ -35,7 +35,10 @@ function hintOf(candidate: OfferCandidate, minutes: number): string {
 
 /** The matching requests, of which staff choose those to offer the time to. */
 export function OfferToCandidates({ freed }: { freed: FreedTime }) {
-  const { data, error, refetch } = useQuery(candidatesQuery(freed));
+  const [data, instead] = useQueryData(candidatesQuery(freed), {
+    failure: "Failed to load the requests that fit.",
+    loading: <Skeleton lines={3} />,
+  });
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { appointmentId: _, ...time } = freed;
   const offer = useMutation({
@@ -46,14 +49,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
     },
     onSettled: () => void refreshLists(),
   });
-  if (!data) {
-    if (!error) return <Skeleton lines={3} />;
-    return (
-      <LoadError role="alert" onRetry={() => void refetch()}>
-        {getErrorMessage(error, "Failed to load the requests that fit.")}
-      </LoadError>
-    );
-  }
+  if (!data) return instead;
   const { isFree, candidates } = data;
   if (!isFree) return <p className="text-muted">This time has been taken.</p>;
   if (candidates.length === 0) return <p className="text-muted">No request fits this time.</p>;

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { phone } from "#practice/practice.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
+import { formatFullDate } from "../api/format-date.ts";
 import { cardClasses } from "../ui/card.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { formatFullDate } from "./format-date.ts";
 
 /** A sentence with the office's phone number. */
 export const callUs = (

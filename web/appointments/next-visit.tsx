@@ -5,6 +5,7 @@ import { earlierTime } from "#contract/appointment-fields.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
+import { formatFullDate } from "../api/format-date.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
@@ -14,7 +15,6 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { ActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
-import { formatFullDate } from "./format-date.ts";
 import { type OwnAction, OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitApi, saveVisitFile } from "./own-visit-api.ts";
 

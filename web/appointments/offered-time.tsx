@@ -6,6 +6,7 @@ import { describeTime } from "#practice/program/describe-hours.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { formatFullDate } from "../api/format-date.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
@@ -13,7 +14,6 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { ActionOutcome } from "./action-outcome.tsx";
-import { formatFullDate } from "./format-date.ts";
 import { BrokenLink, callUs, LinkedPage, LinkLoading, Office, When } from "./linked-page.tsx";
 import { StruckTime } from "./struck-time.tsx";
 

@@ -4,7 +4,6 @@ import { fieldLengths } from "#contract/fields.ts";
 import { staffRequestForm } from "#contract/staff-requests.ts";
 import { appointmentCategories, weekdays } from "#practice/schedule.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -12,7 +11,6 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { refreshLists } from "./appointment-queries.ts";
 import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
@@ -36,8 +34,7 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
   const [keys] = useState(createRetryKeys);
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
-  const isMounted = useIsMounted();
-  const { form, field, isPending, setValue, watch } = useZodForm({
+  const { form, field, isPending, isMounted, setValue, watch } = useZodForm({
     schema: staffRequestForm,
     defaultValues: { schedule_other_patient: false, wants_earlier: false, allow_overlap: false },
     labels: phoneRequestLabels,
@@ -46,7 +43,7 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
         body,
         headers: { "idempotency-key": keys.keyFor(JSON.stringify(body)) },
       }),
-    failureMessage: (error) => getErrorMessage(error, "Failed to submit appointment."),
+    failureMessage: "Failed to submit appointment.",
     announceBy: "summary",
     onSuccess({ message }) {
       keys.arrived();

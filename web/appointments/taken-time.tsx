@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type TakenTime, takenTime } from "#contract/visit-times.ts";
 import { ApiProblem } from "../api/call.ts";
+import { formatShortDay } from "../api/format-date.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { formatShortDay } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
 
 interface TimeButtonsProps {

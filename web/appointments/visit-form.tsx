@@ -4,15 +4,14 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { defaultMinutes, defaultProvider, type VisitChoice, visitForm } from "#contract/visit-times.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import type { AppointmentCategory } from "#practice/schedule.ts";
+import { formatFullDate } from "../api/format-date.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { planQuery } from "./appointment-queries.ts";
 import { describeUpdateFailure } from "./confirm-or-cancel.ts";
-import { formatFullDate } from "./format-date.ts";
 import { submitWithOverlap, TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-office-today.ts";
 import { VisitTimeFields } from "./visit-time-fields.tsx";
@@ -34,8 +33,7 @@ export function VisitForm(props: VisitFormProps) {
   const { request, children, submitLabel, pendingText, overlapLabel, send, onClose } = props;
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
-  const isMounted = useIsMounted();
-  const { form, field, formState, isPending, setValue, watch } = useZodForm({
+  const { form, field, formState, isPending, isMounted, setValue, watch } = useZodForm({
     schema: visitForm,
     defaultValues: {
       confirmed_date: request.confirmed_date ?? "",

@@ -2,9 +2,9 @@ import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays } from "#contract/office-dates.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { providerSchedules } from "#practice/schedule.ts";
+import { formatMediumDate, formatShortDay } from "../api/format-date.ts";
 import { cardClasses } from "../ui/card.ts";
 import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
-import { formatMediumDate, formatShortDay } from "./format-date.ts";
 import { categoryLabel } from "./labels.ts";
 import { daysOfWeek } from "./week-days.ts";
 

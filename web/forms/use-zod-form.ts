@@ -11,6 +11,7 @@ import {
 import { config, type input, type output, type ZodMiniType } from "zod/mini";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 
 // Otherwise Zod tests whether it may use `eval`, which the Content-Security-Policy blocks and reports.
 config({ jitless: true });
@@ -30,6 +31,8 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
    * that were typed before hydration.
    */
   defaultValues?: DefaultValues<input<Schema>>;
+  /** In place of `defaultValues`, values that may change: fields that are not dirty follow them. */
+  values?: input<Schema>;
   /** Each field's label in the order of the form, for the links to invalid fields in the summary. */
   labels?: Readonly<Record<string, string>>;
   /** Sends the valid values; rejects as `call()` does. */
@@ -53,11 +56,20 @@ function announce(message: string, by: "toast" | "alert" | "summary"): void {
  */
 export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOptions<Schema, Reply>) {
   type Values = input<Schema>;
-  const { schema, defaultValues, labels = {}, announceBy = "toast", failureMessage } = options;
+  const {
+    schema,
+    defaultValues,
+    values: followed,
+    labels = {},
+    announceBy = "toast",
+    failureMessage,
+  } = options;
   const form = useForm<Values, unknown, output<Schema>>({
     resolver: standardSchemaResolver<Values, unknown, output<Schema>>(schema),
     ...(defaultValues && { defaultValues }),
+    ...(followed && { values: followed, resetOptions: { keepDirtyValues: true } }),
   });
+  const isMounted = useIsMounted();
   const [failure, setFailure] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 
@@ -108,6 +120,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     field,
     /** Whether the form is being sent. */
     isPending: isSubmitting,
+    isMounted,
     clearFailure: () => setFailure(undefined),
     /** To spread into `Form`. */
     form: { onSubmit, failure, invalidFields },

@@ -6,7 +6,7 @@ import type { signIn } from "#contract/sign-in.ts";
 import { practiceName } from "#practice/practice.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
+import { getErrorCode } from "../api/error-message.ts";
 import { Form } from "../forms/form.tsx";
 import { PasskeyButton } from "../forms/passkey-button.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
@@ -132,7 +132,7 @@ function UnlockForm({ username, onSignIn }: { username: string; onSignIn: (reply
     defaultValues: { password: "" },
     send: ({ password, otp_code }) =>
       call("POST /token/", { body: { username, password, ...(otp_code && { otp_code }) } }),
-    failureMessage: (error) => getErrorMessage(error, "Login failed."),
+    failureMessage: "Login failed.",
     announceBy: "summary",
     onSuccess: onSignIn,
     onFailure: (error) => {

@@ -55,7 +55,7 @@ function FilterForm({ onFilter }: { onFilter: (filter: AccessLogFilter) => void 
       await queryClientOfPage().fetchQuery({ ...accessLogQuery(filter, 1), staleTime: 0 });
       return filter;
     },
-    failureMessage: (error) => getErrorMessage(error, "Could not load the access log."),
+    failureMessage: "Could not load the access log.",
     announceBy: "summary",
     onSuccess: onFilter,
   });

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { describeClosure } from "#contract/closures.ts";
 import { newClosure, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
@@ -71,7 +70,7 @@ function ClosureForm() {
     schema: newClosure,
     defaultValues: { from: "", to: "", reason: "" },
     send: (body) => withReauthentication(() => call("POST /api/office/closures/", { body })),
-    failureMessage: (error) => getErrorMessage(error, "The closure was not added."),
+    failureMessage: "The closure was not added.",
     announceBy: "summary",
     onSuccess: () => {
       void showToast("The closure is on the site. Reload this page to see it here too.", { type: "success" });

@@ -1,6 +1,5 @@
 import { invitedEmployee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -18,7 +17,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     schema: invitedEmployee,
     defaultValues: { username: "", email: "", first_name: "", last_name: "", owner: false },
     send: (body) => withReauthentication(() => call("POST /api/office/staff/", { body })),
-    failureMessage: (error) => getErrorMessage(error, "The invitation was not sent."),
+    failureMessage: "The invitation was not sent.",
     announceBy: "summary",
     onSuccess: async ({ name, email }) => {
       void showToast(`${name} is invited. The email goes to ${email}.`, { type: "success" });

@@ -1,13 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import Circle from "lucide-react/icons/circle";
 import { type ReactNode } from "react";
 import type { LeftToDo as Task } from "#contract/left-to-do.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { useSession } from "../session/use-session.ts";
 import { CardSection } from "../ui/card-section.tsx";
-import { LoadError } from "../ui/load-error.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
 const leftToDoQuery = queryOptions({
@@ -95,14 +94,10 @@ function TwoFactorOfOwners({ usernames }: { usernames: readonly string[] }) {
 
 /** The set-up steps that a new practice has not completed; nothing once all are (office-15). */
 export function LeftToDo() {
-  const { data, error, refetch } = useQuery(leftToDoQuery);
-  if (!data && error)
-    return (
-      <LoadError role="alert" onRetry={() => void refetch()}>
-        {getErrorMessage(error, "Could not load what is left to do.")}
-      </LoadError>
-    );
-  if (!data || data.results.length === 0) return null;
+  const failure = "Could not load what is left to do.";
+  const [data, instead] = useQueryData(leftToDoQuery, { failure, loading: null });
+  if (!data) return instead;
+  if (data.results.length === 0) return null;
   return (
     <CardSection heading="Left to do">
       <p className="-mt-3 mb-5 text-muted">

@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -44,12 +42,12 @@ function NoticeForm({ saved }: NoticeFormProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { form, field, formState, isPending, reset } = useZodForm({
     schema: noticeSchema,
-    defaultValues: toFormValues(saved),
+    values: toFormValues(saved),
     send: (body) => withReauthentication(() => call("PUT /api/office/notice/", { body })),
-    failureMessage: (error) => getErrorMessage(error, "The notice was not saved."),
+    failureMessage: "The notice was not saved.",
     announceBy: "summary",
     onSuccess: (reply) => {
-      reset(toFormValues(reply));
+      reset(toFormValues(reply), { keepDirtyValues: false });
       const { shown } = reply;
       void showToast(shown ? "The notice is on the site." : "The site shows no notice.", { type: "success" });
       return refreshOffice();
@@ -57,7 +55,6 @@ function NoticeForm({ saved }: NoticeFormProps) {
   });
   // Fields that are not dirty follow what another owner saves; React Hook Form tracks only what is read.
   void formState.dirtyFields;
-  useEffect(() => reset(toFormValues(saved), { keepDirtyValues: true }), [saved, reset]);
   return (
     <>
       <Form {...form}>

@@ -1,17 +1,14 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { locale } from "#practice/practice.ts";
-import { getErrorMessage } from "../api/error-message.ts";
-import { LoadError } from "../ui/load-error.tsx";
+import { formatMoment } from "../api/format-date.ts";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { Skeleton, Spinner } from "../ui/loading.tsx";
 
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-
-/** An instant in the user's time zone, such as 'Nov 23, 2026, 9:41 AM'. */
+/** An instant in the user's time zone. */
 export function Moment({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} className={className}>
-      {moment.format(new Date(at))}
+      {formatMoment(at)}
     </time>
   );
 }
@@ -29,18 +26,12 @@ export function OfficeData<Data, Key extends QueryKey>({
   what,
   children,
 }: OfficeDataProps<Data, Key>) {
-  const { data, error, refetch } = useQuery(query);
-  if (data !== undefined) return children(data);
-  if (error)
-    return (
-      <LoadError role="alert" onRetry={() => void refetch()}>
-        {getErrorMessage(error, `Could not load ${what}.`)}
-      </LoadError>
-    );
-  return (
+  const loading = (
     <>
       <Spinner label={`Loading ${what}…`} />
       <Skeleton lines={3} className="mt-4" />
     </>
   );
+  const [data, instead] = useQueryData(query, { failure: `Could not load ${what}.`, loading });
+  return data === undefined ? instead : children(data);
 }

@@ -23,7 +23,7 @@ interface OfficeAction<Reply> {
  * the success and refreshes the page. Render `messages`, which contains the error message and the reauthentication
  * dialog, and set `aria-disabled` on buttons while an action is pending, since `run` does nothing then.
  */
-export function useOfficeAction(fallback = "That did not work. Please try again.") {
+export function useOfficeAction() {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ send }: OfficeAction<unknown>) => withReauthentication(send),
@@ -33,7 +33,10 @@ export function useOfficeAction(fallback = "That did not work. Please try again.
       return refreshOffice();
     },
   });
-  const failure = error && !isReauthenticationCancelled(error) ? getErrorMessage(error, fallback) : undefined;
+  const failure =
+    error && !isReauthenticationCancelled(error)
+      ? getErrorMessage(error, "That did not work. Please try again.")
+      : undefined;
   const messages: ReactNode = (
     <>
       <div role="alert" className="empty:hidden">

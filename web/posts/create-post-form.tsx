@@ -6,7 +6,6 @@ import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { AlsoSend } from "./also-send.tsx";
 import { PostFields } from "./post-fields.tsx";
 import { newPostValues } from "./post-form-values.ts";
@@ -30,8 +29,7 @@ function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Pr
 export function CreatePostForm() {
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
-  const isMounted = useIsMounted();
-  const { form, field, formState, isPending, watch } = useZodForm({
+  const { form, field, formState, isPending, isMounted, watch } = useZodForm({
     schema: newPostValues,
     defaultValues: atFirst,
     send: (post) => call("POST /api/blogs/", { form: post }),

@@ -10,7 +10,6 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { AlsoSend } from "./also-send.tsx";
 import { NewerVersion } from "./newer-version.tsx";
 import { newsletterAnchor } from "./page-address.ts";
@@ -41,8 +40,7 @@ export function EditPostForm({ post }: { post: Post }) {
   const [newer, setNewer] = useState<Post>();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
-  const isMounted = useIsMounted();
-  const { form, field, formState, isPending, reset, clearFailure, watch } = useZodForm({
+  const { form, field, formState, isPending, isMounted, reset, clearFailure, watch } = useZodForm({
     schema: changedPostValues,
     defaultValues: toFormValues(post),
     send: (change) =>

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { firstOwner } from "#contract/first-owner.ts";
 import { passwordHint } from "#contract/passwords.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
 import { requireStorage } from "../api/require-storage.ts";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
@@ -11,7 +10,6 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { beginSession } from "./begin-session.ts";
 
 const officePage = "/office";
@@ -19,14 +17,13 @@ const officePage = "/office";
 /** Creates the practice's first owner, who then sets up two-factor or continues to the office (office-13). */
 export function FirstOwnerForm() {
   const navigate = useNavigate();
-  const isMounted = useIsMounted();
-  const { form, field, isPending, getValues, setValue } = useZodForm({
+  const { form, field, isPending, isMounted, getValues, setValue } = useZodForm({
     schema: firstOwner,
     send: async (body) => {
       requireStorage();
       return call("POST /api/first-owner/", { body });
     },
-    failureMessage: (error) => getErrorMessage(error, "The owner was not made."),
+    failureMessage: "The owner was not made.",
     announceBy: "summary",
     onSuccess: async (reply) => {
       await beginSession(reply, { navigate, returnPage: officePage, isMounted });

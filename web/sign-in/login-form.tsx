@@ -11,7 +11,6 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { beginSession } from "./begin-session.ts";
 import { storePendingCredentials } from "./pending-credentials.ts";
 import { returnPageOf } from "./return-page.ts";
@@ -43,8 +42,7 @@ export function LoginForm() {
     () => undefined,
   );
 
-  const isMounted = useIsMounted();
-  const { form, field, isPending } = useZodForm({
+  const { form, field, isPending, isMounted } = useZodForm({
     schema: credentials,
     send: async ({ username, password }) => {
       requireStorage();
@@ -58,7 +56,7 @@ export function LoginForm() {
     },
     failureMessage: (error) =>
       getErrorMessage(error, "Login failed.", { byCode: messages, noResponse: "Unexpected error" }),
-    onSuccess: ({ reply, entered }) => {
+    onSuccess: ({ reply, entered }): unknown => {
       if (reply) return beginSession(reply, { navigate, returnPage: returnPageOf(location), isMounted });
       if (!isMounted()) return;
       storePendingCredentials(entered);

@@ -1,13 +1,13 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Activity } from "#contract/sign-in.ts";
-import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { formatMoment } from "../api/format-date.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton, Spinner } from "../ui/loading.tsx";
 import { showToast } from "../ui/toast.tsx";
 
@@ -20,26 +20,18 @@ const activityQuery = queryOptions({
 /** The number of events that are shown initially. */
 const shownAtFirst = 5;
 
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const loading = (
+  <>
+    <Spinner label="Loading recent activity…" />
+    <Skeleton lines={4} className="mt-4" />
+  </>
+);
 
 /** The account's recent events, and a button to end its other sessions. */
 export function RecentActivity() {
-  const { data, error, refetch } = useQuery(activityQuery);
-  if (error && !data) {
-    return (
-      <LoadError onRetry={() => void refetch()} retry="Retry">
-        {getErrorMessage(error, "Recent activity could not be loaded.")}
-      </LoadError>
-    );
-  }
-  if (!data) {
-    return (
-      <>
-        <Spinner label="Loading recent activity…" />
-        <Skeleton lines={4} className="mt-4" />
-      </>
-    );
-  }
+  const failure = "Recent activity could not be loaded.";
+  const [data, instead] = useQueryData(activityQuery, { failure, retry: "Retry", loading });
+  if (!data) return instead;
   return (
     <>
       <OtherDevices
@@ -94,7 +86,7 @@ function Events({ activity: { results } }: { activity: Activity }) {
               )}
             </p>
             <time dateTime={at} className="text-note text-muted">
-              {moment.format(new Date(at))}
+              {formatMoment(at)}
             </time>
             <p className="w-full text-note text-muted">{[device, network].filter(Boolean).join(" · ")}</p>
           </li>

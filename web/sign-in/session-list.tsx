@@ -1,12 +1,12 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { ListedSession } from "#contract/own-sessions.ts";
-import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
+import { formatMoment } from "../api/format-date.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { showToast } from "../ui/toast.tsx";
 
@@ -16,11 +16,13 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-
 /** The account's sessions, with a button to end each other one (sign-in-25). */
 export function SessionList() {
-  const { data, error, refetch } = useQuery(sessionsQuery);
+  const [data, instead] = useQueryData(sessionsQuery, {
+    failure: "Your devices could not be loaded.",
+    retry: "Retry",
+    loading: <Spinner label="Loading your devices…" />,
+  });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => call("DELETE /api/users/me/sessions/{id}/", { params: { id } }),
     onSuccess: () => void showToast("The device is signed out.", { type: "success" }),
@@ -29,14 +31,7 @@ export function SessionList() {
     // A session that has already ended is removed from the list too.
     onSettled: () => queryClientOfPage().invalidateQueries({ queryKey: ["own"] }),
   });
-  if (error && !data) {
-    return (
-      <LoadError onRetry={() => void refetch()} retry="Retry">
-        {getErrorMessage(error, "Your devices could not be loaded.")}
-      </LoadError>
-    );
-  }
-  if (!data) return <Spinner label="Loading your devices…" />;
+  if (!data) return instead;
   return (
     <ul aria-label="Signed-in devices" className="divide-y divide-border rounded-box border border-border">
       {data.results.map((session) => (
@@ -73,13 +68,13 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
           )}
         </p>
         <p className="text-note text-muted">
-          Signed in {moment.format(new Date(signed_in))} · Last used {moment.format(new Date(last_used))}
+          Signed in {formatMoment(signed_in)} · Last used {formatMoment(last_used)}
         </p>
       </div>
       {!current && (
         <Button
           variant="secondary"
-          aria-label={`Sign out ${device}, signed in ${moment.format(new Date(signed_in))}`}
+          aria-label={`Sign out ${device}, signed in ${formatMoment(signed_in)}`}
           isPending={isEnding}
           onClick={onEnd}
         >

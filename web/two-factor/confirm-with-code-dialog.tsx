@@ -6,7 +6,6 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { useIsMounted } from "../ui/use-is-mounted.ts";
 
 /** Messages that replace the server's (two-factor-13). */
 const messages: Readonly<Record<string, string>> = {
@@ -50,14 +49,13 @@ export function ConfirmWithCodeDialog<Reply>({
 
 function ConfirmWithCodeForm<Reply>(options: Omit<ConfirmWithCodeDialogProps<Reply>, "isOpen" | "title">) {
   const { onClose, send, onSuccess, confirmText, pendingText, fallback } = options;
-  const isMounted = useIsMounted();
-  const { form, field, isPending, setFocus } = useZodForm({
+  const { form, field, isPending, isMounted, setFocus } = useZodForm({
     schema: anyCode,
     defaultValues: { otp_code: "" },
     send: ({ otp_code }) => send(otp_code),
     failureMessage: (error) => getErrorMessage(error, fallback, { byCode: messages }),
     announceBy: "summary",
-    onSuccess: (reply) => isMounted() && onSuccess(reply),
+    onSuccess: (reply): unknown => isMounted() && onSuccess(reply),
     onFailure: () => {
       setFocus("otp_code", { shouldSelect: true });
     },

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import type { listPasskeys } from "#contract/passkeys.ts";
 import type { Reply } from "#contract/route.ts";
@@ -7,9 +7,9 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
 import { Button } from "../ui/button.tsx";
-import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
@@ -27,15 +27,12 @@ const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** The account's passkeys, with buttons to add and remove one (passkeys-1, passkeys-2). */
 export function PasskeysCard() {
-  const { data, error, refetch } = useQuery(passkeysQuery);
-  if (error && !data) {
-    return (
-      <LoadError onRetry={() => void refetch()} retry="Retry">
-        {getErrorMessage(error, "Passkeys could not be loaded.")}
-      </LoadError>
-    );
-  }
-  if (!data) return <Spinner label="Loading passkeys…" />;
+  const [data, instead] = useQueryData(passkeysQuery, {
+    failure: "Passkeys could not be loaded.",
+    retry: "Retry",
+    loading: <Spinner label="Loading passkeys…" />,
+  });
+  if (!data) return instead;
   return (
     <div className="grid gap-5">
       <p>Sign in with your fingerprint, face or PIN, without a password or a code.</p>

@@ -17,3 +17,10 @@ export const formatMediumDate = dateFormat({ dateStyle: "medium" });
 
 /** A date in full, such as 'March 8, 1991'. */
 export const formatLongDate = dateFormat({ dateStyle: "long" });
+
+const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+
+/** An ISO 8601 instant in the user's time zone, such as 'Nov 23, 2026, 9:41 AM'. */
+export function formatMoment(instant: string): string {
+  return momentFormat.format(new Date(instant));
+}

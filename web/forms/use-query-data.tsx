@@ -1,0 +1,30 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { getErrorMessage } from "../api/error-message.ts";
+import { LoadError } from "../ui/load-error.tsx";
+import { Spinner } from "../ui/loading.tsx";
+
+interface QueryDataOptions {
+  /** The message for a failure that has none. */
+  failure: string;
+  /** The label of the button that tries again. */
+  retry?: string;
+  /** Shown until there is data or a failure. */
+  loading?: ReactNode;
+}
+
+/** What a query has loaded, or else what to show instead: its loading state, or its failure and a button to try again. */
+export function useQueryData<Fetched, Data, Key extends QueryKey>(
+  query: UseQueryOptions<Fetched, Error, Data, Key>,
+  { failure, retry = "Try again", loading = <Spinner label="Loading..." /> }: QueryDataOptions,
+): [data: Data, instead: null] | [data: undefined, instead: ReactNode] {
+  const { data, error, refetch } = useQuery(query);
+  if (data !== undefined) return [data, null];
+  if (!error) return [undefined, loading];
+  return [
+    undefined,
+    <LoadError key="failure" role="alert" onRetry={() => void refetch()} retry={retry}>
+      {getErrorMessage(error, failure)}
+    </LoadError>,
+  ];
+}
