@@ -95,9 +95,11 @@ function urlOf(path: string, { params = {}, query = {} }: CallParts): string {
 }
 
 /** The body of a problem; a proxy may answer with something else than the API does. */
-function parseProblem({ body }: ApiResponse): ProblemBody {
+export function parseProblem(body: string): ProblemBody {
+  const asText = (given: unknown) => (typeof given === "string" ? given : "");
   try {
-    return { detail: "", message: "", ...JSON.parse(body) };
+    const parsed = JSON.parse(body);
+    return { ...parsed, detail: asText(parsed?.detail), message: asText(parsed?.message) };
   } catch {
     return { detail: "", message: "" };
   }
@@ -119,7 +121,7 @@ export function createCall(send: Send): Call {
       ...(form && { body: formData(form) }),
       ...(options?.signal && { signal: options.signal }),
     });
-    if (response.status >= 400) throw new ApiProblem(response.status, parseProblem(response));
+    if (response.status >= 400) throw new ApiProblem(response.status, parseProblem(response.body));
     return response.body === "" ? undefined : JSON.parse(response.body);
   };
 }

@@ -1,44 +1,40 @@
 import { invalidFields } from "#contract/problems.ts";
+import type { ProblemBody } from "#contract/route.ts";
 import { ApiProblem } from "../api/call.ts";
 import { ConnectionError } from "../islands/connection-error.ts";
 
 /** Milliseconds after which a form service that does not respond counts as down. */
 const timeout = 20_000;
 
-interface FieldFault {
-  readonly field?: string;
-  readonly message?: string;
+interface Fault {
+  readonly field?: unknown;
+  readonly message?: unknown;
 }
 
-/** A form service's error response: a list of errors, messages by field name, or one message. */
-interface Refusal {
-  readonly error?: string;
-  readonly message?: string;
-  readonly errors?: readonly FieldFault[] | Readonly<Record<string, string | readonly string[]>>;
-}
-
-function messagesByField(errors: Refusal["errors"]): Record<string, readonly string[]> {
-  if (!errors || typeof errors !== "object") return {};
-  if (!Array.isArray(errors)) {
-    return Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, [said].flat()]));
+/** The faults in a form service's `errors`: a list of texts or of objects, messages by field name, or one message. */
+function faultsIn(errors: unknown): readonly Fault[] {
+  if (typeof errors !== "object" || errors === null) return [{ message: errors }];
+  if (Array.isArray(errors)) {
+    return errors.map((fault: unknown) => (typeof fault === "object" ? (fault ?? {}) : { message: fault }));
   }
-  const fields: Record<string, string[]> = {};
-  for (const { field, message } of errors as readonly FieldFault[]) {
-    if (field && message) (fields[field] ??= []).push(message);
+  return Object.entries(errors).flatMap(([field, said]) =>
+    [said].flat().map((message) => ({ field, message })),
+  );
+}
+
+/** A form service's response, which may be anything, as a problem. */
+function problemIn(content: unknown): ProblemBody {
+  const { error, message, errors } = Object(content) as Readonly<Record<string, unknown>>;
+  const fields = new Map<string, string[]>();
+  const general = [error, message];
+  for (const fault of faultsIn(errors)) {
+    if (typeof fault.message !== "string") continue;
+    if (typeof fault.field === "string" && fault.field) {
+      fields.set(fault.field, [...(fields.get(fault.field) ?? []), fault.message]);
+    } else general.push(fault.message);
   }
-  return fields;
-}
-
-function messageOf({ error, message, errors }: Refusal): string {
-  const general = Array.isArray(errors)
-    ? (errors as readonly FieldFault[]).find(({ field }) => !field)
-    : undefined;
-  return error ?? message ?? general?.message ?? "";
-}
-
-async function refusalIn(response: Response): Promise<Refusal> {
-  const content: unknown = await response.json().catch(() => undefined);
-  return typeof content === "object" && content !== null ? content : {};
+  const shown = general.find((text) => typeof text === "string" && text !== "");
+  return { detail: invalidFields.code, message: String(shown ?? ""), fields: Object.fromEntries(fields) };
 }
 
 /**
@@ -65,10 +61,6 @@ export async function postToFormService(
     throw new ConnectionError(cause);
   });
   if (response.ok) return;
-  const refusal = await refusalIn(response);
-  throw new ApiProblem(response.status, {
-    detail: invalidFields.code,
-    message: messageOf(refusal),
-    fields: messagesByField(refusal.errors),
-  });
+  const content: unknown = await response.json().catch(() => undefined);
+  throw new ApiProblem(response.status, problemIn(content));
 }
