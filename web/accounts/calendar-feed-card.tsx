@@ -4,7 +4,7 @@ import { officeNow } from "#contract/office-dates.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatLongDate } from "../api/format-date.ts";
-import { ownProfileQuery } from "../api/own-profile.ts";
+import { ownProfileQuery } from "../api/own-account.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";

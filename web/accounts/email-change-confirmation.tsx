@@ -1,10 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../api/browser-call.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
-import { describeCodeFailure, EmailCodeFailure, emailCodeTimeout, isRefusedCode } from "./email-code.tsx";
+import {
+  describeCodeFailure,
+  EmailCodeFailure,
+  emailCodeTimeout,
+  isRefusedCode,
+  useEmailCode,
+} from "./email-code.tsx";
 import { endStoredSession } from "./end-stored-session.ts";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 
@@ -24,7 +28,7 @@ async function confirm(code: string) {
 export function EmailChangeConfirmation({ code }: { code: string | undefined }) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-  const { mutate, data, error } = useMutation({
+  const { mutate, data, error } = useEmailCode(code, {
     mutationFn: confirm,
     onSuccess: ({ message, username }) => {
       if (!username) return finish(message);
@@ -33,9 +37,6 @@ export function EmailChangeConfirmation({ code }: { code: string | undefined }) 
       if (isRefusedCode(failure)) return finish(describeCodeFailure(failure, invalidLink));
     },
   });
-  useEffect(() => {
-    if (code) mutate(code);
-  }, [code, mutate]);
 
   function finish(message: string) {
     if (!isMounted()) return;

@@ -1,3 +1,5 @@
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -5,6 +7,19 @@ import { Notice } from "../ui/notice.tsx";
 
 /** Milliseconds until the request times out (pages-24). */
 export const emailCodeTimeout = 15_000;
+
+/** Sends the code of an email once its page is shown: opening the link alone does not, only this script (accounts-25). */
+export function useEmailCode<Reply>(
+  code: string | undefined,
+  options: UseMutationOptions<Reply, Error, string>,
+) {
+  const mutation = useMutation(options);
+  const { mutate } = mutation;
+  useEffect(() => {
+    if (code) mutate(code);
+  }, [code, mutate]);
+  return mutation;
+}
 
 /** Whether the server rejected a code, so that sending it again is of no use. */
 export function isRefusedCode(error: unknown): boolean {

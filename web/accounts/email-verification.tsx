@@ -1,10 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { call } from "../api/browser-call.ts";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { describeCodeFailure, EmailCodeFailure, emailCodeTimeout, isRefusedCode } from "./email-code.tsx";
+import {
+  describeCodeFailure,
+  EmailCodeFailure,
+  emailCodeTimeout,
+  isRefusedCode,
+  useEmailCode,
+} from "./email-code.tsx";
 
 function verify(token: string) {
   return call(
@@ -14,15 +18,9 @@ function verify(token: string) {
   );
 }
 
-/**
- * Verifies an email address with the code from an email. Opening the link alone does not, only this page's script
- * (accounts-25).
- */
+/** Verifies an email address with the code from an email. */
 export function EmailVerification({ code }: { code: string | undefined }) {
-  const { mutate, data, error } = useMutation({ mutationFn: verify });
-  useEffect(() => {
-    if (code) mutate(code);
-  }, [code, mutate]);
+  const { mutate, data, error } = useEmailCode(code, { mutationFn: verify });
 
   if (!code) return <EmailCodeFailure message="Missing verification code." />;
   if (error) {

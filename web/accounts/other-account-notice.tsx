@@ -1,3 +1,4 @@
+import { focusOnMount } from "../ui/focus-on-mount.ts";
 import { Notice } from "../ui/notice.tsx";
 
 interface OtherAccountNoticeProps {
@@ -7,15 +8,10 @@ interface OtherAccountNoticeProps {
   username: string;
 }
 
-/** It replaces the element that had the focus. */
-function focus(notice: HTMLElement | null): void {
-  notice?.focus();
-}
-
 /** The outcome of a link from an email for another account than the one that is signed in. */
 export function OtherAccountNotice({ message, username }: OtherAccountNoticeProps) {
   return (
-    <div ref={focus} tabIndex={-1} className="grid gap-4 rounded-box">
+    <div ref={focusOnMount} tabIndex={-1} className="grid gap-4 rounded-box">
       <Notice variant="success">{message}</Notice>
       <p>
         This was not the account of <strong className="break-words">{username}</strong>, who is signed in

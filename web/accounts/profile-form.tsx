@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
-import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
+import { fieldLengths } from "#contract/fields.ts";
 import { profileChange } from "#contract/profile.ts";
 import { newsletterConsent } from "#practice/policies.ts";
 import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
-import { ownProfileQuery } from "../api/own-profile.ts";
+import { ownProfileQuery } from "../api/own-account.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Form } from "../forms/form.tsx";
@@ -96,12 +96,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           maxLength={fieldLengths.name}
           {...field("last_name")}
         />
-        <PhoneField
-          label="Phone"
-          strip={stripPhonePunctuation}
-          maxCharacters={fieldLengths.phone}
-          {...field("phone")}
-        />
+        <PhoneField label="Phone" maxCharacters={fieldLengths.phone} {...field("phone")} />
         <TextField label="Date of birth" type="date" autoComplete="bday" {...field("date_of_birth")} />
         <SelectField label="Insurance" choices={registrationInsuranceOptions()} {...field("insurance")} />
         <TextField

@@ -1,4 +1,4 @@
-import { ownProfileQuery } from "../api/own-profile.ts";
+import { ownProfileQuery } from "../api/own-account.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { ProfileForm } from "./profile-form.tsx";

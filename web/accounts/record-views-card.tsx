@@ -3,7 +3,7 @@ import { useState } from "react";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { call } from "../api/browser-call.ts";
 import { formatMoment } from "../api/format-date.ts";
-import { ownProfileQuery } from "../api/own-profile.ts";
+import { ownProfileQuery } from "../api/own-account.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { CardSection } from "../ui/card-section.tsx";
 import { NewerOlder } from "../ui/newer-older.tsx";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { accountMessages } from "#contract/accounts.ts";
-import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
+import { fieldLengths } from "#contract/fields.ts";
 import { passwordHint } from "#contract/passwords.ts";
 import { registration } from "#contract/registration.ts";
 import { digitalConsent, newsletterConsent } from "#practice/policies.ts";
@@ -59,12 +59,7 @@ export function RegistrationForm() {
         <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
         <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
         <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
-        <PhoneField
-          label="Phone"
-          strip={stripPhonePunctuation}
-          maxCharacters={maxPhoneCharacters}
-          {...field("phone")}
-        />
+        <PhoneField label="Phone" maxCharacters={maxPhoneCharacters} {...field("phone")} />
         <TextField label="Date of birth" type="date" autoComplete="bday" {...field("date_of_birth")} />
       </FieldGroup>
       <FieldGroup legend="Your insurance">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ownProfileQuery } from "../api/own-profile.ts";
+import { ownProfileQuery } from "../api/own-account.ts";
 import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 

@@ -1,19 +1,17 @@
 import { type AnotherTime, anotherTimeForm } from "#contract/another-time.ts";
-import { timeFrames, weekdays } from "#practice/schedule.ts";
 import { Form } from "../forms/form.tsx";
-import { SelectField } from "../forms/select-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { patientFieldOf } from "./patient-form-fields.ts";
+import { PreferredTimes } from "./visit-fields.tsx";
 
 interface AnotherTimeProps {
   send: (wishes: AnotherTime) => Promise<unknown>;
   onClose: () => void;
   onSent: () => void;
 }
-
-const unset = "Please select…";
 
 function AnotherTimeForm({ send, onClose, onSent }: AnotherTimeProps) {
   const { form, field, isPending } = useZodForm({
@@ -27,25 +25,7 @@ function AnotherTimeForm({ send, onClose, onSent }: AnotherTimeProps) {
   return (
     <Form {...form}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField label="Preferred day" unset={unset} choices={weekdays} {...field("preferred_day")} />
-        <SelectField
-          label="Preferred time"
-          unset={unset}
-          choices={timeFrames}
-          {...field("preferred_time_frame")}
-        />
-        <SelectField
-          label="Second preferred day"
-          unset={unset}
-          choices={weekdays}
-          {...field("preferred_second_day")}
-        />
-        <SelectField
-          label="Second preferred time"
-          unset={unset}
-          choices={timeFrames}
-          {...field("preferred_second_time_frame")}
-        />
+        <PreferredTimes field={(name) => field(patientFieldOf[name])} />
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

@@ -1,12 +1,12 @@
+import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 
 interface CancelActionsProps {
   keepLabel: string;
   cancelLabel: string;
   isPending: boolean;
   /** Why cancelling failed. */
-  failure: string | null;
+  failure: string | undefined;
   onKeep: () => void;
   onCancel: () => void;
 }
@@ -22,9 +22,7 @@ export function CancelActions({
 }: CancelActionsProps) {
   return (
     <>
-      <div role="alert" className="empty:hidden">
-        {failure && <Notice variant="danger">{failure}</Notice>}
-      </div>
+      <ErrorSummary message={failure} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onKeep}>
           {keepLabel}

@@ -24,7 +24,7 @@ function CancelRequest({ request, onClose }: { request: StaffAppointment; onClos
       keepLabel="Keep appointment"
       cancelLabel="Yes, cancel"
       isPending={isPending}
-      failure={error && describeUpdateFailure(error)}
+      failure={error ? describeUpdateFailure(error) : undefined}
       onKeep={onClose}
       onCancel={() => mutate({ status: "cancelled" }, { onSuccess: onClose })}
     />

@@ -20,7 +20,9 @@ function CancelOwn({ isVisit, cancel, onClose, onCancelled }: CancelOwnProps) {
       keepLabel="No, go back"
       cancelLabel={isVisit ? "Yes, cancel my visit" : "Yes, cancel my request"}
       isPending={isPending}
-      failure={error && getErrorMessage(error, "We could not cancel this. Please try again, or call us.")}
+      failure={
+        error ? getErrorMessage(error, "We could not cancel this. Please try again, or call us.") : undefined
+      }
       onKeep={onClose}
       onCancel={mutate}
     />

@@ -68,13 +68,7 @@ export function ChangedNotice({ change, onOpen }: ChangedNoticeProps) {
               Open
             </Button>
           )}
-          <Button
-            variant="secondary"
-            aria-disabled={isPending || isOver || undefined}
-            onClick={() => {
-              if (!isPending && !isOver) mutate();
-            }}
-          >
+          <Button variant="secondary" isPending={isPending || isOver} onClick={() => mutate()}>
             Undo
           </Button>
         </span>

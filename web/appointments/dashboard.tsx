@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ownProfileQuery } from "../api/own-profile.ts";
-import { twoFactorStatusQuery } from "../api/two-factor-status.ts";
+import { ownProfileQuery, twoFactorStatusQuery } from "../api/own-account.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";

@@ -78,14 +78,24 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
         </Notice>
       )}
       <Button
-        aria-disabled={offer.isPending || to.length === 0 || undefined}
-        onClick={() => {
-          if (!offer.isPending && to.length > 0) offer.mutate(to);
-        }}
+        isPending={offer.isPending || to.length === 0}
+        onClick={() => offer.mutate(to)}
         className="justify-self-start"
       >
         {offer.isPending ? "Sending…" : "Offer this time"}
       </Button>
+    </>
+  );
+}
+
+/** The time, duration and provider of a visit in a sentence. */
+export function VisitTime({ date, time, minutes, provider }: Omit<FreedTime, "appointmentId">) {
+  return (
+    <>
+      <time dateTime={`${date}T${time}`} className="font-semibold">
+        {formatFullDate(date)}, {time}
+      </time>
+      , {minutes} minutes with {providerName(provider)}
     </>
   );
 }
@@ -100,7 +110,7 @@ function FreedTimeCard({ freed, onHide }: { freed: FreedTime; onHide: () => void
   const { data } = useQuery(candidatesQuery(freed));
   // The change was undone, or the time was taken: by a colleague, or by an accepted offer.
   if (data && !data.isFree) return null;
-  const { date, time, minutes, provider } = freed;
+  const { date, time, provider } = freed;
   return (
     <section aria-labelledby="freed-time-heading" className={`${cardClasses} grid gap-4 p-5 sm:p-8`}>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -109,10 +119,7 @@ function FreedTimeCard({ freed, onHide }: { freed: FreedTime; onHide: () => void
             A time is free
           </h2>
           <p className="mt-2">
-            <time dateTime={`${date}T${time}`} className="font-semibold">
-              {formatFullDate(date)}, {time}
-            </time>
-            , {minutes} minutes with {providerName(provider)}
+            <VisitTime {...freed} />
           </p>
         </div>
         <Button variant="quiet" onClick={onHide}>

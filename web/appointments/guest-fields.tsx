@@ -1,4 +1,4 @@
-import { fieldLengths, stripPhonePunctuation } from "#contract/fields.ts";
+import { fieldLengths } from "#contract/fields.ts";
 import { guestInsuranceOptions } from "#practice/program/insurance-options.ts";
 import { PhoneField } from "../forms/phone-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
@@ -41,7 +41,6 @@ export function PersonFields({ field, isCaller = false }: GuestFieldsProps) {
         label={guestLabels.phone}
         autoComplete={autoComplete("tel-national")}
         hint={isCaller ? "Ten digits; or an email address." : "Ten digits, numbers only."}
-        strip={stripPhonePunctuation}
         maxCharacters={guestPhoneDigits}
         {...field("phone")}
       />

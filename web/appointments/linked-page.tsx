@@ -1,9 +1,13 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { phone } from "#practice/practice.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
+import { ApiProblem } from "../api/call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { formatFullDate } from "../api/format-date.ts";
 import { cardClasses } from "../ui/card.ts";
+import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -76,8 +80,13 @@ export function Office({ minutes, provider, office }: Pick<LinkedVisit, "minutes
   );
 }
 
+/** Whether a link is unknown or has expired. */
+export function isBrokenLink(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}
+
 /** Shown for an invalid link: unknown, expired or truncated. */
-export function BrokenLink() {
+function BrokenLink() {
   return (
     <LinkedPage heading="This link does not work">
       <div className={`${cardClasses} grid gap-5 p-5 sm:p-8`}>
@@ -90,8 +99,27 @@ export function BrokenLink() {
   );
 }
 
-/** Shown until the content of a link has been loaded. */
-export function LinkLoading({ heading, label }: { heading: string; label: string }) {
+interface LinkPendingProps {
+  query: Pick<UseQueryResult, "error" | "refetch">;
+  heading: string;
+  /** The label of the loading state. */
+  label: string;
+  /** The message for a failure that has none. */
+  failure: string;
+}
+
+/** Shown until the content of a link has been loaded, and if it could not be. */
+export function LinkPending({ query: { error, refetch }, heading, label, failure }: LinkPendingProps) {
+  if (isBrokenLink(error)) return <BrokenLink />;
+  if (error) {
+    return (
+      <LinkedPage heading={heading}>
+        <LoadError role="alert" onRetry={() => void refetch()}>
+          {getErrorMessage(error, failure)}
+        </LoadError>
+      </LinkedPage>
+    );
+  }
   return (
     <LinkedPage heading={heading}>
       <noscript>

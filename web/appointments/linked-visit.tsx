@@ -5,16 +5,14 @@ import { useLocation } from "react-router";
 import { earlierTime } from "#contract/appointment-fields.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
-import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatFullDate } from "../api/format-date.ts";
 import { Button, ButtonLink, buttonClasses } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
-import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
-import { BrokenLink, callUs, LinkedPage, LinkLoading, Office, When } from "./linked-page.tsx";
+import { callUs, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { StruckTime } from "./struck-time.tsx";
@@ -135,7 +133,8 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
 
 /** The request or visit of a link in an email, and the patient's actions (visits-51). */
 export function LinkedVisit({ token }: { token: string }) {
-  const { data: visit, error, refetch } = useQuery(linkedVisitQuery(token));
+  const query = useQuery(linkedVisitQuery(token));
+  const { data: visit } = query;
   if (visit) {
     return (
       <LinkedPage line={lineOf(visit)} heading={<Heading {...visit} />}>
@@ -151,15 +150,12 @@ export function LinkedVisit({ token }: { token: string }) {
       </LinkedPage>
     );
   }
-  if (error instanceof ApiProblem && error.status === 404) return <BrokenLink />;
-  if (error) {
-    return (
-      <LinkedPage heading="Your visit">
-        <LoadError role="alert" onRetry={() => void refetch()}>
-          {getErrorMessage(error, "Your visit could not be loaded.")}
-        </LoadError>
-      </LinkedPage>
-    );
-  }
-  return <LinkLoading heading="Your visit" label="Loading your visit…" />;
+  return (
+    <LinkPending
+      query={query}
+      heading="Your visit"
+      label="Loading your visit…"
+      failure="Your visit could not be loaded."
+    />
+  );
 }

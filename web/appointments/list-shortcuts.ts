@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { readEntry, writeEntry } from "../session/stored-session.ts";
 
 /** The shortcuts of the staff's list, in the order of their dialog (visits-44). */
@@ -53,58 +53,53 @@ interface ListShortcutsOptions {
 }
 
 /** Single-key shortcuts that move through the list's rows and operate on the focused row (visits-44). */
-export function useListShortcuts({
-  isOn,
-  list,
-  onSearch,
-  onCall,
-  onDaySheet,
-  onShow,
-}: ListShortcutsOptions): void {
+export function useListShortcuts(options: ListShortcutsOptions): void {
+  const { isOn, list, onSearch, onCall, onDaySheet, onShow } = options;
+
+  const names = () => [...(list.current?.querySelectorAll<HTMLElement>("tbody th button") ?? [])];
+  const currentRow = () => document.activeElement?.closest("tbody tr") ?? null;
+
+  function move(step: 1 | -1) {
+    const buttons = names();
+    const current = buttons.findIndex((button) => currentRow()?.contains(button));
+    const next = current < 0 && step < 0 ? buttons.length - 1 : current + step;
+    buttons[Math.min(Math.max(next, 0), buttons.length - 1)]?.focus();
+  }
+
+  function press(action: "confirm" | "cancel") {
+    const row = currentRow();
+    if (!row || !list.current?.contains(row)) return;
+    row.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+  }
+
+  const actions: Readonly<Record<string, () => void>> = {
+    j: () => move(1),
+    k: () => move(-1),
+    c: () => press("confirm"),
+    x: () => press("cancel"),
+    "/": onSearch,
+    n: onCall,
+    d: onDaySheet,
+    "?": onShow,
+  };
+  const arrows: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+  };
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isElsewhere(event)) return;
+    // Outside of the list the arrow keys scroll.
+    const isInList = list.current?.querySelector("tbody")?.contains(document.activeElement) ?? false;
+    const action = actions[event.key] ?? (isInList ? arrows[event.key] : undefined);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
   useEffect(() => {
     if (!isOn) return;
-    const names = () => [...(list.current?.querySelectorAll<HTMLElement>("tbody th button") ?? [])];
-    const currentRow = () => document.activeElement?.closest("tbody tr") ?? null;
-
-    function move(step: 1 | -1) {
-      const buttons = names();
-      const current = buttons.findIndex((button) => currentRow()?.contains(button));
-      const next = current < 0 && step < 0 ? buttons.length - 1 : current + step;
-      buttons[Math.min(Math.max(next, 0), buttons.length - 1)]?.focus();
-    }
-
-    function press(action: "confirm" | "cancel") {
-      const row = currentRow();
-      if (!row || !list.current?.contains(row)) return;
-      row.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
-    }
-
-    const actions: Readonly<Record<string, () => void>> = {
-      j: () => move(1),
-      k: () => move(-1),
-      c: () => press("confirm"),
-      x: () => press("cancel"),
-      "/": onSearch,
-      n: onCall,
-      d: onDaySheet,
-      "?": onShow,
-    };
-    const arrows: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-    };
-
-    function onKeyDown(event: KeyboardEvent) {
-      if (isElsewhere(event)) return;
-      // Outside of the list the arrow keys scroll.
-      const isInList = list.current?.querySelector("tbody")?.contains(document.activeElement) ?? false;
-      const action = actions[event.key] ?? (isInList ? arrows[event.key] : undefined);
-      if (!action) return;
-      event.preventDefault();
-      action();
-    }
-
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isOn, list, onSearch, onCall, onDaySheet, onShow]);
+  }, [isOn]);
 }

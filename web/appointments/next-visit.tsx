@@ -15,6 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { ActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
+import { When } from "./linked-page.tsx";
 import { type OwnAction, OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitApi, saveVisitFile } from "./own-visit-api.ts";
 
@@ -42,9 +43,7 @@ function Visit({ visit, onDone }: { visit: Appointment; onDone: (action: OwnActi
   return (
     <>
       <p className="font-display text-3xl leading-tight font-semibold text-balance sm:text-4xl">
-        <time dateTime={`${date}T${time}`}>
-          {formatFullDate(date)} <span className="block text-accent">{describeTime(time)}</span>
-        </time>
+        <When date={date} time={time} />
       </p>
       <p>
         {provider && `With ${providerName(provider)}, ${minutes} minutes. `}

@@ -4,17 +4,15 @@ import type { Offer } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
 import { call } from "../api/browser-call.ts";
-import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatFullDate } from "../api/format-date.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
-import { LoadError } from "../ui/load-error.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { ActionOutcome } from "./action-outcome.tsx";
-import { BrokenLink, callUs, LinkedPage, LinkLoading, Office, When } from "./linked-page.tsx";
+import { callUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { StruckTime } from "./struck-time.tsx";
 
 const oneMinute = 60_000;
@@ -106,10 +104,10 @@ function OfferCard({ token, offer }: { token: string; offer: Offer }) {
 
 /** The free time that a link in an email offers, and the patient's actions (visits-72). */
 export function OfferedTime({ token }: { token: string }) {
-  const { data: offer, error, refetch } = useQuery(offerQuery(token));
+  const query = useQuery(offerQuery(token));
+  const { data: offer } = query;
   // A failed refetch comes first: the offer has expired since.
-  if (error instanceof ApiProblem && error.status === 404) return <BrokenLink />;
-  if (offer) {
+  if (offer && !isBrokenLink(query.error)) {
     const when = <When {...offer} />;
     return (
       <LinkedPage
@@ -120,14 +118,12 @@ export function OfferedTime({ token }: { token: string }) {
       </LinkedPage>
     );
   }
-  if (error) {
-    return (
-      <LinkedPage heading="A free time">
-        <LoadError role="alert" onRetry={() => void refetch()}>
-          {getErrorMessage(error, "The offer could not be loaded.")}
-        </LoadError>
-      </LinkedPage>
-    );
-  }
-  return <LinkLoading heading="A free time" label="Loading the offer…" />;
+  return (
+    <LinkPending
+      query={query}
+      heading="A free time"
+      label="Loading the offer…"
+      failure="The offer could not be loaded."
+    />
+  );
 }

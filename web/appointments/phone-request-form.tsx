@@ -16,7 +16,7 @@ import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
 import { createRetryKeys } from "./retry-key.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
-import { submitWithOverlap, TakenNotice, useTakenTime } from "./taken-time.tsx";
+import { TakenNotice, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-office-today.ts";
 import { levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
@@ -89,25 +89,19 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
       <FieldGroup legend="Confirm now" explanation="Leave it empty to enter a request only.">
         <VisitTimeFields field={field} today={today} optional usualProvider="The usual one" />
       </FieldGroup>
-      <div aria-live="polite" className="empty:hidden">
-        {taken && (
-          <TakenNotice
-            taken={taken}
-            chosen={{ date: typed.confirmed_date ?? "", time: typed.confirmed_time ?? "" }}
-            onChoose={({ date, time }) => {
-              setValue("confirmed_date", date);
-              setValue("confirmed_time", time);
-            }}
-            overlapLabel="Confirm anyway"
-            isPending={isPending}
-            onOverlap={
-              isRefused(typed)
-                ? () => void submitWithOverlap({ setValue, onSubmit: form.onSubmit })
-                : undefined
-            }
-          />
-        )}
-      </div>
+      <TakenNotice
+        taken={taken}
+        isRefused={isRefused(typed)}
+        chosen={{ date: typed.confirmed_date ?? "", time: typed.confirmed_time ?? "" }}
+        onChoose={({ date, time }) => {
+          setValue("confirmed_date", date);
+          setValue("confirmed_time", time);
+        }}
+        overlapLabel="Confirm anyway"
+        isPending={isPending}
+        setValue={setValue}
+        onSubmit={form.onSubmit}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Back

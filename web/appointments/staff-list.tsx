@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import PhoneCall from "lucide-react/icons/phone-call";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import {
   type AppointmentStatus,
@@ -17,6 +17,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { textLinkClasses } from "../ui/text-link.tsx";
+import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { staffListQuery } from "./appointment-queries.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
@@ -82,12 +83,9 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
 
   const searchField = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const focused = useRef<Element>(undefined);
-  useEffect(() => {
-    // The focused row may be on another page now.
-    const isGone = focused.current?.isConnected === false;
-    if (data && isGone && document.activeElement === document.body) heading.current?.focus();
-  }, [data]);
+  const list = useRef<HTMLElement>(null);
+  // The focused row may be on another page later.
+  useFocusFallback(list, heading);
 
   /** Closes a dialog, unless another one has been opened since. */
   function close(dialog: Decision | undefined) {
@@ -97,36 +95,20 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   const lastChange = useLastChange();
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const list = useRef<HTMLElement>(null);
-  const handlers = useMemo(
-    () => ({
-      onSearch: () => searchField.current?.querySelector("input")?.focus(),
-      onCall: () => setIsCallEntered(true),
-      onDaySheet: () => void navigate(addressOfDaySheet(officeNow(new Date()).date)),
-      onShow: () => setIsSheetOpen(true),
-    }),
-    [navigate],
-  );
-  useListShortcuts({ isOn: areShortcutsOn, list, ...handlers });
+  useListShortcuts({
+    isOn: areShortcutsOn,
+    list,
+    onSearch: () => searchField.current?.querySelector("input")?.focus(),
+    onCall: () => setIsCallEntered(true),
+    onDaySheet: () => void navigate(addressOfDaySheet(officeNow(new Date()).date)),
+    onShow: () => setIsSheetOpen(true),
+  });
 
   const isAnswered = data !== undefined && !isPlaceholderData;
   const isNarrowed = view.search + view.category + view.provider + view.from + view.to !== "";
   const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus
-    <section
-      ref={list}
-      id={listAnchor}
-      aria-labelledby="appointments-heading"
-      aria-busy={isPlaceholderData}
-      onFocus={({ target }) => {
-        focused.current = target;
-      }}
-      // React does not call it for an element that it removes.
-      onBlur={() => {
-        focused.current = undefined;
-      }}
-    >
+    <section ref={list} id={listAnchor} aria-labelledby="appointments-heading" aria-busy={isPlaceholderData}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 id="appointments-heading" ref={heading} tabIndex={-1} className="min-w-0 text-3xl">
           Appointments

@@ -62,52 +62,56 @@ export function useTakenTime() {
   };
 }
 
-interface OverlapForm {
-  setValue: (name: "allow_overlap", isAllowed: boolean) => void;
-  onSubmit: () => Promise<void>;
-}
-
-/** Submits a form once with overlaps allowed; the next submit does not allow them, whatever the outcome. */
-export async function submitWithOverlap({ setValue, onSubmit }: OverlapForm): Promise<void> {
-  setValue("allow_overlap", true);
-  await onSubmit().finally(() => setValue("allow_overlap", false));
-}
-
 function describeTaken({ first_name, category, date, time, minutes }: TakenTime["taken_by"]): string {
   return `${first_name}, ${categoryLabel(category)}, ${formatShortDay(date)} at ${time} for ${minutes} minutes.`;
 }
 
 interface TakenNoticeProps extends Omit<TimeButtonsProps, "legend" | "times"> {
-  taken: TakenTime;
-  /** The label of the button that confirms despite the overlap. */
+  /** The time that was rejected, if any. */
+  taken: TakenTime | undefined;
+  /** Whether the form still has the values that were rejected, and so can be confirmed despite the overlap. */
+  isRefused: boolean;
+  /** The label of the button that does so. */
   overlapLabel: string;
   /** Whether the form is being sent. */
   isPending: boolean;
-  /** Called by that button; without it there is no button. */
-  onOverlap: (() => void) | undefined;
+  setValue: (name: "allow_overlap", isAllowed: boolean) => void;
+  onSubmit: () => Promise<void>;
 }
 
-/** The visit that already has this time, and the alternatives (visits-33). */
-export function TakenNotice({ taken, overlapLabel, isPending, onOverlap, ...choice }: TakenNoticeProps) {
+/** The visit that already has a time, and the alternatives (visits-33). */
+export function TakenNotice(props: TakenNoticeProps) {
+  const { taken, isRefused, overlapLabel, isPending, setValue, onSubmit, ...choice } = props;
+
+  /** Submits the form once with overlaps allowed; the next submit does not allow them, whatever the outcome. */
+  async function submitWithOverlap() {
+    setValue("allow_overlap", true);
+    await onSubmit().finally(() => setValue("allow_overlap", false));
+  }
+
   return (
-    <Notice variant="warning">
-      <p>
-        <strong>This time is taken:</strong> {describeTaken(taken.taken_by)}
-      </p>
-      <div className="mt-3 grid gap-3">
-        <TimeButtons legend="Next free times" times={taken.free_times} {...choice} />
-        {/* Not of type "submit": as the form's default button, Enter in a field would press it. */}
-        {onOverlap && (
-          <Button
-            variant="secondary"
-            isPending={isPending}
-            onClick={() => onOverlap()}
-            className="justify-self-start"
-          >
-            {overlapLabel}
-          </Button>
-        )}
-      </div>
-    </Notice>
+    <div aria-live="polite" className="empty:hidden">
+      {taken && (
+        <Notice variant="warning">
+          <p>
+            <strong>This time is taken:</strong> {describeTaken(taken.taken_by)}
+          </p>
+          <div className="mt-3 grid gap-3">
+            <TimeButtons legend="Next free times" times={taken.free_times} {...choice} />
+            {/* Not of type "submit": as the form's default button, Enter in a field would press it. */}
+            {isRefused && (
+              <Button
+                variant="secondary"
+                isPending={isPending}
+                onClick={() => void submitWithOverlap()}
+                className="justify-self-start"
+              >
+                {overlapLabel}
+              </Button>
+            )}
+          </div>
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -15,12 +15,11 @@ import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 
+type PreferenceField = "day" | "timeFrame" | "secondDay" | "secondTimeFrame";
+
 /** The fields that both forms share: the two forms have different names for them (visits-3). */
 export type VisitField =
-  | "day"
-  | "timeFrame"
-  | "secondDay"
-  | "secondTimeFrame"
+  | PreferenceField
   | "wantsEarlier"
   | "category"
   | "discomfort"
@@ -41,6 +40,23 @@ interface VisitFieldsProps {
 
 const unset = "Please select…";
 
+/** The fields for the days and times of day that a patient prefers. */
+export function PreferredTimes({ field }: { field: RegisterField<PreferenceField> }) {
+  return (
+    <>
+      <SelectField label="Preferred day" unset={unset} choices={weekdays} {...field("day")} />
+      <SelectField label="Preferred time" unset={unset} choices={timeFrames} {...field("timeFrame")} />
+      <SelectField label="Second preferred day" unset={unset} choices={weekdays} {...field("secondDay")} />
+      <SelectField
+        label="Second preferred time"
+        unset={unset}
+        choices={timeFrames}
+        {...field("secondTimeFrame")}
+      />
+    </>
+  );
+}
+
 /** The fields of both request forms about the visit: when, what for, and notes for the office. */
 export function VisitFields({ field, needsDetails, advice, isMessageOptional = false }: VisitFieldsProps) {
   return (
@@ -49,15 +65,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         legend="When would you like to come?"
         explanation="Two wishes help us find a time that suits you."
       >
-        <SelectField label="Preferred day" unset={unset} choices={weekdays} {...field("day")} />
-        <SelectField label="Preferred time" unset={unset} choices={timeFrames} {...field("timeFrame")} />
-        <SelectField label="Second preferred day" unset={unset} choices={weekdays} {...field("secondDay")} />
-        <SelectField
-          label="Second preferred time"
-          unset={unset}
-          choices={timeFrames}
-          {...field("secondTimeFrame")}
-        />
+        <PreferredTimes field={field} />
         <CheckboxField
           label={earlierTime.label}
           hint={earlierTime.hint}

@@ -12,7 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import { describeUpdateFailure } from "./confirm-or-cancel.ts";
-import { submitWithOverlap, TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
+import { TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-office-today.ts";
 import { VisitTimeFields } from "./visit-time-fields.tsx";
 
@@ -66,22 +66,16 @@ export function VisitForm(props: VisitFormProps) {
   const suggestions = plan?.suggestions ?? [];
   return (
     <Form {...form}>
-      <div aria-live="polite" className="empty:hidden">
-        {taken && (
-          <TakenNotice
-            taken={taken}
-            chosen={chosenTime}
-            onChoose={choose}
-            overlapLabel={overlapLabel}
-            isPending={isPending}
-            onOverlap={
-              isRefused(chosen)
-                ? () => void submitWithOverlap({ setValue, onSubmit: form.onSubmit })
-                : undefined
-            }
-          />
-        )}
-      </div>
+      <TakenNotice
+        taken={taken}
+        isRefused={isRefused(chosen)}
+        chosen={chosenTime}
+        onChoose={choose}
+        overlapLabel={overlapLabel}
+        isPending={isPending}
+        setValue={setValue}
+        onSubmit={form.onSubmit}
+      />
       {children}
       {suggestions.length > 0 && (
         <TimeButtons

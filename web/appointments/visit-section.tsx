@@ -1,12 +1,10 @@
 import { useState } from "react";
 import type { AppointmentDetails, VisitOutcome } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { providerName } from "#practice/program/look-up-schedule.ts";
-import { formatFullDate } from "../api/format-date.ts";
 import { Button } from "../ui/button.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { timeLeftBy } from "./freed-time.ts";
-import { OfferToCandidates } from "./freed-time-section.tsx";
+import { OfferToCandidates, VisitTime } from "./freed-time-section.tsx";
 import { useLastChange } from "./last-change.ts";
 import { VisitForm } from "./visit-form.tsx";
 import { useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
@@ -76,10 +74,7 @@ function LeftTime({ details }: { details: AppointmentDetails }) {
         The time that was cancelled
       </h3>
       <p>
-        <time dateTime={`${freed.date}T${freed.time}`} className="font-semibold">
-          {formatFullDate(freed.date)}, {freed.time}
-        </time>
-        , {freed.minutes} minutes with {providerName(freed.provider)}
+        <VisitTime {...freed} />
       </p>
       {isOpen ? (
         <OfferToCandidates freed={freed} />
@@ -106,10 +101,7 @@ export function VisitSection({ details }: { details: AppointmentDetails }) {
         The visit
       </h3>
       <p>
-        <time dateTime={`${date}T${time}`} className="font-semibold">
-          {formatFullDate(date)}, {time}
-        </time>
-        , {minutes} minutes with {providerName(provider ?? "")}
+        <VisitTime date={date} time={time} minutes={minutes ?? 0} provider={provider ?? ""} />
       </p>
       {details.attendance === "coming" && !hasBegun && <p>The patient said that they will be there.</p>}
       {lastChange?.request.id === details.id && lastChange.wasRescheduled && (

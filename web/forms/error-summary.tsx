@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { invalidFields as invalidFieldsProblem } from "#contract/problems.ts";
 import { Notice } from "../ui/notice.tsx";
 
@@ -9,18 +8,23 @@ interface ErrorSummaryProps {
   invalidFields?: readonly { label: string; focus: () => void }[];
 }
 
+/** A ref callback for a message that has just appeared. */
+function scrollIntoView(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: "nearest" });
+}
+
 /**
  * Why a form was rejected, with a button to focus each invalid field (WCAG 2.2, 3.3.1). A live region; unlike a toast
  * it stays.
  */
 export function ErrorSummary({ message, invalidFields = [] }: ErrorSummaryProps) {
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (message) summary.current?.scrollIntoView({ block: "nearest" });
-  }, [message]);
   return (
-    <div ref={summary} role="alert" className="grid gap-3 empty:hidden">
-      {message && <Notice variant="danger">{message}</Notice>}
+    <div role="alert" className="grid gap-3 empty:hidden">
+      {message && (
+        <div key={message} ref={scrollIntoView}>
+          <Notice variant="danger">{message}</Notice>
+        </div>
+      )}
       {invalidFields.length > 0 && (
         <Notice variant="danger">
           <p className="font-semibold">{invalidFieldsProblem.message}</p>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { stripPhonePunctuation } from "#contract/fields.ts";
 import { normalizeInput, preventExcess } from "./normalize-input.ts";
 import { TextField } from "./text-field.tsx";
 
@@ -6,9 +7,7 @@ type TextFieldProps = ComponentProps<typeof TextField>;
 
 interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "maxLength" | "ref"> {
   ref?: (input: HTMLInputElement | null) => void;
-  /** Removes the punctuation between the digits of a number. */
-  strip: (typed: string) => string;
-  /** The maximum length of a stripped number. */
+  /** The maximum length of a number without punctuation. */
   maxCharacters: number;
 }
 
@@ -17,10 +16,10 @@ interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "m
  * accepted; a longer pasted number is not truncated, since a part of it would be another number (`maxLength` would
  * truncate it).
  */
-export function PhoneField({ strip, maxCharacters, onChange, ref, ...field }: PhoneFieldProps) {
+export function PhoneField({ maxCharacters, onChange, ref, ...field }: PhoneFieldProps) {
   /** Before the form reads the value that was typed before hydration. */
   function tidyFirst(input: HTMLInputElement | null) {
-    if (input) normalizeInput(input, strip);
+    if (input) normalizeInput(input, stripPhonePunctuation);
     ref?.(input);
   }
   // Browsers fill a national number only into text fields (HTML, autofill field names).
@@ -31,9 +30,9 @@ export function PhoneField({ strip, maxCharacters, onChange, ref, ...field }: Ph
       inputMode="tel"
       autoComplete="tel"
       ref={tidyFirst}
-      onBeforeInput={(event) => preventExcess(event, strip, maxCharacters)}
+      onBeforeInput={(event) => preventExcess(event, stripPhonePunctuation, maxCharacters)}
       onChange={(event) => {
-        normalizeInput(event.target, strip);
+        normalizeInput(event.target, stripPhonePunctuation);
         return onChange?.(event);
       }}
       {...field}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Employee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
 import { Button } from "../ui/button.tsx";
+import { focusOnMount } from "../ui/focus-on-mount.ts";
 import { useOfficeAction } from "./use-office-action.tsx";
 
 interface ChoiceProps {
@@ -121,14 +122,11 @@ interface RemovalQuestionProps {
   onRemove: () => void;
 }
 
-/** A ref callback that focuses an element when it is mounted. */
-const focus = (element: HTMLElement | null) => element?.focus();
-
 /** Asks before an employee is removed. The question takes the focus of the button that it replaces. */
 function RemovalQuestion({ member: { name, accepted }, isPending, onBack, onRemove }: RemovalQuestionProps) {
   return (
     <div className="grid gap-5">
-      <p ref={focus} tabIndex={-1}>
+      <p ref={focusOnMount} tabIndex={-1}>
         {accepted ? `Remove ${name} from the team?` : `Withdraw the invitation to ${name}?`}
       </p>
       <div className="flex flex-wrap justify-end gap-3">

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 
 /** Refetches everything that the office page shows, its log included. */
@@ -39,9 +39,7 @@ export function useOfficeAction() {
       : undefined;
   const messages: ReactNode = (
     <>
-      <div role="alert" className="empty:hidden">
-        {failure && <Notice variant="danger">{failure}</Notice>}
-      </div>
+      <ErrorSummary message={failure} />
       {reauthenticationDialog}
     </>
   );

@@ -1,32 +1,19 @@
 import type { ReactNode } from "react";
 import { Dashboard } from "../appointments/dashboard.tsx";
-import { Checking } from "../sign-in/checking.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Appointments");
 
-function PageLayout({ children }: { children: ReactNode }) {
-  return (
-    <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14 lg:py-16">
-      <h1 className="text-4xl sm:text-5xl lg:text-6xl">Appointments</h1>
-      {children}
-    </div>
-  );
-}
+const layout = (content: ReactNode) => (
+  <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14 lg:py-16">
+    <h1 className="text-4xl sm:text-5xl lg:text-6xl">Appointments</h1>
+    {content}
+  </div>
+);
 
-export const handle: PageHandle = {
-  fallback: (
-    <PageLayout>
-      <Checking />
-    </PageLayout>
-  ),
-};
+export const handle: PageHandle = { layout };
 
 export default function Appointments() {
-  return (
-    <PageLayout>
-      <Dashboard />
-    </PageLayout>
-  );
+  return layout(<Dashboard />);
 }

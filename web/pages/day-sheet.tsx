@@ -1,36 +1,23 @@
 import type { ReactNode } from "react";
 import { DaySheet } from "../appointments/day-sheet.tsx";
-import { Checking } from "../sign-in/checking.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Day sheet");
 
-function PageLayout({ children }: { children: ReactNode }) {
-  return (
-    <div className="page-width grid grid-cols-1 gap-6 py-10 sm:py-14 print:gap-2 print:py-0">
-      <h1 className="text-4xl sm:text-5xl print:text-[16pt]">Day sheet</h1>
-      <TextLink to="/appointments" className="justify-self-start print:hidden">
-        Back to appointments
-      </TextLink>
-      {children}
-    </div>
-  );
-}
+const layout = (content: ReactNode) => (
+  <div className="page-width grid grid-cols-1 gap-6 py-10 sm:py-14 print:gap-2 print:py-0">
+    <h1 className="text-4xl sm:text-5xl print:text-[16pt]">Day sheet</h1>
+    <TextLink to="/appointments" className="justify-self-start print:hidden">
+      Back to appointments
+    </TextLink>
+    {content}
+  </div>
+);
 
-export const handle: PageHandle = {
-  fallback: (
-    <PageLayout>
-      <Checking />
-    </PageLayout>
-  ),
-};
+export const handle: PageHandle = { layout };
 
 export default function DaySheetPage() {
-  return (
-    <PageLayout>
-      <DaySheet />
-    </PageLayout>
-  );
+  return layout(<DaySheet />);
 }

@@ -7,7 +7,6 @@ import { ProfileSection } from "../accounts/profile-section.tsx";
 import { RecordViewsCard } from "../accounts/record-views-card.tsx";
 import { SignedInAs } from "../accounts/signed-in-as.tsx";
 import { PatientsNextVisit } from "../appointments/next-visit.tsx";
-import { Checking } from "../sign-in/checking.tsx";
 import { RecentActivity } from "../sign-in/recent-activity.tsx";
 import { SessionList } from "../sign-in/session-list.tsx";
 import { PasskeysCard } from "../two-factor/passkeys-card.tsx";
@@ -18,60 +17,51 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("My Account");
 
-function PageLayout({ introduction, children }: { introduction?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="page-width py-10 sm:py-16">
-      <header className="mb-8">
-        <h1 className="text-4xl sm:text-5xl">My Account</h1>
-        {introduction}
-      </header>
-      {children}
-    </div>
-  );
-}
+const layout = (content: ReactNode, introduction?: ReactNode) => (
+  <div className="page-width py-10 sm:py-16">
+    <header className="mb-8">
+      <h1 className="text-4xl sm:text-5xl">My Account</h1>
+      {introduction}
+    </header>
+    {content}
+  </div>
+);
 
-export const handle: PageHandle = {
-  fallback: (
-    <PageLayout>
-      <Checking />
-    </PageLayout>
-  ),
-};
+export const handle: PageHandle = { layout: (content) => layout(content) };
 
 export default function MyAccount() {
-  return (
-    <PageLayout introduction={<SignedInAs />}>
-      <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
-        <div className="grid gap-6">
-          <PatientsNextVisit />
-          <CardSection heading="Profile">
-            <ProfileSection />
-          </CardSection>
-          <CardSection heading="Signed-in devices">
-            <SessionList />
-          </CardSection>
-          <CardSection heading="Recent activity">
-            <RecentActivity />
-          </CardSection>
-          <RecordViewsCard />
-        </div>
-        <div className="grid gap-6">
-          <CardSection heading="Two-Factor Authentication">
-            <TwoFactorCard />
-          </CardSection>
-          <CardSection heading="Passkeys">
-            <PasskeysCard />
-          </CardSection>
-          <CardSection heading="Change Password">
-            <ChangePasswordForm />
-          </CardSection>
-          <CardSection heading="Change Email">
-            <ChangeEmailForm />
-          </CardSection>
-          <CalendarFeedCard />
-          <OwnDataCard />
-        </div>
+  return layout(
+    <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
+      <div className="grid gap-6">
+        <PatientsNextVisit />
+        <CardSection heading="Profile">
+          <ProfileSection />
+        </CardSection>
+        <CardSection heading="Signed-in devices">
+          <SessionList />
+        </CardSection>
+        <CardSection heading="Recent activity">
+          <RecentActivity />
+        </CardSection>
+        <RecordViewsCard />
       </div>
-    </PageLayout>
+      <div className="grid gap-6">
+        <CardSection heading="Two-Factor Authentication">
+          <TwoFactorCard />
+        </CardSection>
+        <CardSection heading="Passkeys">
+          <PasskeysCard />
+        </CardSection>
+        <CardSection heading="Change Password">
+          <ChangePasswordForm />
+        </CardSection>
+        <CardSection heading="Change Email">
+          <ChangeEmailForm />
+        </CardSection>
+        <CalendarFeedCard />
+        <OwnDataCard />
+      </div>
+    </div>,
+    <SignedInAs />,
   );
 }

@@ -8,7 +8,6 @@ import { LeftToDo } from "../office/left-to-do.tsx";
 import { SiteNotice } from "../office/notice-form.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
 import { Weeks } from "../office/weeks.tsx";
-import { Checking } from "../sign-in/checking.tsx";
 import { CardSection } from "../ui/card-section.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import type { PageHandle } from "./page-handle.ts";
@@ -36,26 +35,18 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
   { heading: "Office log", anchor: "office-log", part: <OfficeLog /> },
 ];
 
-function PageLayout({ children }: { children: ReactNode }) {
-  return (
-    <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14">
-      <h1 className="text-4xl sm:text-5xl">Office</h1>
-      {children}
-    </div>
-  );
-}
+const layout = (content: ReactNode) => (
+  <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14">
+    <h1 className="text-4xl sm:text-5xl">Office</h1>
+    {content}
+  </div>
+);
 
-export const handle: PageHandle = {
-  fallback: (
-    <PageLayout>
-      <Checking />
-    </PageLayout>
-  ),
-};
+export const handle: PageHandle = { layout };
 
 export default function Office() {
-  return (
-    <PageLayout>
+  return layout(
+    <>
       <LeftToDo />
       <nav aria-label="Parts of the office" className="flex flex-wrap gap-2">
         {sections.map(({ heading, anchor }) => (
@@ -69,6 +60,6 @@ export default function Office() {
           <CardSection heading={heading}>{part}</CardSection>
         </div>
       ))}
-    </PageLayout>
+    </>,
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 /** The `handle` of a page's route module. */
 export interface PageHandle {
@@ -8,6 +8,6 @@ export interface PageHandle {
   readonly hasSecretAddress?: true;
   /** Loads the code that a navigation to the page needs beside the page's own chunk. */
   readonly preload?: () => Promise<unknown>;
-  /** The layout of a guarded page with its h1: shown until the session has been checked, and in the server's HTML. */
-  readonly fallback?: ReactElement;
+  /** The layout of a guarded page with its h1; without the page in the server's HTML, and until the session is checked. */
+  readonly layout?: (content: ReactNode) => ReactElement;
 }

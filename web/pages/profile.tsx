@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { ProfileDetails } from "../accounts/profile-details.tsx";
 import { PostsOfAuthor } from "../posts/posts-of-author.tsx";
@@ -9,21 +10,21 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => titleOfPrivatePage(params.username ?? "Profile");
 
-function ProfileFallback() {
+function ProfileLayout({ children }: { children: ReactNode }) {
   const { username } = useParams();
   return (
     <div className="page-width pt-10 sm:pt-16 lg:pt-20">
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{username}</h1>
-      <Checking />
+      {children}
     </div>
   );
 }
 
-export const handle: PageHandle = { fallback: <ProfileFallback /> };
+export const handle: PageHandle = { layout: (content) => <ProfileLayout>{content}</ProfileLayout> };
 
 export default function Profile({ params: { username } }: Route.ComponentProps) {
   return (
-    <ProfileDetails key={username} username={username} fallback={<ProfileFallback />}>
+    <ProfileDetails key={username} username={username} fallback={handle.layout?.(<Checking />)}>
       {(employee) => <PostsOfAuthor username={employee.username} name={nameOf(employee)} />}
     </ProfileDetails>
   );

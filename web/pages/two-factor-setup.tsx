@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { removeEntries } from "../session/stored-session.ts";
 import { useSession } from "../session/use-session.ts";
-import { Checking } from "../sign-in/checking.tsx";
 import { returnPageOf } from "../sign-in/return-page.ts";
 import { PasskeyForm } from "../two-factor/passkey-form.tsx";
 import { TwoFactorSetup } from "../two-factor/two-factor-setup.tsx";
@@ -12,27 +12,22 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
 
-const frame = {
-  heading: "Two-Factor Authentication",
-  introduction: "A code from your phone beside your password.",
-};
+const layout = (content: ReactNode) => (
+  <FormPage heading="Two-Factor Authentication" introduction="A code from your phone beside your password.">
+    {content}
+  </FormPage>
+);
 
-export const handle: PageHandle = {
-  fallback: (
-    <FormPage {...frame}>
-      <Checking />
-    </FormPage>
-  ),
-};
+export const handle: PageHandle = { layout };
 
 export default function TwoFactorSetupPage() {
   const location = useLocation();
   const session = useSession();
-  return (
-    <FormPage {...frame}>
+  return layout(
+    <>
       <TwoFactorSetup returnPage={returnPageOf(location)} backPage={session ? "/profile/edit" : "/login"} />
       {session === undefined && <PasskeyInstead />}
-    </FormPage>
+    </>,
   );
 }
 

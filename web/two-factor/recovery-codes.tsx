@@ -3,17 +3,13 @@ import Download from "lucide-react/icons/download";
 import { practiceName } from "#practice/practice.ts";
 import { Button } from "../ui/button.tsx";
 import { copyToClipboard } from "../ui/copy-to-clipboard.ts";
+import { focusOnMount } from "../ui/focus-on-mount.ts";
 import { Notice } from "../ui/notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
   onContinue: () => void;
-}
-
-/** The codes replace a longer form, at whose end the user was. */
-function focus(heading: HTMLElement | null): void {
-  heading?.focus();
 }
 
 /** The recovery codes, shown only this once, with buttons to save them before the page continues (two-factor-7). */
@@ -34,7 +30,7 @@ export function RecoveryCodes({ codes, onContinue }: RecoveryCodesProps) {
 
   return (
     <div className="grid gap-5">
-      <h2 ref={focus} tabIndex={-1} className="text-2xl">
+      <h2 ref={focusOnMount} tabIndex={-1} className="text-2xl">
         Save your recovery codes
       </h2>
       <output>

@@ -3,7 +3,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
+import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/own-account.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";

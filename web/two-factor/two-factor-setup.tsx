@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/two-factor-status.ts";
+import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/own-account.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";

@@ -1,5 +1,5 @@
 import type { Profile } from "#contract/accounts.ts";
-import { ownProfileQuery } from "../../api/own-profile.ts";
+import { ownProfileQuery } from "../../api/own-account.ts";
 import { queryClientOfPage } from "../../api/query-client.ts";
 import { ConnectionError } from "../../islands/connection-error.ts";
 import { readStoredSession, type Session } from "../../session/stored-session.ts";

@@ -3,19 +3,20 @@ import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router"
 import { QueryProvider } from "../../api/query-provider.tsx";
 import { ConnectionError } from "../../islands/connection-error.ts";
 import { useSession } from "../../session/use-session.ts";
+import { Checking } from "../../sign-in/checking.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { PageHandle } from "../page-handle.ts";
 
-/** The fallback of the page inside a guard, until the session has been checked. */
+/** The layout of the page inside a guard, until the session has been checked. */
 export function PageFallback() {
-  return (useMatches().at(-1)?.handle as PageHandle | undefined)?.fallback;
+  return (useMatches().at(-1)?.handle as PageHandle | undefined)?.layout?.(<Checking />);
 }
 
 /**
  * The page inside a guard. As soon as the session ends or another account signs in, in this tab or another, the page is
  * unmounted and the guard revalidates; the page is remounted for another account.
  */
-export function GuardedOutlet({ username }: { username: string }) {
+export function GuardedOutlet({ loaderData: { username } }: { loaderData: { username: string } }) {
   const session = useSession();
   const { revalidate } = useRevalidator();
   // It is null only during hydration.

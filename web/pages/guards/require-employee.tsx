@@ -11,6 +11,4 @@ export const HydrateFallback = PageFallback;
 export const ErrorBoundary = GuardFailure;
 
 /** The guard of pages that require the role of an employee (sign-in-21). */
-export default function RequireEmployee({ loaderData: { username } }: Route.ComponentProps) {
-  return <GuardedOutlet username={username} />;
-}
+export default GuardedOutlet;

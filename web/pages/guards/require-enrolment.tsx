@@ -17,7 +17,7 @@ export const ErrorBoundary = GuardFailure;
 
 /** The guard of pages that require a session or an enrolment token (two-factor-2). */
 export default function RequireEnrolment({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.isEnrolling) return <GuardedOutlet username={loaderData.username} />;
+  if (!loaderData.isEnrolling) return <GuardedOutlet loaderData={loaderData} />;
   // Enrolment replaces the token by a session; the page stays.
   return (
     <QueryProvider>

@@ -11,6 +11,4 @@ export const HydrateFallback = PageFallback;
 export const ErrorBoundary = GuardFailure;
 
 /** The guard of the office's page, which is for owners (office-1). */
-export default function RequireOwner({ loaderData: { username } }: Route.ComponentProps) {
-  return <GuardedOutlet username={username} />;
-}
+export default GuardedOutlet;

@@ -11,6 +11,4 @@ export const HydrateFallback = PageFallback;
 export const ErrorBoundary = GuardFailure;
 
 /** The guard of pages that require a session (sign-in-21). */
-export default function RequireSession({ loaderData: { username } }: Route.ComponentProps) {
-  return <GuardedOutlet username={username} />;
-}
+export default GuardedOutlet;

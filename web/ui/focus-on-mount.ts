@@ -1,0 +1,4 @@
+/** A ref callback for an element that replaces the one that had the focus. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus();
+}
