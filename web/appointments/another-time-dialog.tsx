@@ -5,7 +5,7 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { patientFieldOf } from "./patient-form-fields.ts";
-import { PreferredTimes } from "./visit-fields.tsx";
+import { renderPreferredTimes } from "./visit-fields.tsx";
 
 interface AnotherTimeProps {
   send: (wishes: AnotherTime) => Promise<unknown>;
@@ -25,7 +25,7 @@ function AnotherTimeForm({ send, onClose, onSent }: AnotherTimeProps) {
   return (
     <Form {...form}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <PreferredTimes field={(name) => field(patientFieldOf[name])} />
+        {renderPreferredTimes((name) => field(patientFieldOf[name]))}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

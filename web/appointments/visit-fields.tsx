@@ -40,8 +40,11 @@ interface VisitFieldsProps {
 
 const unset = "Please select…";
 
-/** The fields for the days and times of day that a patient prefers. */
-export function PreferredTimes({ field }: { field: RegisterField<PreferenceField> }) {
+/**
+ * The fields for the days and times of day that a patient prefers. Not a component, which would register them after the
+ * fields that follow.
+ */
+export function renderPreferredTimes(field: RegisterField<PreferenceField>) {
   return (
     <>
       <SelectField label="Preferred day" unset={unset} choices={weekdays} {...field("day")} />
@@ -65,7 +68,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         legend="When would you like to come?"
         explanation="Two wishes help us find a time that suits you."
       >
-        <PreferredTimes field={field} />
+        {renderPreferredTimes(field)}
         <CheckboxField
           label={earlierTime.label}
           hint={earlierTime.hint}
