@@ -10,7 +10,7 @@ const page = readFileSync("docs/design-system.md", "utf8");
 const pictures = readdirSync("docs/pictures");
 /**
  * Parts without a look of their own: a toast area looks like `toast`, a panel and its button like their users, the
- * dialogs of reauthentication and of forms like `dialog`, the passkey button and those of a log's pages like `button`,
+ * dialogs of reauthentication and of forms like `dialog`, the buttons of passkeys, downloads and a log's pages like `button`,
  * what replaces a query's data like `loading` and `load-error`.
  */
 const withoutOwnLook = [
@@ -23,6 +23,7 @@ const withoutOwnLook = [
   "form-dialog",
   "newer-older",
   "use-query-data",
+  "download-button",
 ];
 const parts = examples.map(({ part }) => part);
 

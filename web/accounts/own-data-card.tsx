@@ -8,11 +8,11 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import { formatFullDate } from "../api/format-date.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { DownloadButton } from "../forms/download-button.tsx";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card-section.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { saveFile } from "../ui/save-file.ts";
 import { showToast } from "../ui/toast.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
@@ -33,29 +33,19 @@ function daysUntil(date: string): string {
 }
 
 function Download() {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => fetchFile(exportOwnData.path),
-    onSuccess: (file) => saveFile("my-data.zip", file),
-  });
   return (
     <div className="grid gap-3">
       <p className="text-muted">
         Everything that we store about you, as a file: your account, requests and visits, and who opened your
         details.
       </p>
-      <div role="alert" className="empty:hidden">
-        {error && (
-          <Notice variant="danger">{getErrorMessage(error, "Your data could not be downloaded.")}</Notice>
-        )}
-      </div>
-      <Button
-        variant="secondary"
-        isPending={isPending}
-        onClick={() => mutate()}
-        className="justify-self-start"
+      <DownloadButton
+        fileName="my-data.zip"
+        load={() => fetchFile(exportOwnData.path)}
+        failure="Your data could not be downloaded."
       >
-        {isPending ? "Downloading…" : "Download my data"}
-      </Button>
+        Download my data
+      </DownloadButton>
     </div>
   );
 }

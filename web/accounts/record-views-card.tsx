@@ -37,11 +37,9 @@ function RecordViews() {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <div className="mt-4">
-          <NewerOlder page={page} pages={pages} onPage={setPage} />
-        </div>
-      )}
+      <div className="mt-4 empty:hidden">
+        <NewerOlder page={page} pages={pages} onPage={setPage} />
+      </div>
     </>
   );
 }

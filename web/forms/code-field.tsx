@@ -23,3 +23,16 @@ export function CodeField({ onChange, ...field }: ComponentProps<typeof TextFiel
     />
   );
 }
+
+/** A code of an authenticator app, or a recovery code. */
+export function AnyCodeField(field: Partial<ComponentProps<typeof TextField>>) {
+  return (
+    <TextField
+      label="Code from your app, or a recovery code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+    />
+  );
+}

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
+import { AnyCodeField } from "./code-field.tsx";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import { TextField } from "./text-field.tsx";
 import { useZodForm } from "./use-zod-form.ts";
 
 /** The schemas of the two ways to reauthenticate. */
@@ -69,13 +69,7 @@ function WayForm({ way, onOtherWay, send, failureMessage, onSuccess, ...props }:
       {way === "password" ? (
         <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
       ) : (
-        <TextField
-          label="Code from your app, or a recovery code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field("otp_code")}
-        />
+        <AnyCodeField {...field("otp_code")} />
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onOtherWay} className="mr-auto">

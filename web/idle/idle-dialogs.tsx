@@ -7,11 +7,11 @@ import { practiceName } from "#practice/practice.ts";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorCode } from "../api/error-message.ts";
+import { AnyCodeField } from "../forms/code-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { PasskeyButton } from "../forms/passkey-button.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { readStoredSession, storeEnrolmentToken, storeSession } from "../session/stored-session.ts";
 import { Button } from "../ui/button.tsx";
@@ -145,15 +145,7 @@ function UnlockForm({ username, onSignIn }: { username: string; onSignIn: (reply
         Log in as <strong className="break-words">{username}</strong>
       </p>
       <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
-      {needsCode && (
-        <TextField
-          label="Code from your app, or a recovery code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field("otp_code")}
-        />
-      )}
+      {needsCode && <AnyCodeField {...field("otp_code")} />}
       <SubmitButton isPending={isPending} pendingText="Logging in…">
         Log in
       </SubmitButton>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { type AccessLogFilter, type AccessLog as Entries, exportAccessLog } from "#contract/access-log.ts";
@@ -6,17 +6,14 @@ import { fieldLengths } from "#contract/fields.ts";
 import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { DownloadButton } from "../forms/download-button.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { Button } from "../ui/button.tsx";
 import { NewerOlder } from "../ui/newer-older.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { saveFile } from "../ui/save-file.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { Moment, OfficeData } from "./office-data.tsx";
 
@@ -80,29 +77,10 @@ function FilterForm({ onFilter }: { onFilter: (filter: AccessLogFilter) => void 
   );
 }
 
-function CsvDownload({ filter }: { filter: AccessLogFilter }) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const search = new URLSearchParams(filter).toString();
-      return fetchFile(`${exportAccessLog.path}${search && `?${search}`}`);
-    },
-    onSuccess: (file) => saveFile("access-log.csv", file),
-  });
-  return (
-    <>
-      <div role="alert" className="empty:hidden">
-        {error && <Notice variant="danger">{getErrorMessage(error, "The download failed.")}</Notice>}
-      </div>
-      <Button
-        variant="secondary"
-        isPending={isPending}
-        onClick={() => mutate()}
-        className="justify-self-start"
-      >
-        {isPending ? "Downloading…" : "Download as CSV"}
-      </Button>
-    </>
-  );
+/** The path of the file with all entries that pass the filter. */
+function pathOfCsv(filter: AccessLogFilter): string {
+  const search = new URLSearchParams(filter).toString();
+  return `${exportAccessLog.path}${search && `?${search}`}`;
 }
 
 function describeCount(count: number, filter: AccessLogFilter): string {
@@ -142,8 +120,16 @@ export function AccessLog() {
                   wideFrom="md"
                 />
               )}
-              {pages > 1 && <NewerOlder page={page} pages={pages} onPage={setPage} />}
-              {count > 0 && <CsvDownload filter={filter} />}
+              <NewerOlder page={page} pages={pages} onPage={setPage} />
+              {count > 0 && (
+                <DownloadButton
+                  fileName="access-log.csv"
+                  load={() => fetchFile(pathOfCsv(filter))}
+                  failure="The download failed."
+                >
+                  Download as CSV
+                </DownloadButton>
+              )}
             </>
           );
         }}

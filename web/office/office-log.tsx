@@ -44,11 +44,9 @@ export function OfficeLog() {
         return (
           <>
             <Entries results={results} />
-            {pages > 1 && (
-              <div className="mt-4">
-                <NewerOlder page={page} pages={pages} onPage={setPage} />
-              </div>
-            )}
+            <div className="mt-4 empty:hidden">
+              <NewerOlder page={page} pages={pages} onPage={setPage} />
+            </div>
           </>
         );
       }}

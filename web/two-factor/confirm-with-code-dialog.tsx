@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
+import { AnyCodeField } from "../forms/code-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
-import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -63,13 +63,7 @@ function ConfirmWithCodeForm<Reply>(options: Omit<ConfirmWithCodeDialogProps<Rep
 
   return (
     <Form {...form}>
-      <TextField
-        label="Code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field("otp_code")}
-      />
+      <AnyCodeField label="Code" {...field("otp_code")} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel

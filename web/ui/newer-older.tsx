@@ -6,8 +6,9 @@ interface NewerOlderProps {
   onPage: (page: number) => void;
 }
 
-/** The pager of a log. Its buttons are never removed or disabled, which would lose the focus. */
+/** The pager of a log; a single page has none. Its buttons are never removed or disabled, which would lose the focus. */
 export function NewerOlder({ page, pages, onPage }: NewerOlderProps) {
+  if (pages < 2) return null;
   const turn = (to: number) => ({
     "aria-disabled": to < 1 || to > pages || undefined,
     onClick: () => {

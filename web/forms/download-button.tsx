@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { getErrorMessage } from "../api/error-message.ts";
+import { Button } from "../ui/button.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+
+interface DownloadButtonProps extends ComponentProps<typeof Button> {
+  fileName: string;
+  /** Fetches the file; rejects as `call()` does. */
+  load: () => Promise<Blob>;
+  /** The message for a failure that has none. */
+  failure: string;
+}
+
+/** A button that fetches a file from the API and saves it, and why that failed. */
+export function DownloadButton({ fileName, load, failure, children, ...button }: DownloadButtonProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: load,
+    onSuccess: (file) => saveFile(fileName, file),
+  });
+  return (
+    <>
+      <ErrorSummary message={error ? getErrorMessage(error, failure) : undefined} />
+      <Button
+        variant="secondary"
+        isPending={isPending}
+        onClick={() => mutate()}
+        className="justify-self-start"
+        {...button}
+      >
+        {isPending ? "Downloading…" : children}
+      </Button>
+    </>
+  );
+}
