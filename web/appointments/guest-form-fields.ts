@@ -1,35 +1,10 @@
 import type * as z from "zod/mini";
-import { earlierTime } from "#contract/appointment-fields.ts";
 import type { guestRequestForm } from "#contract/guest-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
-import type { VisitField } from "./visit-fields.tsx";
+import { type VisitField, visitLabels } from "./visit-fields.tsx";
 
 /** Digits of a guest's phone number (visits-9). */
 export const guestPhoneDigits = 10;
-
-/** Every field's label, in the order of the form (pages-9). */
-export const guestLabels = {
-  first_name: "First name",
-  last_name: "Last name",
-  email: "Email",
-  phone: "Phone",
-  date_of_birth: "Date of birth",
-  ...someoneElseLabels,
-  insurance: "Insurance",
-  other_insurance_provider: "Other insurance provider",
-  insurance_member_id: "Insurance member ID",
-  preferred_day: "Preferred day",
-  preferred_time: "Preferred time",
-  second_preferred_day: "Second preferred day",
-  second_preferred_time: "Second preferred time",
-  wants_earlier: earlierTime.label,
-  category: "Category",
-  level_of_discomfort: "Level of discomfort",
-  mouth_pain: "Mouth pain area",
-  accomodations: "Accommodations",
-  accessibility_details: "Accessibility details",
-  message: "Message",
-} as const satisfies Record<keyof z.input<typeof guestRequestForm>, string>;
 
 /** The guest form's names of the fields that it shares with the patient's form. */
 export const guestFieldOf = {
@@ -44,4 +19,18 @@ export const guestFieldOf = {
   accommodations: "accomodations",
   accessibilityDetails: "accessibility_details",
   message: "message",
-} as const satisfies Record<VisitField, keyof typeof guestLabels>;
+} as const satisfies Record<VisitField, keyof z.input<typeof guestRequestForm>>;
+
+/** Every field's label, in the order of the form (pages-9). */
+export const guestLabels = {
+  first_name: "First name",
+  last_name: "Last name",
+  email: "Email",
+  phone: "Phone",
+  date_of_birth: "Date of birth",
+  ...someoneElseLabels,
+  insurance: "Insurance",
+  other_insurance_provider: "Other insurance provider",
+  insurance_member_id: "Insurance member ID",
+  ...visitLabels(guestFieldOf),
+} as const satisfies Record<keyof z.input<typeof guestRequestForm>, string>;

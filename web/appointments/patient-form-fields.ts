@@ -1,26 +1,9 @@
 import type * as z from "zod/mini";
-import { earlierTime } from "#contract/appointment-fields.ts";
 import type { patientRequestForm } from "#contract/appointment-requests.ts";
 import { someoneElseLabels } from "./someone-else-fields.tsx";
-import type { VisitField } from "./visit-fields.tsx";
+import { type VisitField, visitLabels } from "./visit-fields.tsx";
 
 type Typed = z.input<typeof patientRequestForm>;
-
-/** Every field's label, in the order of the form (pages-9). */
-export const patientLabels = {
-  preferred_day: "Preferred day",
-  preferred_time_frame: "Preferred time",
-  preferred_second_day: "Second preferred day",
-  preferred_second_time_frame: "Second preferred time",
-  wants_earlier: earlierTime.label,
-  category: "Category",
-  level_of_discomfort: "Level of discomfort",
-  mouth_pain_area: "Mouth pain area",
-  accommodations: "Accommodations",
-  accessibility_details: "Accessibility details",
-  message: "Message",
-  ...someoneElseLabels,
-} as const satisfies Record<keyof Typed, string>;
 
 /** The patient form's names of the fields that it shares with the guest form. */
 export const patientFieldOf = {
@@ -35,4 +18,10 @@ export const patientFieldOf = {
   accommodations: "accommodations",
   accessibilityDetails: "accessibility_details",
   message: "message",
-} as const satisfies Record<VisitField, keyof typeof patientLabels>;
+} as const satisfies Record<VisitField, keyof Typed>;
+
+/** Every field's label, in the order of the form (pages-9). */
+export const patientLabels = {
+  ...visitLabels(patientFieldOf),
+  ...someoneElseLabels,
+} as const satisfies Record<keyof Typed, string>;

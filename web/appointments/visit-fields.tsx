@@ -15,18 +15,29 @@ import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 
-type PreferenceField = "day" | "timeFrame" | "secondDay" | "secondTimeFrame";
+/** The labels of the fields that the request forms share, in their order. */
+const labels = {
+  day: "Preferred day",
+  timeFrame: "Preferred time",
+  secondDay: "Second preferred day",
+  secondTimeFrame: "Second preferred time",
+  wantsEarlier: earlierTime.label,
+  category: "Category",
+  discomfort: "Level of discomfort",
+  painArea: "Mouth pain area",
+  accommodations: "Accommodations",
+  accessibilityDetails: "Accessibility details",
+  message: "Message",
+} as const;
 
-/** The fields that both forms share: the two forms have different names for them (visits-3). */
-export type VisitField =
-  | PreferenceField
-  | "wantsEarlier"
-  | "category"
-  | "discomfort"
-  | "painArea"
-  | "accommodations"
-  | "accessibilityDetails"
-  | "message";
+/** A field that the request forms share, under different names (visits-3). */
+export type VisitField = keyof typeof labels;
+
+/** The labels of the shared fields by their names in a form. */
+export function visitLabels<Name extends string>(names: Readonly<Record<VisitField, Name>>) {
+  const entries = Object.entries(labels).map(([field, label]) => [names[field as VisitField], label]);
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
 
 interface VisitFieldsProps {
   /** Called in the order of the form. */
@@ -44,14 +55,16 @@ const unset = "Please select…";
  * The fields for the days and times of day that a patient prefers. Not a component, which would register them after the
  * fields that follow.
  */
-export function renderPreferredTimes(field: RegisterField<PreferenceField>) {
+export function renderPreferredTimes(
+  field: RegisterField<"day" | "timeFrame" | "secondDay" | "secondTimeFrame">,
+) {
   return (
     <>
-      <SelectField label="Preferred day" unset={unset} choices={weekdays} {...field("day")} />
-      <SelectField label="Preferred time" unset={unset} choices={timeFrames} {...field("timeFrame")} />
-      <SelectField label="Second preferred day" unset={unset} choices={weekdays} {...field("secondDay")} />
+      <SelectField label={labels.day} unset={unset} choices={weekdays} {...field("day")} />
+      <SelectField label={labels.timeFrame} unset={unset} choices={timeFrames} {...field("timeFrame")} />
+      <SelectField label={labels.secondDay} unset={unset} choices={weekdays} {...field("secondDay")} />
       <SelectField
-        label="Second preferred time"
+        label={labels.secondTimeFrame}
         unset={unset}
         choices={timeFrames}
         {...field("secondTimeFrame")}
@@ -70,7 +83,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
       >
         {renderPreferredTimes(field)}
         <CheckboxField
-          label={earlierTime.label}
+          label={labels.wantsEarlier}
           hint={earlierTime.hint}
           {...field("wantsEarlier")}
           className="sm:col-span-2"
@@ -78,7 +91,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
       </FieldGroup>
       <FieldGroup legend="What is it about?">
         <SelectField
-          label="Category"
+          label={labels.category}
           unset={unset}
           choices={appointmentCategories}
           {...field("category")}
@@ -92,20 +105,20 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           ))}
         </output>
         <TextField
-          label="Level of discomfort"
+          label={labels.discomfort}
           optional
           hint={`From ${discomfortLevels.min}, hardly any, to ${discomfortLevels.max}, the worst.`}
           inputMode="numeric"
           {...field("discomfort")}
         />
         <SelectField
-          label="Mouth pain area"
+          label={labels.painArea}
           choices={mouthPainAreas}
           defaultValue="none"
           {...field("painArea")}
         />
         <SelectField
-          label="Accommodations"
+          label={labels.accommodations}
           choices={accommodations}
           defaultValue="none"
           {...field("accommodations")}
@@ -113,7 +126,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
         />
         {needsDetails && (
           <TextField
-            label="Accessibility details"
+            label={labels.accessibilityDetails}
             hint="What should we prepare for you?"
             maxLength={fieldLengths.accessibilityDetails}
             {...field("accessibilityDetails")}
@@ -121,7 +134,7 @@ export function VisitFields({ field, needsDetails, advice, isMessageOptional = f
           />
         )}
         <TextAreaField
-          label="Message"
+          label={labels.message}
           optional={isMessageOptional}
           maxCharacters={fieldLengths.message}
           {...field("message")}
