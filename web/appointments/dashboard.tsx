@@ -3,8 +3,9 @@ import { ownProfileQuery, twoFactorStatusQuery } from "../api/own-account.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { nextVisitQuery } from "./own-visit-api.ts";
-import { TwoFactorBanner } from "./two-factor-banner.tsx";
 
 function Loading() {
   return (
@@ -28,6 +29,22 @@ const lazily = {
 };
 const PatientView = lazyComponent(async () => (await import("./patient-view.tsx")).PatientView, lazily);
 const StaffView = lazyComponent(async () => (await import("./staff-view.tsx")).StaffView, lazily);
+
+/** Recommends two-factor sign-in to an account without it (two-factor-12). */
+function TwoFactorBanner() {
+  return (
+    <Notice
+      variant="warning"
+      action={
+        <TextLink to="/settings/security/2fa" variant="standalone">
+          Set up 2FA
+        </TextLink>
+      }
+    >
+      We recommend you enable 2FA for added security. This message will disappear once enabled.
+    </Notice>
+  );
+}
 
 /** The appointments page of a patient or of staff, by the role that the server reports (visits-30). */
 export function Dashboard() {
