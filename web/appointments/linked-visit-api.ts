@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AnotherTime } from "#contract/another-time.ts";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 
 const oneMinute = 60_000;
@@ -12,7 +13,9 @@ export function linkedVisitQuery(token: string) {
     queryKey: ["linked visit", token],
     queryFn: () => call("GET /api/visits/{token}/", { params: { token } }),
     staleTime: 0,
-    refetchInterval: (query) => query.state.status === "success" && oneMinute,
+    // A link that is refused is not tried again, since failures are counted (visits-52).
+    refetchInterval: ({ state: { error } }) =>
+      !(error instanceof ApiProblem && error.status < 500) && oneMinute,
   });
 }
 
