@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { pictureBytesLimit, pictureMessages } from "#contract/pictures.ts";
+import { postCategories } from "#practice/post-categories.ts";
+import { isAuthorOf } from "./is-author.ts";
+import { changedPostValues, newPostValues } from "./post-form-values.ts";
+
+const picture = (bytes = 1, type = "image/png") => new File([new Uint8Array(bytes)], "tooth", { type });
+const [category] = postCategories;
+const text = { title: "Brushing", content: "Twice a day." };
+
+/** What of a new post's form is sent. */
+const sent = (typed: object) =>
+  newPostValues.safeParse({ ...text, is_draft: true, featured_image: [picture()], ...typed });
+
+test("a new post leaves out an empty category and alternative text, and keeps filled ones (newsletter-12)", () => {
+  expect(Object.keys(sent({ category: "", featured_image_alt: "" }).data ?? {}).toSorted()).toEqual([
+    "content",
+    "featured_image",
+    "is_draft",
+    "title",
+  ]);
+  const filled = { category: category?.value, featured_image_alt: "A toothbrush" };
+  expect(sent(filled).data).toMatchObject(filled);
+});
+
+test("alternative text of spaces alone is left out as empty", () => {
+  expect(sent({ featured_image_alt: "  " }).data).not.toHaveProperty("featured_image_alt");
+});
+
+test.each([
+  ["no list", undefined, pictureMessages.missing],
+  ["an empty list", [], pictureMessages.missing],
+  ["an empty file", [picture(0)], pictureMessages.noneChosen],
+  ["a file of the limit", [picture(pictureBytesLimit)], pictureMessages.tooLarge],
+  ["a PDF", [picture(1, "application/pdf")], pictureMessages.type],
+  ["a file of unknown type", [picture(1, "")], pictureMessages.type],
+])("a new post with %s as its picture is refused (newsletter-14)", (_title, featured_image, message) => {
+  expect(sent({ featured_image }).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test("a new post's picture may be one byte under the limit, and is the first of several files", () => {
+  const first = picture(pictureBytesLimit - 1);
+  expect(sent({ featured_image: [first, picture(0)] }).data?.featured_image).toBe(first);
+});
+
+test.each([
+  ["an empty list", []],
+  ["no list", undefined],
+])("an edited post with %s keeps its picture", (_title, featured_image) => {
+  const result = changedPostValues.safeParse({ ...text, category: category?.value, featured_image });
+  expect(result.error).toBeUndefined();
+  expect(result.data?.featured_image).toBeUndefined();
+});
+
+const author = (id: number | null, username: string | null) => ({ author: { id, username } }) as never;
+const session = { username: "Demo.Dentist", role: "employee", userId: "2" };
+
+test.each([
+  ["by their id, after their username was changed", author(2, "renamed"), session, true],
+  ["by their username, whatever its case", author(null, "demo.dentist"), session, true],
+  ["a colleague is not", author(3, "demo.hygienist"), session, false],
+  ["a patient is not, with the same id", author(2, "demo.dentist"), { ...session, role: "customer" }, false],
+  ["a stranger is not", author(null, null), undefined, false],
+  ["nobody is the author of a deleted account", author(null, null), { ...session, username: "null" }, false],
+])("an employee is recognised as a post's author (newsletter-7): %s", (_title, post, reader, expected) => {
+  expect(isAuthorOf(post, reader)).toBe(expected);
+});
