@@ -1,5 +1,6 @@
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
 
@@ -34,7 +35,11 @@ export async function sendToSubscribers(postId: number): Promise<void> {
       const { queued, subscribers } = sending;
       await showToast(`Sending: ${queued} of ${formatSubscribers(subscribers)}…`, { type: "loading", id });
       await new Promise((resolve) => setTimeout(resolve, aSecond));
-      sending = await call("GET /api/blogs/{id}/sending/", { params });
+      sending = await call("GET /api/blogs/{id}/sending/", { params }).catch((error: unknown) => {
+        // The sending goes on at the server, whether or not it can be followed now.
+        if (error instanceof ApiProblem && error.status < 500) throw error;
+        return sending;
+      });
     }
     await showToast(`Sent to ${formatSubscribers(sending.queued)}.`, { type: "success", id });
   } catch (error) {
