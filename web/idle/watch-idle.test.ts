@@ -1,12 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { staffIdle } from "#practice/staff-idle.ts";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+import {
+  accessToken,
+  anEmployee as employee,
+  aPatient as patient,
+} from "../../tests/support/stored-session.ts";
+import { lockSession } from "../session/stored-session.ts";
 // Loaded before the clock is a fake one. Without a `document.body` its dialogs fail as those do whose code does not load.
 import "./idle-dialogs.tsx";
 import { watchSignedIn } from "./watch-idle.ts";
 
 const minute = 60_000;
+/** Tokens that outlast each test, since no renewal is to begin in one that nothing ends. */
+const access = accessToken(12 * 60 * 60);
+const anEmployee = { ...employee, access };
+const aPatient = { ...patient, access };
 /** The next check of the time, and the wait until all tabs are locked. */
 const untilEnded = 1_000 + 500;
 
@@ -40,6 +49,7 @@ beforeEach(() => {
   Channel.sent.length = 0;
 });
 afterEach(() => {
+  lockSession(undefined);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
