@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { phone } from "#practice/practice.ts";
+import { categoryLabel, describePreferences, painAreaLabel, weekdayLabel } from "./labels.ts";
+import { adviceOn, levelTyped } from "./visit-advice.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const rootCanal = { category: "endodontist_consultation", date_of_birth: "2012-11-23" } as const;
+
+test.each([
+  ["on the eve of the birthday at the office, though it has begun in London", "2026-11-23T07:59:00Z", 1],
+  ["from midnight at the office on", "2026-11-23T08:00:00Z", 0],
+])("a patient reaches the endodontist's age by the office's day (visits-16): %s", (_title, now, hints) => {
+  vi.setSystemTime(now);
+  expect(adviceOn(rootCanal)).toHaveLength(hints);
+});
+
+test("a patient born on 29 February reaches the age on 1 March of a common year", () => {
+  const born = { ...rootCanal, date_of_birth: "2012-02-29" };
+  vi.setSystemTime("2026-02-28T20:00:00Z");
+  expect(adviceOn(born)).toHaveLength(1);
+  vi.setSystemTime("2026-03-01T20:00:00Z");
+  expect(adviceOn(born)).toEqual([]);
+});
+
+test.each([
+  ["8", true],
+  ["7", false],
+  ["7.9", false],
+  ["", false],
+  ["-", false],
+  [undefined, false],
+])("for a discomfort typed as %j the form says to call: %s (visits-16)", (typed, isSevere) => {
+  const advice = adviceOn({ level_of_discomfort: levelTyped(typed) });
+  expect(advice.some((hint) => hint.includes(phone.display))).toBe(isSevere);
+});
+
+test("a form without choices has no advice", () => {
+  expect(adviceOn({})).toEqual([]);
+  expect(
+    adviceOn({ category: "", preferred_day: "", preferred_second_day: "none", date_of_birth: "" }),
+  ).toEqual([]);
+});
+
+test("a value that the practice no longer offers is shown as it is stored", () => {
+  expect(categoryLabel("orthodontist_braces")).toBe("orthodontist_braces");
+  expect([weekdayLabel(null), weekdayLabel(undefined), weekdayLabel("none")]).toEqual([
+    "None",
+    "None",
+    "None",
+  ]);
+  expect(painAreaLabel("upper_left")).not.toBe("upper_left");
+});
+
+test("preferences name the second day only if there is one", () => {
+  const first = { preferred_day: "monday", preferred_time_frame: "morning" };
+  const none = { preferred_second_day: "none", preferred_second_time_frame: null };
+  expect(describePreferences({ ...first, ...none })).toBe("Monday, Morning");
+  const second = { preferred_second_day: "friday", preferred_second_time_frame: "afternoon" };
+  expect(describePreferences({ ...first, ...second })).toBe("Monday, Morning; or Friday, Afternoon");
+});
