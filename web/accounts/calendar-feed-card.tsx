@@ -63,9 +63,8 @@ function Feed() {
   const remove = useMutation({ mutationFn: () => call("DELETE /api/calendar/", {}), onSettled: refresh });
   if (!data) return instead;
   const failure = create.error ?? remove.error;
-  const isPending = create.isPending || remove.isPending;
   const press = (handler: () => void) => ({
-    isPending,
+    isDisabled: create.isPending || remove.isPending,
     onClick: () => {
       create.reset();
       remove.reset();

@@ -73,7 +73,7 @@ function KeepAccount() {
       void showToast(getErrorMessage(error, "That did not work. Please try again."), { type: "error" }),
   });
   return (
-    <Button isPending={isPending} onClick={() => mutate()} className="justify-self-start">
+    <Button isDisabled={isPending} onClick={() => mutate()} className="justify-self-start">
       {isPending ? "One moment…" : "Keep my account"}
     </Button>
   );

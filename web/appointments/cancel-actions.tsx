@@ -27,7 +27,7 @@ export function CancelActions({
         <Button variant="secondary" onClick={onKeep}>
           {keepLabel}
         </Button>
-        <Button variant="danger" isPending={isPending} onClick={() => onCancel()}>
+        <Button variant="danger" isDisabled={isPending} onClick={() => onCancel()}>
           {cancelLabel}
         </Button>
       </div>

@@ -68,7 +68,7 @@ export function ChangedNotice({ change, onOpen }: ChangedNoticeProps) {
               Open
             </Button>
           )}
-          <Button variant="secondary" isPending={isPending || isOver} onClick={() => mutate()}>
+          <Button variant="secondary" isDisabled={isPending || isOver} onClick={() => mutate()}>
             Undo
           </Button>
         </span>

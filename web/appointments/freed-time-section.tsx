@@ -78,7 +78,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
         </Notice>
       )}
       <Button
-        isPending={offer.isPending || to.length === 0}
+        isDisabled={offer.isPending || to.length === 0}
         onClick={() => offer.mutate(to)}
         className="justify-self-start"
       >

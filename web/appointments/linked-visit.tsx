@@ -47,7 +47,7 @@ function Attend({
   if (visit.attendance === "coming") return null;
   return (
     <>
-      <Button id="coming" isPending={isPending} onClick={() => mutate()}>
+      <Button id="coming" isDisabled={isPending} onClick={() => mutate()}>
         I’ll be there
       </Button>
       {error && (

@@ -23,7 +23,7 @@ function AddToCalendar({ id }: { id: number }) {
   const { mutate, isPending, isError } = useMutation({ mutationFn: () => saveVisitFile(id) });
   return (
     <>
-      <Button variant="quiet" isPending={isPending} onClick={() => mutate()}>
+      <Button variant="quiet" isDisabled={isPending} onClick={() => mutate()}>
         <CalendarPlus aria-hidden className="size-5" />
         Add to calendar
       </Button>

@@ -68,7 +68,7 @@ function Accept({ token }: { token: string }) {
           {getErrorMessage(error, "We could not save this. Please try again.")}
         </Notice>
       )}
-      <Button isPending={isPending} onClick={() => mutate()} className="justify-self-start">
+      <Button isDisabled={isPending} onClick={() => mutate()} className="justify-self-start">
         {isPending ? "Accepting…" : "Accept this time"}
       </Button>
     </>

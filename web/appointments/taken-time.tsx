@@ -102,7 +102,7 @@ export function TakenNotice(props: TakenNoticeProps) {
             {isRefused && (
               <Button
                 variant="secondary"
-                isPending={isPending}
+                isDisabled={isPending}
                 onClick={() => void submitWithOverlap()}
                 className="justify-self-start"
               >

@@ -26,7 +26,7 @@ function Outcome({ details }: { details: AppointmentDetails }) {
             key={value}
             variant="secondary"
             aria-pressed={details.outcome === value}
-            isPending={isPending}
+            isDisabled={isPending}
             onClick={() => mutate(details.outcome === value ? null : value)}
             className="aria-pressed:selected aria-pressed:border-accent"
           >

@@ -24,7 +24,7 @@ export function DownloadButton({ fileName, load, failure, children, ...button }:
       <ErrorSummary message={error ? getErrorMessage(error, failure) : undefined} />
       <Button
         variant="secondary"
-        isPending={isPending}
+        isDisabled={isPending}
         onClick={() => mutate()}
         className="justify-self-start"
         {...button}

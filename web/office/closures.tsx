@@ -41,7 +41,7 @@ export function Closures() {
                   <Button
                     variant="quiet"
                     aria-label={`Remove: ${describeClosure(closure)}`}
-                    isPending={isPending}
+                    isDisabled={isPending}
                     onClick={() =>
                       run({
                         send: () =>

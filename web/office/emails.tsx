@@ -52,7 +52,7 @@ export function OfficeEmails() {
           <div>
             <Button
               variant="secondary"
-              isPending={isPending}
+              isDisabled={isPending}
               onClick={() =>
                 run({
                   send: () => call("POST /api/office/mail/test/", {}),
@@ -127,7 +127,7 @@ function FailedEmails({ emails, isPending, onRetry }: FailedEmailsProps) {
             <Button
               variant="quiet"
               aria-label={`Try again: ${describeKind(kind)} to ${to}`}
-              isPending={isPending}
+              isDisabled={isPending}
               onClick={() => onRetry(id)}
             >
               Try again

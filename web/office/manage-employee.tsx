@@ -17,7 +17,7 @@ function Choice({ what, button, isPending, onPress }: ChoiceProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <p className="min-w-0 flex-1 basis-56 leading-snug">{what}</p>
-      <Button variant="secondary" isPending={isPending} onClick={onPress}>
+      <Button variant="secondary" isDisabled={isPending} onClick={onPress}>
         {button}
       </Button>
     </li>
@@ -133,7 +133,7 @@ function RemovalQuestion({ member: { name, accepted }, isPending, onBack, onRemo
         <Button variant="secondary" onClick={onBack}>
           Back
         </Button>
-        <Button variant="danger" isPending={isPending} onClick={onRemove}>
+        <Button variant="danger" isDisabled={isPending} onClick={onRemove}>
           {accepted ? "Yes, remove" : "Yes, withdraw"}
         </Button>
       </div>

@@ -35,7 +35,7 @@ function SendToSubscribers({ postId }: { postId: number }) {
         </p>
       )}
       {data && !isSent && data.subscribers > 0 && (
-        <Button variant="secondary" isPending={isSending} onClick={() => mutate()}>
+        <Button variant="secondary" isDisabled={isSending} onClick={() => mutate()}>
           {isSending ? "Sending…" : `Send to ${formatSubscribers(data.subscribers)}`}
         </Button>
       )}

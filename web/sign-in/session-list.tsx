@@ -75,7 +75,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
         <Button
           variant="secondary"
           aria-label={`Sign out ${device}, signed in ${formatMoment(signed_in)}`}
-          isPending={isEnding}
+          isDisabled={isEnding}
           onClick={onEnd}
         >
           {isEnding ? "Signing out…" : "Sign out"}

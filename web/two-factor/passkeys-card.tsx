@@ -79,7 +79,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
               variant="quiet"
               className="shrink-0 text-danger"
               aria-label={`Remove ${name}`}
-              isPending={isPending}
+              isDisabled={isPending}
               onClick={() => mutate(id)}
             >
               {isPending && variables === id ? "Removing…" : "Remove"}

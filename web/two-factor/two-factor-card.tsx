@@ -82,7 +82,7 @@ function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {
           Manage
         </ButtonLink>
         {!isRequired && (
-          <Button variant="secondary" isPending={isPending} onClick={() => mutate()} className="text-danger">
+          <Button variant="secondary" isDisabled={isPending} onClick={() => mutate()} className="text-danger">
             {isPending ? "Disabling…" : "Disable 2FA"}
           </Button>
         )}

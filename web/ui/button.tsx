@@ -24,17 +24,23 @@ export function buttonClasses(variant: ButtonVariant, className = ""): string {
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   /** `aria-disabled` and without a click handler, but focusable, so that the focus is not lost. */
-  isPending?: boolean;
+  isDisabled?: boolean;
 }
 
 /** A button. */
-export function Button({ variant = "primary", isPending = false, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = "primary",
+  isDisabled = false,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       className={buttonClasses(variant, className)}
-      aria-disabled={isPending || undefined}
-      onClick={isPending ? undefined : onClick}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
       {...rest}
     />
   );
