@@ -16,8 +16,8 @@ const minute = 60_000;
 const access = accessToken(12 * 60 * 60);
 const anEmployee = { ...employee, access };
 const aPatient = { ...patient, access };
-/** The next check of the time, and the wait until all tabs are locked. */
-const untilEnded = 1_000 + 500;
+/** The next check of the time, and the waits for other tabs' messages and until all tabs are locked. */
+const untilEnded = 1_000 + 100 + 500;
 
 /** The tabs' channel, as this tab uses it. */
 class Channel extends EventTarget {
@@ -94,6 +94,19 @@ test("an employee's machine that slept is signed out, though it is touched befor
   act();
   await pass(untilEnded);
   expect(browser.stored()).toEqual({});
+});
+
+test("an employee at work in another tab stays signed in when a tab that the browser had frozen is shown again", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  vi.setSystemTime(Date.now() + 30 * minute);
+  document.dispatchEvent(new Event("visibilitychange"));
+  act();
+  // What other tabs have sent meanwhile comes after the events of the tab itself.
+  hear("active");
+  await pass(untilEnded);
+  expect(isSignedIn()).toBe(true);
+  expect(Channel.sent).not.toContain("lock");
 });
 
 test("an employee whose warning does not load is not signed out while they work", async () => {

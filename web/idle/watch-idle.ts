@@ -18,6 +18,9 @@ const checkInterval = 1_000;
 /** Milliseconds after which other tabs are notified of activity again. */
 const shareEvery = 5_000;
 
+/** Milliseconds in which a tab that was frozen receives what other tabs have sent meanwhile. */
+const messagesArrive = 100;
+
 /** Milliseconds for all tabs to lock before the session is removed from storage. */
 const lockSettles = 500;
 
@@ -47,6 +50,7 @@ function watchIdle(): void {
   let lastActive = Date.now();
   let lastShared = 0;
   let hasEnded = false;
+  let isEnding = false;
 
   const idleMinutes = () => (Date.now() - lastActive) / minute;
 
@@ -100,21 +104,30 @@ function watchIdle(): void {
     }, lockSettles);
   }
 
+  function end(): void {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => {
+      isEnding = false;
+      if (phase === "locked" || idleMinutes() < staffIdle.signOutAfterMinutes) return;
+      share("lock");
+      lock();
+    }, messagesArrive);
+  }
+
   function check(): void {
     if (phase === "locked") {
       if (hasEnded && readEntry("access") !== null) unlock();
       return;
     }
     if (readStoredSession()?.role !== "employee") return resetIdleTime();
-    if (idleMinutes() >= staffIdle.signOutAfterMinutes) {
-      share("lock");
-      lock();
-    } else if (idleMinutes() >= staffIdle.warnAfterMinutes && phase === "active") void enter("warned");
+    if (idleMinutes() >= staffIdle.signOutAfterMinutes) end();
+    else if (idleMinutes() >= staffIdle.warnAfterMinutes && phase === "active") void enter("warned");
   }
 
   function onActivity(): void {
     // A machine that has slept may be touched before the next check.
-    if (idleMinutes() >= staffIdle.signOutAfterMinutes) check();
+    if (idleMinutes() >= staffIdle.signOutAfterMinutes) return check();
     // The warning must be answered: moving the pointer does not dismiss it.
     if (phase !== "active") return;
     lastActive = Date.now();
