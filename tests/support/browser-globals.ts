@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
-/** Local storage as the HTML standard has it, in memory. */
-class MemoryStorage implements Storage {
+/** Storage as the HTML standard has it, in memory. */
+export class MemoryStorage implements Storage {
   readonly #entries = new Map<string, string>();
 
   get length() {

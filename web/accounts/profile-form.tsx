@@ -6,8 +6,6 @@ import { newsletterConsent } from "#practice/policies.ts";
 import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
-import { ownProfileQuery } from "../api/own-account.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { PhoneField } from "../forms/phone-field.tsx";
@@ -19,6 +17,7 @@ import { showToast } from "../ui/toast.tsx";
 import { EmployeeFields } from "./employee-fields.tsx";
 import { type PictureChange, PictureField } from "./picture-field.tsx";
 import { changeOf, type ProfileChange, type ProfileValues, toFormValues } from "./profile-values.ts";
+import { storeSavedProfile } from "./store-saved-profile.ts";
 
 /** A picture needs a multipart form, in which an empty text clears a field. */
 function send(change: ProfileChange, picture: PictureChange) {
@@ -52,8 +51,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         ? "Failed to update profile."
         : getErrorMessage(error, "Failed to update profile."),
     onSuccess: async ({ message: _message, ...saved }) => {
-      await queryClientOfPage().cancelQueries(ownProfileQuery);
-      queryClientOfPage().setQueryData(ownProfileQuery.queryKey, saved);
+      await storeSavedProfile(saved);
       const typed = getValues();
       reset(toFormValues(saved), { keepFieldsRef: true, keepDirtyValues: false });
       // Changes made while this was being saved are still unsaved.

@@ -1,29 +1,7 @@
 import { expect, test } from "vitest";
-import type { Profile } from "#contract/accounts.ts";
 import { profileChange } from "#contract/profile.ts";
+import { aProfile as profile } from "../../tests/support/profile.ts";
 import { changeOf, toFormValues } from "./profile-values.ts";
-
-const profile: Profile = {
-  id: 7,
-  username: "a.patient",
-  first_name: "Noor",
-  last_name: "Vance",
-  role: "customer",
-  profile_picture: null,
-  job_title: null,
-  bio: null,
-  linkedin: null,
-  email: "noor@mailbox.example",
-  email_verified: true,
-  phone: "+15305550188",
-  date_of_birth: "1990-04-12",
-  insurance: "cigna",
-  other_insurance: null,
-  insurance_member_id: "CG-77",
-  newsletter_subscribed: false,
-  owner: false,
-  visit_reminders: true,
-};
 
 /** What is sent after some fields of the form were changed. */
 function sentAfter(typed: object) {

@@ -58,6 +58,14 @@ test("another person's sign-in in another tab empties the cache, whichever entry
   expect(holds()).toBe(false);
 });
 
+test("a page from the back/forward cache, which missed another person's sign-in, empties the cache", async () => {
+  browser.store(aPatient);
+  const { holds } = await clientOfNewPage();
+  browser.store(anEmployee);
+  window.dispatchEvent(new Event("pageshow"));
+  expect(holds()).toBe(false);
+});
+
 test("renewed tokens, and other entries of storage, leave the cache as it is", async () => {
   browser.store(aPatient);
   const { holds } = await clientOfNewPage();

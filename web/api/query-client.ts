@@ -38,6 +38,8 @@ function clearOnAccountChange(client: QueryClient): void {
   }
   document.addEventListener("session-changed", clearIfChanged);
   window.addEventListener("storage", clearIfChanged);
+  // A page restored from the back/forward cache has missed events.
+  window.addEventListener("pageshow", clearIfChanged);
 }
 
 let ofThisBrowser: QueryClient | undefined;

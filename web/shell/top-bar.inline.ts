@@ -39,6 +39,8 @@ function greet(bar: HTMLElement): void {
   document.addEventListener("session-changed", show);
   // Another tab has signed in or out.
   window.addEventListener("storage", show);
+  // A page restored from the back/forward cache has missed events.
+  window.addEventListener("pageshow", show);
   show();
 }
 

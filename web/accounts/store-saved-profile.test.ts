@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
+import { aProfile } from "../../tests/support/profile.ts";
+import { anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+import { ownProfileQuery } from "../api/own-account.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { storeSavedProfile } from "./store-saved-profile.ts";
+
+let browser: ReturnType<typeof stubBrowserGlobals>;
+
+beforeEach(() => {
+  vi.stubEnv("SSR", false);
+  browser = stubBrowserGlobals();
+  vi.stubGlobal("window", new EventTarget());
+  browser.store({ ...aPatient, user_id: String(aProfile.id) });
+});
+afterEach(() => {
+  queryClientOfPage().clear();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const cached = () => queryClientOfPage().getQueryData(ownProfileQuery.queryKey);
+
+test("a saved profile is in the cache, whatever was being fetched meanwhile", async () => {
+  const { promise: late, resolve: answer } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => late);
+  const fetched = queryClientOfPage()
+    .fetchQuery(ownProfileQuery)
+    .catch(() => undefined);
+  const saved = { ...aProfile, first_name: "Nora" };
+  await storeSavedProfile(saved);
+  answer(Response.json(aProfile));
+  await fetched;
+  expect(cached()).toEqual(saved);
+});
+
+test("a profile whose saving is answered late is not another person's who has signed in since", async () => {
+  const employee = { ...aProfile, id: Number(anEmployee.user_id), username: anEmployee.username };
+  queryClientOfPage().setQueryData(ownProfileQuery.queryKey, employee);
+  browser.store(anEmployee);
+  await storeSavedProfile(aProfile);
+  expect(cached()).toEqual(employee);
+});
