@@ -4,16 +4,33 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
 import { accessToken, anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+import { clearSession } from "../session/stored-session.ts";
 import { confirmEnrolment } from "./enrolment-api.ts";
 
 const confirmed = { recovery_codes: ["abcde-12345"], access: accessToken(600), refresh: "of-the-enrolled" };
 
-/** Confirms as the patient, while `meanwhile` happens; answers what is stored afterwards. */
-async function confirm(meanwhile: (browser: ReturnType<typeof stubBrowserGlobals>) => void) {
+/** The profile of an employee who enrols before the first sign-in. */
+const profile = { id: 2, username: anEmployee.username, role: anEmployee.role };
+
+type Browser = ReturnType<typeof stubBrowserGlobals>;
+
+interface Meanwhile {
+  /** What is stored at first. */
+  readonly stored?: Readonly<Record<string, string>>;
+  /** What happens while the code is confirmed. */
+  readonly confirming?: (browser: Browser) => void;
+  /** What happens while the profile is loaded. */
+  readonly loading?: (browser: Browser) => void;
+}
+
+/** Confirms a code, and returns what is stored afterwards. */
+async function confirm({ stored = aPatient, confirming, loading }: Meanwhile = {}) {
   const server = createServer(async (request, response) => {
     await text(request);
-    meanwhile(browser);
-    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(confirmed));
+    const isProfile = request.url?.endsWith("/profile/");
+    (isProfile ? loading : confirming)?.(browser);
+    response.writeHead(200, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(isProfile ? profile : confirmed));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -24,16 +41,42 @@ async function confirm(meanwhile: (browser: ReturnType<typeof stubBrowserGlobals
   const browser = stubBrowserGlobals({
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
-  browser.store(aPatient);
+  browser.store(stored);
   expect(await confirmEnrolment("123456")).toEqual(confirmed.recovery_codes);
   return browser.stored();
 }
 
 test("the session continues with the tokens of the confirmed enrolment", async () => {
   const { access, refresh } = confirmed;
-  expect(await confirm(() => undefined)).toEqual({ ...aPatient, access, refresh });
+  expect(await confirm()).toEqual({ ...aPatient, access, refresh });
 });
 
 test("the tokens of another account that has signed in since are kept", async () => {
-  expect(await confirm((browser) => browser.store(anEmployee))).toEqual({ ...aPatient, ...anEmployee });
+  expect(await confirm({ confirming: (browser) => browser.store(anEmployee) })).toEqual({
+    ...aPatient,
+    ...anEmployee,
+  });
+});
+
+const enrolling = { enroll_access: accessToken(600) };
+
+test("an employee who enrols before the first sign-in has a session with name and role", async () => {
+  const { access, refresh } = confirmed;
+  expect(await confirm({ stored: enrolling })).toEqual({ ...anEmployee, access, refresh });
+});
+
+test("who signs out while the profile is loaded stays signed out", async () => {
+  const signOut = () => clearSession();
+  expect(await confirm({ stored: enrolling, loading: signOut })).toEqual({});
+});
+
+test("the session of another person who signs in while the profile is loaded is kept", async () => {
+  const signIn = (browser: Browser) => browser.store(aPatient);
+  expect(await confirm({ stored: enrolling, loading: signIn })).toEqual(aPatient);
+});
+
+test("without an answer about the profile the session is active all the same", async () => {
+  const { access, refresh } = confirmed;
+  const disconnect = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await confirm({ stored: enrolling, confirming: disconnect })).toEqual({ access, refresh });
 });

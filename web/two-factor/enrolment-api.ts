@@ -25,6 +25,8 @@ export async function beginEnrolment(code?: string): Promise<Enrolment> {
 async function storeProfile(tokens: { access: string; refresh: string }): Promise<void> {
   try {
     const { id, username, role } = await call("GET /api/users/me/profile/", {});
+    // The user has signed out since, or another account has signed in, in another tab.
+    if (readEntry("refresh") !== tokens.refresh) return;
     storeSession({ ...tokens, username, role, user_id: id });
   } catch {
     // The session is active; the name comes with the next sign-in.
