@@ -7,13 +7,15 @@ export function applyStoredSettings(stylesheet: string): void {
   const root = document.documentElement;
 
   function read(): Record<string, unknown> {
-    try {
-      const stored = sessionStorage.getItem("accessibility") ?? localStorage.getItem("accessibility");
-      return Object(JSON.parse(stored ?? "{}"));
-    } catch {
-      // Storage is blocked, or the entry is damaged: the page is shown as designed.
-      return {};
+    for (const storage of ["sessionStorage", "localStorage"] as const) {
+      try {
+        const settings: unknown = JSON.parse(globalThis[storage].getItem("accessibility") ?? "null");
+        if (settings instanceof Object && !Array.isArray(settings)) return { ...settings };
+      } catch {
+        // Storage is blocked, or the entry is damaged: it counts as none.
+      }
     }
+    return {};
   }
 
   function apply(): void {
