@@ -1,3 +1,6 @@
+/** Milliseconds for which a file can be read: iOS asks before it downloads one (WebKit bug 211234). */
+const readableFor = 60_000;
+
 /** Downloads a file under a name. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -5,5 +8,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), readableFor);
 }
