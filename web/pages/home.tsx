@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data } from "react-router";
+import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
@@ -9,6 +10,7 @@ import { previewTags } from "../metadata/search-preview.ts";
 import { StructuredData } from "../metadata/structured-data.tsx";
 import { previewPicture } from "../pictures/preview-picture.ts";
 import { documentPage, storeDocumentPage } from "../posts/document-page.ts";
+import { describeLoadFailure } from "../posts/load-failure.ts";
 import { Newsletter, type NewsletterPage } from "../posts/newsletter.tsx";
 import { addressOfPage, newsletterAnchor } from "../posts/page-address.ts";
 import { asPageOfCards } from "../posts/page-of-cards.ts";
@@ -35,6 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { page, shown } = loaderData;
   const tags = previewTags({
     ...searchPreview,
+    ...(page > 1 && { title: `${newsletterSection.heading}, page ${page} | ${practiceName}` }),
     url: `${origin}${addressOfPage(page)}`,
     siteName: practiceName,
     type: "website",
@@ -72,7 +75,7 @@ async function fetchPage(page: number): Promise<NewsletterPage> {
     const { fetchPostPage } = await loadModule(() => import("../posts/post-queries.ts"));
     return { page, posts: await fetchPostPage(page) };
   } catch (error) {
-    return { page, problem: (error as Error).message };
+    return { page, problem: describeLoadFailure(error) };
   }
 }
 

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
+import { describeLoadFailure } from "./load-failure.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
 import { PostsLoadError } from "./post-list-notices.tsx";
 import { authorPageQuery } from "./post-queries.ts";
@@ -19,7 +20,9 @@ export function PostsOfAuthor({ username, name }: { username: string; name: stri
   const pages = pageCount(data?.count ?? 0, postsPerPage);
 
   function list() {
-    if (error && !data) return <PostsLoadError problem={error.message} onRetry={() => void refetch()} />;
+    if (error && !data) {
+      return <PostsLoadError problem={describeLoadFailure(error)} onRetry={() => void refetch()} />;
+    }
     if (!data) return <PostCardsSkeleton />;
     if (data.results.length > 0) return <PostCards posts={data.results} />;
     return <p className="text-lg text-muted">{page === 1 ? "No posts yet." : `There is no page ${page}.`}</p>;
