@@ -47,9 +47,10 @@ test.describe("an access token that only the server knows to be invalid", () => 
   test("ends the session in all tabs when it cannot be renewed", async ({ page, request, context }) => {
     const patient = await aNewPatient();
     await openAs(page, patient, "/profile/edit");
+    await accountLoaded(page);
     const other = await context.newPage();
     await other.goto("/profile/edit");
-    await expect(other.getByLabel("First name")).toHaveValue("Noor");
+    await accountLoaded(other);
     const refresh = await page.evaluate(() => localStorage.getItem("refresh"));
     await request.post("/token/logout/", { data: { refresh } });
     await page.getByLabel("First name").fill("Nora");
