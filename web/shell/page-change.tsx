@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { readFragment } from "../ui/read-fragment.ts";
 
 /** Sets `aria-current` on the links to the current page in the bar and the menu, which React does not update. */
 function markCurrentLinks(pathname: string): void {
@@ -26,7 +25,7 @@ export function PageChange() {
     // A page with an autofocused field keeps the focus there.
     if (document.activeElement?.matches("main input")) return;
     const target =
-      document.getElementById(readFragment(hash)) ??
+      document.getElementById(hash.slice(1)) ??
       document.querySelector<HTMLElement>("main h1") ??
       document.querySelector("main");
     if (!target) return;

@@ -10,7 +10,6 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { readFragment } from "../ui/read-fragment.ts";
 import { beginSession } from "./begin-session.ts";
 
 const officePage = "/office";
@@ -34,7 +33,7 @@ export function FirstOwnerForm() {
 
   // The link in the start command's output has the code in its fragment.
   useEffect(() => {
-    const code = readFragment(location.hash);
+    const code = location.hash.slice(1);
     if (code && !getValues("code")) setValue("code", code);
   }, [getValues, setValue]);
 
