@@ -1,4 +1,4 @@
-/** Milliseconds for which a file can be read: iOS asks before it downloads one (WebKit bug 211234). */
+/** Milliseconds for which a file can be read: iOS asks before it downloads one. */
 const readableFor = 60_000;
 
 /** Downloads a file under a name. */
