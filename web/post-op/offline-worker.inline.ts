@@ -41,8 +41,11 @@ export default function cacheForOffline(): void {
 
   async function respondWithPage(event: AssetOrPageFetch) {
     const copy = await (await open()).match(page);
+    const waiting = new AbortController();
+    const timer = copy && setTimeout(() => waiting.abort(), timeout);
     try {
-      const response = await fetch(page, copy && { signal: AbortSignal.timeout(timeout) });
+      // Once the response has begun, it may take its time: aborting it would break the page off.
+      const response = await fetch(page, { signal: waiting.signal }).finally(() => clearTimeout(timer));
       // If caching fails, the next visit tries again.
       if (response.ok) event.waitUntil(store(response.clone()).catch(() => undefined));
       return copy && response.status >= 500 ? copy : response;
