@@ -90,6 +90,23 @@ test("the response to a change is not overwritten by a fetch that began before i
   expect(shown()).toEqual(cancelled);
 });
 
+test("the responses to two changes may come in reverse: both changes are shown", async () => {
+  const { shown } = await openPage();
+  const [saved, earlier] = [
+    { ...visit, wants_earlier: true, reminders: false },
+    Promise.withResolvers<Response>(),
+  ];
+  answers["/api/visits/a-token/earlier/"] = () => earlier.promise;
+  answers["/api/visits/a-token/reminders/"] = () => Response.json(saved);
+  answers["/api/visits/a-token/"] = () => Response.json(saved);
+  const { setWantsEarlier, setReminders } = linkedVisitApi("a-token");
+  const wanting = setWantsEarlier(true);
+  await setReminders(false);
+  earlier.resolve(Response.json({ ...visit, wants_earlier: true, reminders: true }));
+  await wanting;
+  expect(shown()).toEqual(saved);
+});
+
 test("a refused change leaves the visit as it was shown", async () => {
   const { shown } = await openPage();
   answers["/api/visits/a-token/attend/"] = problem(409);

@@ -7,23 +7,37 @@ import { queryClientOfPage } from "../api/query-client.ts";
 
 const oneMinute = 60_000;
 
+/**
+ * How often the content of a mailed link is refetched: each minute, until the link is refused, since failures are
+ * counted (visits-52).
+ */
+export function untilRefused({ state: { error } }: { state: { error: Error | null } }): number | false {
+  return !(error instanceof ApiProblem && error.status < 500) && oneMinute;
+}
+
 /** The visit of a link in an email (visits-51), refetched each minute, since the office may change it. */
 export function linkedVisitQuery(token: string) {
   return queryOptions({
     queryKey: ["linked visit", token],
     queryFn: () => call("GET /api/visits/{token}/", { params: { token } }),
     staleTime: 0,
-    // A link that is refused is not tried again, since failures are counted (visits-52).
-    refetchInterval: ({ state: { error } }) =>
-      !(error instanceof ApiProblem && error.status < 500) && oneMinute,
+    refetchInterval: untilRefused,
   });
 }
+
+/** The changes that were sent, counted, and the latest of them whose response is shown. */
+const changes = { sent: 0, shown: 0 };
 
 /** The calls that the holder of a link can make; the page shows the response of each. */
 export function linkedVisitApi(token: string) {
   const params = { token };
   async function show(answer: Promise<LinkedVisit>): Promise<void> {
+    changes.sent += 1;
+    const change = changes.sent;
     const visit = await answer;
+    // The response to a later change came first: neither need hold both.
+    if (change < changes.shown) return queryClientOfPage().invalidateQueries(linkedVisitQuery(token));
+    changes.shown = change;
     // A fetch that began before the call would overwrite its response.
     await queryClientOfPage().cancelQueries(linkedVisitQuery(token));
     queryClientOfPage().setQueryData(linkedVisitQuery(token).queryKey, visit);

@@ -13,17 +13,16 @@ import { Notice } from "../ui/notice.tsx";
 import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { ActionOutcome } from "./action-outcome.tsx";
 import { callUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
+import { untilRefused } from "./linked-visit-api.ts";
 import { StruckTime } from "./struck-time.tsx";
 
-const oneMinute = 60_000;
-
-/** The offer of a link in an email (visits-72), refetched each minute, since another patient may accept it. */
-function offerQuery(token: string) {
+/** The offer of a link in an email (visits-72), refetched while it is open, since another patient may accept it. */
+export function offerQuery(token: string) {
   return queryOptions({
     queryKey: ["offer", token],
     queryFn: () => call("GET /api/offers/{token}/", { params: { token } }),
     staleTime: 0,
-    refetchInterval: (query) => query.state.data?.state === "open" && oneMinute,
+    refetchInterval: (query) => query.state.data?.state === "open" && untilRefused(query),
   });
 }
 
