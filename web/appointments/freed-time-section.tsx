@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxOffers, type OfferCandidate } from "#contract/offers.ts";
+import { officeNow } from "#contract/office-dates.ts";
 import { defaultMinutes } from "#contract/visit-times.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import type { AppointmentCategory } from "#practice/schedule.ts";
@@ -25,7 +26,9 @@ function hintOf(candidate: OfferCandidate, minutes: number): string {
   const hints = [
     candidate.is_offered && "has this offer already",
     candidate.wants_earlier && "would take an earlier time",
-    date && time ? `visit on ${formatShortDay(date)} at ${time}` : `asked on ${formatShortDay(requested_at)}`,
+    date && time
+      ? `visit on ${formatShortDay(date)} at ${time}`
+      : `asked on ${formatShortDay(officeNow(new Date(requested_at)).date)}`,
     needed > minutes && `usually needs ${needed} minutes`,
   ]
     .filter(Boolean)
