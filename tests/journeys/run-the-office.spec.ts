@@ -180,6 +180,70 @@ test("an owner's notice and closure are shown to a visitor in the next request",
   await expect(closures.getByRole("heading", { name: "Closures" })).toBeFocused();
 });
 
+test("a response that comes late closes no other dialog, and keeps what was typed since", async ({
+  page,
+}) => {
+  const [saved, invited, removed] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
+  await page.route("**/api/office/staff/", async (route) => {
+    if (route.request().method() === "POST") await invited.promise;
+    return route.fallback();
+  });
+  await page.route("**/api/office/staff/*/", async (route) => {
+    await removed.promise;
+    return route.fallback();
+  });
+  await page.route("**/api/office/notice/", async (route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    await saved.promise;
+    return route.fulfill({ json: route.request().postDataJSON() });
+  });
+  const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+  await openAs(page, owner, "/office");
+  const notice = page.getByRole("region", { name: "Notice" });
+  await notice.getByLabel("Text").fill("The water is of.");
+  await notice.getByRole("button", { name: "Save notice" }).click();
+  await notice.getByLabel("Text").fill("The water is off.");
+  saved.resolve();
+  await expect(notice.getByRole("button", { name: "Save notice" })).toBeVisible();
+  await expect(notice.getByLabel("Text")).toHaveValue("The water is off.");
+
+  const newcomer = { ...someoneNew(), name: "Ines Late" };
+  const team = page.getByRole("region", { name: "Team" });
+  const inviting = page.getByRole("dialog", { name: "Invite somebody" });
+  await team.getByRole("button", { name: "Invite somebody" }).click();
+  await inviting.getByLabel("First name").fill("Ines");
+  await inviting.getByLabel("Last name").fill("Late");
+  await inviting.getByRole("textbox", { name: "Email", exact: true }).fill(newcomer.email);
+  await inviting.getByLabel("Username", { exact: true }).fill(newcomer.username);
+  await inviting.getByRole("button", { name: "Send invitation" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await team.getByRole("button", { name: "Invite somebody" }).click();
+  await inviting.getByLabel("First name").fill("Second");
+  invited.resolve();
+  await expect(page.getByText(`${newcomer.name} is invited.`)).toBeVisible();
+  const row = team.getByRole("row").filter({ hasText: newcomer.username });
+  await expect(team.locator("tr").filter({ hasText: newcomer.username })).toBeAttached();
+  await expect(inviting.getByLabel("First name")).toHaveValue("Second");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+
+  await row.getByRole("button", { name: /^Manage/ }).click();
+  await page.getByRole("button", { name: "Withdraw invitation" }).click();
+  await page.getByRole("button", { name: "Yes, withdraw" }).click();
+  await page.keyboard.press("Escape");
+  await team.getByRole("row").filter({ hasText: owner.username }).getByRole("button").click();
+  const own = page.getByRole("dialog").filter({ hasText: owner.username });
+  await expect(own).toBeVisible();
+  removed.resolve();
+  await expect(team.locator("tr").filter({ hasText: newcomer.username })).toHaveCount(0);
+  await expect(own).toBeVisible();
+});
+
 test("an owner sees the office's numbers, and is sent a test email", async ({ page }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
   await page.addInitScript(() =>

@@ -95,7 +95,13 @@ export function EmployeeList() {
               title={member?.name ?? ""}
               description={member && `${member.username} · ${member.email}`}
             >
-              {member && <ManageEmployee member={member} onClose={() => setManaged(undefined)} />}
+              {member && (
+                <ManageEmployee
+                  member={member}
+                  // The dialog of another employee may have been opened since.
+                  onRemoved={() => setManaged((open) => (open === member.username ? undefined : open))}
+                />
+              )}
             </Dialog>
           </>
         );

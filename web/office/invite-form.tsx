@@ -13,7 +13,7 @@ import { refreshOffice } from "./use-office-action.tsx";
 /** The form for a new employee, who is invited by email (office-6). */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
-  const { form, field, isPending } = useZodForm({
+  const { form, field, isPending, isMounted } = useZodForm({
     schema: invitedEmployee,
     defaultValues: { username: "", email: "", first_name: "", last_name: "", owner: false },
     send: (body) => withReauthentication(() => call("POST /api/office/staff/", { body })),
@@ -22,7 +22,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     onSuccess: async ({ name, email }) => {
       void showToast(`${name} is invited. The email goes to ${email}.`, { type: "success" });
       await refreshOffice();
-      onClose();
+      if (isMounted()) onClose();
     },
   });
   return (

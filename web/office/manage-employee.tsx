@@ -26,11 +26,11 @@ function Choice({ what, button, isPending, onPress }: ChoiceProps) {
 
 interface ManageEmployeeProps {
   member: Employee;
-  onClose: () => void;
+  onRemoved: () => void;
 }
 
 /** The actions of owners for an employee: invite again, ownership, two-factor, removal (office-5 to office-8). */
-export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
+export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
   const { username, name, owner, accepted, two_factor } = member;
   const { run, isPending, messages } = useOfficeAction();
   const [isRemoving, setIsRemoving] = useState(false);
@@ -104,7 +104,7 @@ export function ManageEmployee({ member, onClose }: ManageEmployeeProps) {
             run({
               send: () => call("DELETE /api/office/staff/{username}/", { params }),
               done: accepted ? `${name} is removed.` : `The invitation to ${name} is withdrawn.`,
-              onDone: onClose,
+              onDone: onRemoved,
             })
           }
         />

@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { useRef } from "react";
+import type * as z from "zod/mini";
 import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
@@ -38,16 +40,27 @@ const toFormValues = ({ text, from, to, shown }: NoticeFormProps["saved"]) => ({
   shown,
 });
 
+type NoticeValues = z.input<typeof noticeSchema>;
+
 function NoticeForm({ saved }: NoticeFormProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
-  const { form, field, formState, isPending, reset } = useZodForm({
+  const sent = useRef<NoticeValues>(undefined);
+  const { form, field, formState, isPending, reset, getValues, setValue } = useZodForm({
     schema: noticeSchema,
     values: toFormValues(saved),
-    send: (body) => withReauthentication(() => call("PUT /api/office/notice/", { body })),
+    send: (body) => {
+      sent.current = getValues();
+      return withReauthentication(() => call("PUT /api/office/notice/", { body }));
+    },
     failureMessage: "The notice was not saved.",
     announceBy: "summary",
     onSuccess: (reply) => {
-      reset(toFormValues(reply), { keepDirtyValues: false });
+      const typed = getValues();
+      reset(toFormValues(reply), { keepFieldsRef: true, keepDirtyValues: false });
+      // Changes made while this was being saved are still unsaved.
+      for (const [name, value] of Object.entries(typed) as [keyof NoticeValues, never][]) {
+        if (value !== sent.current?.[name]) setValue(name, value, { shouldDirty: true });
+      }
       const { shown } = reply;
       void showToast(shown ? "The notice is on the site." : "The site shows no notice.", { type: "success" });
       return refreshOffice();
