@@ -146,6 +146,8 @@ test("a name entered for someone else is not sent once the box is unchecked", as
   await submitGuestForm(page);
   expect((await sent).postDataJSON()).not.toHaveProperty("schedule_other");
   await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit another" }).click();
+  await expect(page.getByRole("heading", { name: "Request an Appointment" })).toBeFocused();
 });
 
 /** Presses Tab until a field has the focus; a date input has several tab stops. */

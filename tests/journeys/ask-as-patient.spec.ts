@@ -68,6 +68,7 @@ test("a patient requests an appointment and sees the request below", async ({ pa
   await expectNoAxeViolations(page);
 
   await page.getByRole("button", { name: "Submit another" }).click();
+  await expect(page.getByRole("heading", { name: "Request an Appointment" })).toBeFocused();
   await expect(page.getByLabel("Preferred day", { exact: true })).toHaveValue("");
 });
 

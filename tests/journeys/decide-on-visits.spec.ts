@@ -146,12 +146,12 @@ test.describe("a deleted request", () => {
   });
 });
 
-/** Delays the server's responses for one request until they are released. */
-async function holdAnswers(page: Page, id: number) {
+/** Delays the server's responses to a change of one request until they are released. */
+async function holdAnswers(page: Page, id: number, change = "confirm") {
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  await page.route(`**/api/appointments/${id}/confirm/`, async (route) => {
-    if (route.request().method() !== "PUT") return route.fallback();
+  await page.route(`**/api/appointments/${id}/${change}/`, async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
     asked.resolve();
     await held.promise;
     return route.continue();
@@ -216,6 +216,31 @@ test.describe("on a slow connection", () => {
     await expect(rowOf(page, first)).toBeVisible();
     answers.release();
     await expect(rowOf(page, first)).toBeHidden();
+  });
+
+  test("undoing one change does not take the next one's Undo away", async ({ page, request }) => {
+    const [first, second] = [aFirstName(), aFirstName()];
+    const id = await askForVisit(request, await aNewPatient({ firstName: first }));
+    await askForVisit(request, await aNewPatient({ firstName: second }));
+    await openAs(page, demoDentist, "/appointments?status=pending");
+    const answers = await holdAnswers(page, id, "undo");
+    const cancel = async (name: string) => {
+      await rowOf(page, name)
+        .getByRole("button", { name: /^Cancel/ })
+        .click();
+      await page.getByRole("button", { name: "Yes, cancel" }).click();
+      await expect(page.getByText(`${name}’s request is now among the cancelled ones.`)).toBeVisible();
+    };
+    const undo = page.getByRole("button", { name: "Undo" });
+    await cancel(first);
+    await undo.click();
+    await answers.asked;
+    await cancel(second);
+    await expect(undo).toBeEnabled();
+    answers.release();
+    await expect(rowOf(page, first)).toBeVisible();
+    await undo.click();
+    await expect(rowOf(page, second)).toBeVisible();
   });
 });
 

@@ -25,6 +25,8 @@ test("a receptionist finds a caller by phone number, which is in no URL", async 
   await search.fill("5");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Type at least 2 characters.")).toBeVisible();
+  await search.fill("");
+  await expect(page.getByText("Type at least 2 characters.")).toBeHidden();
   await search.fill(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
   await search.press("Enter");
   await expect(rows(page)).toHaveText([new RegExp(firstName)]);
@@ -67,6 +69,16 @@ test.describe("a request by phone", () => {
       // The first one has no email address.
       if (place === 0) await dialog.getByLabel("Phone").fill(aNumber());
       else await dialog.getByLabel("Email").fill(`${name}@mailbox.example`);
+      if (place === 1) {
+        const hint = dialog.getByText(/ must be \d+ or older\./);
+        await dialog.getByLabel("Date of birth").fill(officeDayIn(-3_000));
+        await dialog.getByLabel("Category").selectOption("endodontist_consultation");
+        await expect(hint).toBeVisible();
+        await dialog.getByLabel("Patient’s username").fill("somebody-else");
+        await expect(hint, "the date is not that of the account").toBeHidden();
+        await dialog.getByLabel("Patient’s username").fill("");
+        await expect(dialog.getByLabel("Last name"), "as it was typed before").toHaveValue("Marsh");
+      }
       await dialog.getByLabel("Date of birth").fill("1987-06-05");
       await dialog.getByLabel("Insurance member ID").fill("N/A");
       await dialog.getByLabel("Preferred day", { exact: true }).selectOption("monday");

@@ -55,6 +55,7 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
           error={error}
           onChange={({ target }) => {
             setText(target.value);
+            setError(undefined);
             if (target.value === "" && view.search !== "") onChange({ search: "" });
           }}
           className="min-w-0 flex-1 sm:max-w-md"

@@ -65,9 +65,11 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
     view,
     (change) => {
       const { order, pageSize, ...changedFilters } = { ...view, ...change };
-      // If storage is blocked, the preferences last until the page is left.
-      writeEntry(storageKey, JSON.stringify({ order, pageSize }));
-      setPreferences({ order, pageSize });
+      if (order !== view.order || pageSize !== view.pageSize) {
+        // Only then: another tab may have stored others. If storage is blocked, they last until the page is left.
+        writeEntry(storageKey, JSON.stringify({ order, pageSize }));
+        setPreferences({ order, pageSize });
+      }
       queryClientOfPage().setQueryData(filtersQuery.queryKey, changedFilters);
     },
   ];

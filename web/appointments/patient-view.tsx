@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { cardClasses } from "../ui/card.ts";
 import { TextLink } from "../ui/text-link.tsx";
+import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { refreshLists } from "./appointment-queries.ts";
 import { insuranceLabel } from "./labels.ts";
 import { NextVisit } from "./next-visit.tsx";
@@ -27,6 +28,10 @@ function KnownDetails({ profile }: { profile: Profile }) {
 /** A patient's view: the request form and the patient's requests (visits-30). */
 export function PatientView({ profile }: { profile: Profile }) {
   const [isSent, setIsSent] = useState(false);
+  const request = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button for another request gives way to the form.
+  useFocusFallback(request, heading);
 
   function welcomeSent() {
     setIsSent(true);
@@ -38,8 +43,8 @@ export function PatientView({ profile }: { profile: Profile }) {
       <div className="empty:hidden lg:col-span-2">
         <NextVisit isHiddenWithoutVisit />
       </div>
-      <section aria-labelledby="request-heading" className={`${cardClasses} p-5 sm:p-8`}>
-        <h2 id="request-heading" className="mb-5 text-3xl">
+      <section ref={request} aria-labelledby="request-heading" className={`${cardClasses} p-5 sm:p-8`}>
+        <h2 id="request-heading" ref={heading} tabIndex={-1} className="mb-5 text-3xl">
           Request an Appointment
         </h2>
         {isSent ? (

@@ -61,7 +61,7 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
       preferred_day: weekdays.find(({ value }) => value === typed.preferred_day)?.value,
       preferred_second_day: weekdays.find(({ value }) => value === typed.second_preferred_day)?.value,
       level_of_discomfort: levelTyped(typed.level_of_discomfort),
-      date_of_birth: typed.schedule_other_patient ? undefined : typed.date_of_birth,
+      date_of_birth: typed.username || typed.schedule_other_patient ? undefined : typed.date_of_birth,
     },
     today,
   );

@@ -37,7 +37,7 @@ export function RequestDetails({ details }: { details: AppointmentDetails }) {
         {entries.map(({ label, value }) => (
           <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-3">
             <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -131,7 +131,11 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
       />
       <div aria-live="polite" className="mb-4 empty:hidden">
         {lastChange && (
-          <ChangedNotice change={lastChange} onOpen={() => onOpenRequest(lastChange.request.id)} />
+          <ChangedNotice
+            key={lastChange.at}
+            change={lastChange}
+            onOpen={() => onOpenRequest(lastChange.request.id)}
+          />
         )}
       </div>
       {failure && (

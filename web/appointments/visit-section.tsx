@@ -105,7 +105,7 @@ export function VisitSection({ details }: { details: AppointmentDetails }) {
       </p>
       {details.attendance === "coming" && !hasBegun && <p>The patient said that they will be there.</p>}
       {lastChange?.request.id === details.id && lastChange.wasRescheduled && (
-        <ChangedNotice change={lastChange} />
+        <ChangedNotice key={lastChange.at} change={lastChange} />
       )}
       {hasBegun ? <Outcome details={details} /> : <Move details={details} />}
     </section>
