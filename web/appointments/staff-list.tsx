@@ -156,7 +156,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         {isAnswered && data.results.length === 0 && (
           <NothingOnPage
             count={data.count}
-            none={isNarrowed ? "No appointments match." : "No appointments yet."}
+            none={isNarrowed || status ? "No appointments match." : "No appointments yet."}
             first={addressOfList(1, status)}
           />
         )}
