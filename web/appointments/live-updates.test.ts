@@ -1,6 +1,12 @@
 import { getEventListeners } from "node:events";
-import { expect, test } from "vitest";
-import { wait } from "./live-updates.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventsHeartbeat } from "#contract/event-streams.ts";
+import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
+import { accessToken, anEmployee } from "../../tests/support/stored-session.ts";
+import { queryClientOfPage } from "../api/query-client.ts";
+import { lockSession, readStoredSession } from "../session/stored-session.ts";
+import { lists } from "./appointment-queries.ts";
+import { isSessionLocked, keepStreamOpen, wait } from "./live-updates.ts";
 
 test("a wait between two polls removes its listener", async () => {
   const leaving = new AbortController();
@@ -15,4 +21,116 @@ test("a wait between two polls ends when the page is left", async () => {
   leaving.abort();
   await waiting;
   expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
+});
+
+describe("staff's open page (visits-31)", () => {
+  let browser: ReturnType<typeof stubBrowserGlobals>;
+  let leaving: AbortController;
+  /** The opened streams, in order, each as what its server writes with. */
+  let streams: { write: (text: string) => void; close: () => void }[];
+  let isServerDown: boolean;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubEnv("SSR", false);
+    browser = stubBrowserGlobals();
+    browser.store({ ...anEmployee, access: accessToken(24 * 60 * 60) });
+    vi.stubGlobal("window", new EventTarget());
+    streams = [];
+    isServerDown = false;
+    vi.stubGlobal("fetch", async () => {
+      if (isServerDown) throw new TypeError("Failed to fetch");
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      const quietly = (done: Promise<void>) => void done.catch(() => undefined);
+      streams.push({
+        write: (text) => quietly(writer.write(new TextEncoder().encode(text))),
+        close: () => quietly(writer.close()),
+      });
+      return new Response(readable);
+    });
+    leaving = new AbortController();
+    void keepStreamOpen(leaving.signal);
+  });
+  afterEach(async () => {
+    leaving.abort();
+    lockSession(undefined);
+    streams.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(pollInterval);
+    queryClientOfPage().clear();
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  });
+
+  /** Whether the lists were refreshed within some milliseconds. */
+  async function refreshedWithin(milliseconds: number): Promise<boolean> {
+    const key = [...lists, "summary"];
+    queryClientOfPage().setQueryData(key, {});
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return queryClientOfPage().getQueryState(key)?.isInvalidated === true;
+  }
+  const soon = 100;
+  const pollInterval = 15_000;
+
+  test("refreshes with each event, however its text is cut, and not with a heartbeat", async () => {
+    await vi.advanceTimersByTimeAsync(soon);
+    for (const text of ["event: open\n\n", "event: changed\r\n\r\n"]) {
+      streams[0]?.write(text);
+      expect(await refreshedWithin(soon), text).toBe(true);
+    }
+    for (const text of [": heartbeat\n\n", "data:\n\n", "eve"]) {
+      streams[0]?.write(text);
+      expect(await refreshedWithin(soon), text).toBe(false);
+    }
+    streams[0]?.write("nt: changed\n\n");
+    expect(await refreshedWithin(soon)).toBe(true);
+  });
+
+  test("reopens a stream that falls silent, and catches up", async () => {
+    for (let beats = 0; beats < 4; beats += 1) {
+      await vi.advanceTimersByTimeAsync(eventsHeartbeat);
+      streams[0]?.write(": heartbeat\n\n");
+    }
+    await vi.advanceTimersByTimeAsync(soon);
+    expect(streams, "it is not silent while there are heartbeats").toHaveLength(1);
+    expect(await refreshedWithin(2 * eventsHeartbeat)).toBe(true);
+    expect(streams).toHaveLength(2);
+  });
+
+  test("polls while the server is away, and follows it again without a reload", async () => {
+    await vi.advanceTimersByTimeAsync(soon);
+    isServerDown = true;
+    streams[0]?.close();
+    for (let polls = 0; polls < 3; polls += 1) expect(await refreshedWithin(pollInterval)).toBe(true);
+    isServerDown = false;
+    await vi.advanceTimersByTimeAsync(pollInterval);
+    expect(streams).toHaveLength(2);
+    streams[1]?.write("event: open\n\n");
+    expect(await refreshedWithin(soon)).toBe(true);
+  });
+
+  test("loads nothing behind the lock of an idle session, and catches up once it is unlocked", async () => {
+    await vi.advanceTimersByTimeAsync(soon);
+    lockSession(readStoredSession());
+    localStorage.removeItem("access");
+    expect(isSessionLocked()).toBe(true);
+    streams[0]?.write("event: changed\n\n");
+    expect(await refreshedWithin(soon)).toBe(false);
+    streams[0]?.close();
+    expect(await refreshedWithin(4 * pollInterval)).toBe(false);
+    expect(streams).toHaveLength(1);
+    browser.store({ access: accessToken(24 * 60 * 60) });
+    await vi.advanceTimersByTimeAsync(pollInterval);
+    streams[1]?.write("event: open\n\n");
+    expect(await refreshedWithin(soon)).toBe(true);
+  });
+
+  test("opens no further stream once it is left", async () => {
+    await vi.advanceTimersByTimeAsync(soon);
+    leaving.abort();
+    streams[0]?.close();
+    expect(await refreshedWithin(4 * pollInterval)).toBe(false);
+    expect(streams).toHaveLength(1);
+  });
 });

@@ -57,7 +57,8 @@ export async function wait(milliseconds: number, signal: AbortSignal): Promise<v
   });
 }
 
-async function keepStreamOpen(signal: AbortSignal): Promise<void> {
+/** Keeps the stream of changes open until the signal is aborted, and refreshes the lists in its place while it is lost. */
+export async function keepStreamOpen(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (isSessionLocked()) {
       await wait(pollInterval, signal);

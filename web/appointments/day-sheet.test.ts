@@ -1,0 +1,75 @@
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import { providerName } from "#practice/program/look-up-schedule.ts";
+import { markupOf, textOf, textsOf } from "../../tests/support/rendered-part.ts";
+import { calendarQuery } from "./appointment-queries.ts";
+import { DaySheet } from "./day-sheet.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { querySelector: () => null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const visit: CalendarVisit = {
+  id: 7,
+  user: { username: null, first_name: "Ada" },
+  category: "a_former_category",
+  confirmed_date: "2026-11-23",
+  confirmed_time: "08:00",
+  provider: "osei",
+  minutes: 30,
+};
+
+/** The sheet at an address, with the visits of one day, and no others, loaded. */
+function sheet(search: string, day: string, results: CalendarVisit[] = []) {
+  const markup = markupOf(createElement(DaySheet), {
+    at: `/appointments/day${search}`,
+    answers: [[calendarQuery({ from: day, to: day }).queryKey, { results }]],
+  });
+  return { markup, text: textOf(markup), rows: textsOf("tr", markup).slice(1) };
+}
+
+test.each([
+  ["", "2026-11-24T07:59:00Z", "2026-11-23", "Monday, November 23, 2026"],
+  ["", "2026-11-24T08:00:00Z", "2026-11-24", "Tuesday, November 24, 2026"],
+  ["?date=2028-02-29", "2026-11-24T08:00:00Z", "2028-02-29", "Tuesday, February 29, 2028"],
+  ["?date=2026-02-29", "2026-11-24T08:00:00Z", "2026-11-24", "Tuesday, November 24, 2026"],
+  ["?date=tomorrow", "2026-11-24T08:00:00Z", "2026-11-24", "Tuesday, November 24, 2026"],
+])("a day sheet at %j shows its day, or else today at the office: at %s %s", (search, now, day, words) => {
+  vi.setSystemTime(now);
+  const { text } = sheet(search, day);
+  expect(text).toContain(words);
+  expect(text).toContain("No confirmed visits on this day.");
+});
+
+test("a day sheet leads to the days beside it, over the change of clocks and of the year", () => {
+  const daysBeside = (day: string) =>
+    [...sheet(`?date=${day}`, day).markup.matchAll(/href="\/appointments\/day\?date=([^"]*)"/g)].map(
+      ([, date]) => date,
+    );
+  expect(daysBeside("2026-11-01")).toEqual(["2026-10-31", "2026-11-02"]);
+  expect(daysBeside("2026-03-08")).toEqual(["2026-03-07", "2026-03-09"]);
+  expect(daysBeside("2026-12-31")).toEqual(["2026-12-30", "2027-01-01"]);
+});
+
+test("a visit's row has its span, first name, provider and category; midnight ends the day (visits-46)", () => {
+  const late = { ...visit, id: 8, confirmed_time: "23:45", minutes: 60 };
+  const { text, rows } = sheet("?date=2026-11-23", "2026-11-23", [visit, late]);
+  expect(text).toContain("2 confirmed visits.");
+  expect(rows).toEqual([
+    `08:00– 08:30 Ada ${providerName("osei")} a_former_category`,
+    `23:45– 24:00 Ada ${providerName("osei")} a_former_category`,
+  ]);
+  expect(sheet("?date=2026-11-23", "2026-11-23", [visit]).text).toContain("One confirmed visit.");
+});
+
+test("a day whose visits are loading is not called empty", () => {
+  const { text } = sheet("?date=2026-11-24", "2026-11-23", [visit]);
+  expect(text).not.toContain("confirmed visit");
+  expect(text).not.toContain("Ada");
+});
