@@ -17,6 +17,11 @@ test.describe("the login page", () => {
     await expect(page.getByText("Invalid username or password.")).toHaveCount(2);
     await expectNoAxeViolations(page);
     await expect(page.getByLabel("Username")).toHaveValue("nobody.of.that.name");
+
+    await page.getByLabel("Password", { exact: true }).fill("");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Password is required")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Invalid username or password.")).toHaveCount(0);
   });
 
   test("can be used by keyboard alone", async ({ page }) => {

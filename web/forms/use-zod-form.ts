@@ -100,8 +100,10 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     await options.onFailure?.(error);
   }
 
+  const clearFailure = () => setFailure(undefined);
+
   const onSubmit = form.handleSubmit(async (values, event) => {
-    setFailure(undefined);
+    clearFailure();
     let reply: Reply;
     try {
       reply = await options.send(values, event?.target as HTMLFormElement);
@@ -109,7 +111,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
       return fail(error);
     }
     await options.onSuccess(reply);
-  });
+  }, clearFailure);
 
   const invalidFields = Object.entries(labels)
     .filter(([name]) => name in errors)
@@ -121,7 +123,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     /** Whether the form is being sent. */
     isPending: isSubmitting,
     isMounted,
-    clearFailure: () => setFailure(undefined),
+    clearFailure,
     /** To spread into `Form`. */
     form: { onSubmit, failure, invalidFields },
   };
