@@ -4,7 +4,8 @@ import { TextField } from "./text-field.tsx";
 
 const length = 6;
 
-const digitsOf = (typed: string) => typed.replace(/\D/g, "");
+/** The digits of a text, of which East Asian keyboards type full-width ones. */
+const digitsOf = (typed: string) => typed.normalize("NFKC").replace(/\D/g, "");
 
 /** A one-time code of six digits: only digits can be typed, and a pasted code may contain spaces (two-factor-3). */
 export function CodeField({ onChange, ...field }: ComponentProps<typeof TextField>) {
