@@ -227,6 +227,7 @@ test("of two tabs that edit one post the second shows a conflict, and keeps its 
   await expect(other.getByText("Blog updated.")).toBeVisible();
 
   await page.getByLabel("Title").fill(`${title} from this tab`);
+  await choosePicture(page);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("alert").getByText("This blog was changed since you opened it.")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue(`${title} from this tab`);
@@ -234,6 +235,10 @@ test("of two tabs that edit one post the second shows a conflict, and keeps its 
   const newer = page.getByRole("dialog", { name: "The newer version" });
   await expect(newer.getByRole("heading", { name: `${title} from the other tab` })).toBeVisible();
   await newer.getByRole("button", { name: "Keep my text" }).click();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await expect(page.getByLabel("Featured image")).toHaveValue(/smile\.png$/);
+  const preview = page.getByAltText("Preview as the post will show it");
+  await expect(preview, "of the chosen picture").toHaveAttribute("src", /^data:/);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${title} from this tab` })).toBeVisible();
 });

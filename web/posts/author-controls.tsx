@@ -89,7 +89,7 @@ function Controls({ post: { id, slug, is_draft } }: { post: Post }) {
             <Button variant="secondary" onClick={() => setIsAsking(false)}>
               Cancel
             </Button>
-            <Button variant="danger" disabled={isDeleting} onClick={() => remove()}>
+            <Button variant="danger" isDisabled={isDeleting} onClick={() => remove()}>
               Confirm
             </Button>
           </>

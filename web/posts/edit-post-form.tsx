@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Post, postVersion } from "#contract/posts.ts";
 import type { PostCategory } from "#practice/post-categories.ts";
@@ -37,10 +37,12 @@ function toFormValues({ title, content, category, is_draft, picture }: Post) {
  */
 export function EditPostForm({ post }: { post: Post }) {
   const [held, setHeld] = useState(post);
+  /** The version whose text the fields began with. */
+  const [initial, setInitial] = useState(post.version);
   const [newer, setNewer] = useState<Post>();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
-  const { form, field, formState, isPending, isMounted, reset, clearFailure, watch } = useZodForm({
+  const { form, field, formState, isPending, isMounted, reset, setFocus, clearFailure, watch } = useZodForm({
     schema: changedPostValues,
     defaultValues: toFormValues(post),
     send: (change) =>
@@ -63,6 +65,11 @@ export function EditPostForm({ post }: { post: Post }) {
   const { allowLeaving, leave, leaveDialog } = useUnsavedText(formState.isDirty);
   const address = post.slug ? `/blog/${post.slug}` : "/";
   const isPublishing = held.is_draft && watch("is_draft") === false;
+
+  // The button that opened the newer version has gone with its notice.
+  useEffect(() => {
+    if (held !== post && document.activeElement === document.body) setFocus("title");
+  }, [held, post, setFocus]);
 
   async function findNewer() {
     setNewer(await call("GET /api/blogs/{id}/", { params: { id: String(post.id) } }).catch(() => undefined));
@@ -89,14 +96,15 @@ export function EditPostForm({ post }: { post: Post }) {
           newer={newer}
           onTake={() => {
             reset(toFormValues(newer));
+            setInitial(newer.version);
             goOnFrom(newer);
           }}
           onKeep={() => goOnFrom(newer)}
         />
       )}
       <PostFields
-        // The counter of characters left is reset with another text.
-        key={held.version}
+        // With another text the counter of characters left and the chosen picture are reset.
+        key={initial}
         field={field}
         chosenPicture={watch("featured_image")?.[0]}
         storedPicture={held.featured_image ?? undefined}

@@ -25,7 +25,9 @@ export function FeaturedPictureField({
 
   async function showPreview(file: File | undefined) {
     if (!file || !(pictureTypes as readonly string[]).includes(file.type)) return;
-    setPreview({ file, url: await readDataUrl(file) });
+    // A file that cannot be read has no preview, and is refused when it is sent.
+    const url = await readDataUrl(file).catch(() => undefined);
+    if (url) setPreview({ file, url });
   }
 
   return (
