@@ -92,6 +92,13 @@ test("cards link to post and profile, and the pager turns the pages without scro
     await pager(page).getByRole("link", { name: "Page 1", exact: true }).click();
     await expectPage(page, 1);
     await expect(page).toHaveURL("/");
+
+    const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+    await login.focus();
+    await page.goBack();
+    await expectPage(page, 2);
+    await expect(status).toHaveText("Page 2 of 3");
+    await expect(login, "going back does not move the focus to the pager").toBeFocused();
     expect(documents).toEqual([]);
   });
 });

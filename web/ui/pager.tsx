@@ -56,8 +56,10 @@ export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const wasUsed = useRef(false);
   useEffect(() => {
+    if (!wasUsed.current) return;
+    wasUsed.current = false;
     // The pressed link may be gone, and with it the focus.
-    if (!wasUsed.current || nav.current?.contains(document.activeElement)) return;
+    if (nav.current?.contains(document.activeElement)) return;
     nav.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus({ preventScroll: true });
   }, [page]);
   if (pages < 2) return null;
