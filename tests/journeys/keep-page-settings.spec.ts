@@ -137,6 +137,20 @@ test.describe("the settings", () => {
     expect(await styleOf(page.locator("html"), "font-size")).toBe("16px");
   });
 
+  test("that are forgotten in one tab are not remembered again by another", async ({ page, context }) => {
+    await page.goto("/");
+    await openSettings(page);
+    const remembered = panelOf(page).getByRole("checkbox", { name: "Remember on this device" });
+    await remembered.check();
+    const other = await context.newPage();
+    await other.goto("/");
+    await openSettings(other);
+    await panelOf(other).getByRole("button", { name: "Reset all" }).click();
+    await expect(remembered).not.toBeChecked();
+    await choose(page, "Text size", "Large");
+    expect(await page.evaluate(() => localStorage.getItem("accessibility"))).toBeNull();
+  });
+
   test("are ignored if storage holds invalid values", async ({ page }) => {
     for (const accessibility of ["{", "7", '"dark"', '{"contrast":"mauve","<b>":"x"}', "[1]"]) {
       await openWith(page, { accessibility });

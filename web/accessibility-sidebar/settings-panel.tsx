@@ -48,7 +48,12 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
       setIsRemembered(areRemembered());
     }
     document.addEventListener("accessibility-settings-applied", readAgain);
-    return () => document.removeEventListener("accessibility-settings-applied", readAgain);
+    // Another tab may have remembered or forgotten them.
+    window.addEventListener("storage", readAgain);
+    return () => {
+      document.removeEventListener("accessibility-settings-applied", readAgain);
+      window.removeEventListener("storage", readAgain);
+    };
   }, []);
 
   useEffect(() => {
