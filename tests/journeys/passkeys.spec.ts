@@ -70,4 +70,22 @@ test.describe("passkeys", () => {
     await lock.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(lock).toHaveCount(0);
   });
+
+  test.describe("one that was removed in another tab", () => {
+    test.use({ expectedErrors: [/status of 404/] });
+
+    test("leaves this tab's list too once its removal fails", async ({ page, context }) => {
+      await addAuthenticator(page);
+      await openAs(page, await aNewPatient(), "/profile/edit");
+      await addPasskey(page, "My phone");
+      const remove = page.getByRole("button", { name: "Remove My phone" });
+      await expect(remove).toBeVisible();
+      const other = await context.newPage();
+      await other.goto("/profile/edit");
+      await other.getByRole("button", { name: "Remove My phone" }).click();
+      await expect(other.getByText("Passkey removed.")).toBeVisible();
+      await remove.click();
+      await expect(remove).toHaveCount(0);
+    });
+  });
 });

@@ -52,10 +52,9 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (id: string) =>
       withReauthentication(() => call("DELETE /api/passkeys/{id}/", { params: { id } })),
-    onSuccess: () => {
-      void showToast("Passkey removed.", { type: "success" });
-      return refresh();
-    },
+    onSuccess: () => void showToast("Passkey removed.", { type: "success" }),
+    // One that was removed elsewhere meanwhile leaves the list too.
+    onSettled: refresh,
   });
   const failure =
     error && !isReauthenticationCancelled(error)
