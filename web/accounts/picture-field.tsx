@@ -1,16 +1,10 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import type { Profile } from "#contract/accounts.ts";
-import { pictureBytesLimit, pictureMessages, pictureTypes } from "#contract/pictures.ts";
+import { pictureTypes } from "#contract/pictures.ts";
 import { FieldError } from "../forms/labelled-field.tsx";
-import { readDataUrl } from "../forms/read-data-url.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
-
-/** A chosen picture: the file, and an address to show it by before it is stored. */
-interface ChosenPicture {
-  readonly file: File;
-  readonly address: string;
-}
+import { type ChosenPicture, readChosenPicture } from "./chosen-picture.ts";
 
 /** A picture that replaces the stored one; null removes it; undefined keeps it. */
 export type PictureChange = ChosenPicture | null | undefined;
@@ -20,11 +14,6 @@ interface PictureFieldProps {
   change: PictureChange;
   error: string | undefined;
   onChange: (change: PictureChange, error?: string) => void;
-}
-
-function problemOf(file: File): string | undefined {
-  if (!(pictureTypes as readonly string[]).includes(file.type)) return pictureMessages.type;
-  return file.size >= pictureBytesLimit ? pictureMessages.tooLarge : undefined;
 }
 
 /** An employee's picture: shown, chosen, removed (accounts-17). */
@@ -38,9 +27,9 @@ export function PictureField({ profile, change, error, onChange }: PictureFieldP
     // The same file may be chosen again after it was removed.
     target.value = "";
     if (!file) return;
-    const problem = problemOf(file);
-    if (problem) onChange(change, problem);
-    else onChange({ file, address: await readDataUrl(file) });
+    const picture = await readChosenPicture(file);
+    if (typeof picture === "string") onChange(change, picture);
+    else onChange(picture);
   }
 
   return (
