@@ -4,13 +4,13 @@ import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName, searchPreview } from "#practice/practice.ts";
 import { ApiProblem } from "../api/call.ts";
 import { serverCall } from "../api/server-call.ts";
+import type { ConnectionError } from "../islands/connection-error.ts";
 import { loadModule } from "../islands/load-module.ts";
 import { staticIsland } from "../islands/static-island.tsx";
 import { previewTags } from "../metadata/search-preview.ts";
 import { StructuredData } from "../metadata/structured-data.tsx";
 import { previewPicture } from "../pictures/preview-picture.ts";
 import { documentPage, storeDocumentPage } from "../posts/document-page.ts";
-import { describeLoadFailure } from "../posts/load-failure.ts";
 import { Newsletter, type NewsletterPage } from "../posts/newsletter.tsx";
 import { addressOfPage, newsletterAnchor } from "../posts/page-address.ts";
 import { asPageOfCards } from "../posts/page-of-cards.ts";
@@ -72,10 +72,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function fetchPage(page: number): Promise<NewsletterPage> {
   try {
-    const { fetchPostPage } = await loadModule(() => import("../posts/post-queries.ts"));
-    return { page, posts: await fetchPostPage(page) };
+    const { loadPostPage } = await loadModule(() => import("../posts/post-queries.ts"));
+    return { page, ...(await loadPostPage(page)) };
   } catch (error) {
-    return { page, problem: describeLoadFailure(error) };
+    return { page, problem: (error as ConnectionError).message };
   }
 }
 

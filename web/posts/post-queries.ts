@@ -2,13 +2,19 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Post, PostPage } from "#contract/posts.ts";
 import { call } from "../api/browser-call.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { describeLoadFailure } from "./load-failure.ts";
 
-/** A page of the newsletter, from the browser's cache while it is fresh. Rejects as `call()` does. */
-export function fetchPostPage(page: number): Promise<PostPage> {
-  return queryClientOfPage().fetchQuery({
-    queryKey: ["posts", "page", page],
-    queryFn: () => call("GET /api/blogs/", { query: { page: String(page) } }),
-  });
+/** A page of the newsletter, from the browser's cache while it is fresh, or why it could not be loaded. */
+export async function loadPostPage(page: number): Promise<{ posts: PostPage } | { problem: string }> {
+  try {
+    const posts = await queryClientOfPage().fetchQuery({
+      queryKey: ["posts", "page", page],
+      queryFn: () => call("GET /api/blogs/", { query: { page: String(page) } }),
+    });
+    return { posts };
+  } catch (error) {
+    return { problem: describeLoadFailure(error) };
+  }
 }
 
 /** A page of an author's posts; the previous page stays while it is loading. */
