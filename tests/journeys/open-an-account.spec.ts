@@ -192,8 +192,10 @@ test.describe("when there is no response in time", () => {
           window.name = "connected";
         });
         await page.getByRole("button", { name: "Try again" }).click();
-        if (after) await expect(page.getByText(after)).toBeVisible();
-        else await expect.poll(() => alerts).toEqual(["Invalid or expired link."]);
+        if (after) {
+          await expect(page.getByText(after)).toBeVisible();
+          await expect(page.locator("main :focus"), "in place of the button").toContainText(after);
+        } else await expect.poll(() => alerts).toEqual(["Invalid or expired link."]);
       });
     }
   }

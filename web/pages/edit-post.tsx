@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EditPost } from "../posts/edit-post.tsx";
+import { FocusArea } from "../ui/focus-area.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/edit-post";
 import type { PageHandle } from "./page-handle.ts";
@@ -16,5 +17,9 @@ const layout = (content: ReactNode) => (
 export const handle: PageHandle = { layout };
 
 export default function EditPostPage({ params: { id } }: Route.ComponentProps) {
-  return layout(<EditPost key={id} id={id} />);
+  return layout(
+    <FocusArea key={id}>
+      <EditPost id={id} />
+    </FocusArea>,
+  );
 }

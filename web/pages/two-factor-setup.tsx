@@ -5,6 +5,7 @@ import { useSession } from "../session/use-session.ts";
 import { returnPageOf } from "../sign-in/return-page.ts";
 import { PasskeyForm } from "../two-factor/passkey-form.tsx";
 import { TwoFactorSetup } from "../two-factor/two-factor-setup.tsx";
+import { FocusArea } from "../ui/focus-area.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
 import type { PageHandle } from "./page-handle.ts";
@@ -25,7 +26,9 @@ export default function TwoFactorSetupPage() {
   const session = useSession();
   return layout(
     <>
-      <TwoFactorSetup returnPage={returnPageOf(location)} backPage={session ? "/profile/edit" : "/login"} />
+      <FocusArea>
+        <TwoFactorSetup returnPage={returnPageOf(location)} backPage={session ? "/profile/edit" : "/login"} />
+      </FocusArea>
       {session === undefined && <PasskeyInstead />}
     </>,
   );

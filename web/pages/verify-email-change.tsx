@@ -1,5 +1,6 @@
 import { EmailChangeConfirmation } from "../accounts/email-change-confirmation.tsx";
 import { QueryProvider } from "../api/query-provider.tsx";
+import { FocusArea } from "../ui/focus-area.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/verify-email-change";
 import { titleOfPrivatePage } from "./private-page.ts";
@@ -10,7 +11,9 @@ export default function VerifyEmailChange({ params: { code } }: Route.ComponentP
   return (
     <FormPage heading="Confirm email change">
       <QueryProvider>
-        <EmailChangeConfirmation code={code} />
+        <FocusArea>
+          <EmailChangeConfirmation code={code} />
+        </FocusArea>
       </QueryProvider>
     </FormPage>
   );

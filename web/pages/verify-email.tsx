@@ -1,5 +1,6 @@
 import { EmailVerification } from "../accounts/email-verification.tsx";
 import { QueryProvider } from "../api/query-provider.tsx";
+import { FocusArea } from "../ui/focus-area.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/verify-email";
 import { titleOfPrivatePage } from "./private-page.ts";
@@ -10,7 +11,9 @@ export default function VerifyEmail({ params: { code } }: Route.ComponentProps) 
   return (
     <FormPage heading="Email verification">
       <QueryProvider>
-        <EmailVerification code={code} />
+        <FocusArea>
+          <EmailVerification code={code} />
+        </FocusArea>
       </QueryProvider>
     </FormPage>
   );

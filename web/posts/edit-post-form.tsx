@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type Post, postVersion } from "#contract/posts.ts";
 import type { PostCategory } from "#practice/post-categories.ts";
@@ -42,7 +42,7 @@ export function EditPostForm({ post }: { post: Post }) {
   const [newer, setNewer] = useState<Post>();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
-  const { form, field, formState, isPending, isMounted, reset, setFocus, clearFailure, watch } = useZodForm({
+  const { form, field, formState, isPending, isMounted, reset, clearFailure, watch } = useZodForm({
     schema: changedPostValues,
     defaultValues: toFormValues(post),
     send: (change) =>
@@ -65,11 +65,6 @@ export function EditPostForm({ post }: { post: Post }) {
   const { allowLeaving, leave, leaveDialog } = useUnsavedText(formState.isDirty);
   const address = post.slug ? `/blog/${post.slug}` : "/";
   const isPublishing = held.is_draft && watch("is_draft") === false;
-
-  // The button that opened the newer version has gone with its notice.
-  useEffect(() => {
-    if (held !== post && document.activeElement === document.body) setFocus("title");
-  }, [held, post, setFocus]);
 
   async function findNewer() {
     setNewer(await call("GET /api/blogs/{id}/", { params: { id: String(post.id) } }).catch(() => undefined));
