@@ -86,14 +86,22 @@ test("a guest requests an appointment, is reminded of it, asks for another time 
   const asking = page.getByRole("dialog", { name: "Ask for another time" });
   await asking.getByRole("button", { name: "Ask for another time" }).click();
   await expect(asking.getByText("Please select a day.")).toBeVisible();
-  await asking.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
-  await asking.getByLabel("Preferred time", { exact: true }).selectOption("morning");
-  await asking.getByLabel("Second preferred day").selectOption("friday");
-  await asking.getByLabel("Second preferred time").selectOption("afternoon");
+  const fillWishes = async () => {
+    await asking.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
+    await asking.getByLabel("Preferred time", { exact: true }).selectOption("morning");
+    await asking.getByLabel("Second preferred day").selectOption("friday");
+    await asking.getByLabel("Second preferred time").selectOption("afternoon");
+  };
+  await fillWishes();
   await expectNoAxeViolationsInLightAndDark(page);
   await asking.getByRole("button", { name: "Ask for another time" }).click();
   await expect(asking).toBeHidden();
   await expect(page.getByText(/^We look for another time and get back to you/)).toBeVisible();
+  await page.getByRole("button", { name: "Ask for another time" }).click();
+  await fillWishes();
+  await asking.getByRole("button", { name: "Ask for another time" }).click();
+  const outcome = page.locator("[tabindex='-1']").filter({ hasText: /^We look for another time/ });
+  await expect(outcome, "the second time as the first").toBeFocused();
   await mailTo(guest.email, /another time/);
 
   const reminders = page.getByRole("checkbox", { name: /^Remind me/ });

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Notice } from "../ui/notice.tsx";
 import type { OwnAction } from "./own-visit-actions.tsx";
 
-const outcomes: Readonly<Record<OwnAction | "attending" | "accepted", string>> = {
+type Action = OwnAction | "attending" | "accepted";
+
+const outcomes: Readonly<Record<Action, string>> = {
   attending: "Thank you, we look forward to seeing you.",
   accepted: "This time is yours. We have sent you an email about it.",
   cancelled: "It is cancelled. We have sent you an email about it.",
@@ -11,7 +13,7 @@ const outcomes: Readonly<Record<OwnAction | "attending" | "accepted", string>> =
 };
 
 /** The outcome of a patient's action. It takes the focus, since the focused button may be gone. */
-export function ActionOutcome({ action }: { action: keyof typeof outcomes }) {
+export function ActionOutcome({ action }: { action: Action }) {
   const outcome = useRef<HTMLDivElement>(null);
   // An effect, not a ref callback: the dialog that had the focus must be closed first.
   useEffect(() => outcome.current?.focus(), []);
@@ -20,4 +22,13 @@ export function ActionOutcome({ action }: { action: keyof typeof outcomes }) {
       <Notice variant="success">{outcomes[action]}</Notice>
     </div>
   );
+}
+
+/** The outcome of the patient's last action in a part of the page, and what shows it anew for each action. */
+export function useActionOutcome() {
+  const [last, setLast] = useState<{ action: Action; count: number }>();
+  return {
+    outcome: last && <ActionOutcome key={last.count} action={last.action} />,
+    showOutcome: (action: Action) => setLast((before) => ({ action, count: (before?.count ?? 0) + 1 })),
+  };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { earlierTime } from "#contract/appointment-fields.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
@@ -10,7 +10,7 @@ import { formatFullDate } from "../api/format-date.ts";
 import { Button, ButtonLink, buttonClasses } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { Notice } from "../ui/notice.tsx";
-import { ActionOutcome } from "./action-outcome.tsx";
+import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { callUs, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
@@ -70,7 +70,7 @@ function describeWanted(hash: string, { status, attendance, can_cancel }: Visit)
 /** The actions for a request or a visit that has not begun. */
 function Actions({ token, visit }: { token: string; visit: Visit }) {
   const actions = linkedVisitApi(token);
-  const [done, setDone] = useState<Parameters<typeof ActionOutcome>[0]["action"]>();
+  const { outcome, showOutcome } = useActionOutcome();
   const { date, time, status, can_cancel, wants_another_time, attendance } = visit;
   // Another time can be asked for as long as the visit has not begun (visits-54).
   const isAhead = visit.can_ask_another_time;
@@ -78,24 +78,28 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
   const { hash } = useLocation();
   // A reminder's links lead to these buttons and change nothing by themselves, since mail scanners follow links
   // (visits-51).
-  const wanted = done || !isAhead ? undefined : describeWanted(hash, visit);
+  const wanted = outcome || !isAhead ? undefined : describeWanted(hash, visit);
   useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
   return (
     <>
       {wanted && <Notice variant="info">{wanted}</Notice>}
-      {done && <ActionOutcome key={done} action={done} />}
-      {!done && attendance === "coming" && <Notice variant="success">You said that you’ll be there.</Notice>}
-      {!done && wants_another_time && <Notice variant="info">You asked for another time.</Notice>}
+      {outcome}
+      {!outcome && attendance === "coming" && (
+        <Notice variant="success">You said that you’ll be there.</Notice>
+      )}
+      {!outcome && wants_another_time && <Notice variant="info">You asked for another time.</Notice>}
       {isAhead && (
         <OwnVisitActions
           isVisit={isVisit}
           when={date && time ? `${formatFullDate(date)} at ${describeTime(time)}` : undefined}
           cancel={can_cancel ? actions.cancel : undefined}
           askForAnotherTime={actions.askForAnotherTime}
-          onDone={setDone}
+          onDone={showOutcome}
           cancelId="cancel"
           before={
-            isVisit && <Attend visit={visit} attend={actions.attend} onDone={() => setDone("attending")} />
+            isVisit && (
+              <Attend visit={visit} attend={actions.attend} onDone={() => showOutcome("attending")} />
+            )
           }
         >
           {isVisit && (

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { useState } from "react";
 import { earlierTime } from "#contract/appointment-fields.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { describeTime } from "#practice/program/describe-hours.ts";
@@ -13,7 +12,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { ActionOutcome } from "./action-outcome.tsx";
+import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { When } from "./linked-page.tsx";
 import { type OwnAction, OwnVisitActions } from "./own-visit-actions.tsx";
@@ -85,14 +84,11 @@ function NoVisit() {
  */
 export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVisit?: boolean }) {
   const { data, isError, refetch } = useQuery(nextVisitQuery);
-  const [done, setDone] = useState<{ action: OwnAction; count: number }>();
-  if (isHiddenWithoutVisit && data && !data.visit && !done) return null;
+  const { outcome, showOutcome } = useActionOutcome();
+  if (isHiddenWithoutVisit && data && !data.visit && !outcome) return null;
 
   function content() {
-    if (data?.visit) {
-      const finish = (action: OwnAction) => setDone({ action, count: (done?.count ?? 0) + 1 });
-      return <Visit key={data.visit.id} visit={data.visit} onDone={finish} />;
-    }
+    if (data?.visit) return <Visit key={data.visit.id} visit={data.visit} onDone={showOutcome} />;
     if (data) return <NoVisit />;
     if (isError) {
       return (
@@ -118,7 +114,7 @@ export function NextVisit({ isHiddenWithoutVisit = false }: { isHiddenWithoutVis
       <h2 id="next-visit-heading" className="text-2xl">
         Your next visit
       </h2>
-      {done && <ActionOutcome key={done.count} action={done.action} />}
+      {outcome}
       {content()}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { earlierTime } from "#contract/appointment-fields.ts";
 import type { Appointment } from "#contract/appointments.ts";
@@ -12,13 +12,13 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
-import { ActionOutcome } from "./action-outcome.tsx";
+import { useActionOutcome } from "./action-outcome.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { addressOfList, listAnchor } from "./list-page.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
-import { type OwnAction, OwnVisitActions } from "./own-visit-actions.tsx";
+import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { StruckTime } from "./struck-time.tsx";
@@ -50,7 +50,7 @@ function isAhead({ status, confirmed_date, confirmed_time }: Appointment): boole
 }
 
 function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean }) {
-  const [done, setDone] = useState<OwnAction>();
+  const { outcome, showOutcome } = useActionOutcome();
   const { setWantsEarlier, ...actions } = ownVisitApi(request.id);
   return (
     <li className={`${cardClasses} p-5 sm:p-6`}>
@@ -68,10 +68,10 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
         <Entry label="Second preferred time">{timeFrameLabel(request.preferred_second_time_frame)}</Entry>
       </dl>
       <div className="mt-5 grid gap-4 empty:hidden">
-        {done && <ActionOutcome key={done} action={done} />}
+        {outcome}
         {!isNext && isAhead(request) && (
           <>
-            <OwnVisitActions isVisit={request.status === "confirmed"} {...actions} onDone={setDone} />
+            <OwnVisitActions isVisit={request.status === "confirmed"} {...actions} onDone={showOutcome} />
             <AutosaveSwitch {...earlierTime} isOn={request.wants_earlier} save={setWantsEarlier} />
           </>
         )}
