@@ -24,6 +24,7 @@ const withoutOwnLook = [
   "newer-older",
   "use-query-data",
   "download-button",
+  "focus-area",
 ];
 const parts = examples.map(({ part }) => part);
 
