@@ -15,6 +15,10 @@ test.describe("the settings by keyboard", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     expect(await styleOf(page.locator("html"), "font-size")).toBe("20px");
+    await panelOf(page).evaluate((panel) => {
+      panel.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true }));
+    });
+    await expect(panelOf(page), "an input method's Escape is its own").toBeVisible();
     await page.keyboard.press("Escape");
     await expect(panelOf(page)).toBeHidden();
     await expect(opener).toBeFocused();

@@ -10,7 +10,8 @@ export function useEscape(panel: RefObject<HTMLElement | null>, isOpen: boolean,
     function onKeyDown(event: KeyboardEvent) {
       const focused = document.activeElement;
       const isElsewhere = focused?.closest("dialog, details[open]") && !panel.current?.contains(focused);
-      if (event.key !== "Escape" || event.defaultPrevented || isElsewhere) return;
+      // While text is composed, Escape is the input method's.
+      if (event.key !== "Escape" || event.isComposing || event.defaultPrevented || isElsewhere) return;
       event.preventDefault();
       close();
     }
