@@ -30,11 +30,12 @@ export async function startChromium(
       `--blink-settings=preferredColorScheme=${scheme === "dark" ? 0 : 1}`,
       "about:blank",
     ],
-    { stdio: "ignore" },
+    // A process group of its own: Debian's executable is a shell script that waits for the browser.
+    { stdio: "ignore", detached: true },
   );
   const ended = once(browser, "exit");
   context.afterwards(async () => {
-    browser.kill("SIGTERM");
+    if (browser.pid && browser.exitCode === null) process.kill(-browser.pid, "SIGTERM");
     await ended;
   });
   const giveUpAt = performance.now() + startsWithin;
