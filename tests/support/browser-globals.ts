@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { PageElement } from "./page-element.ts";
 
 /** Storage as the HTML standard has it, in memory. */
 export class MemoryStorage implements Storage {
@@ -25,13 +26,19 @@ export class MemoryStorage implements Storage {
 }
 
 /**
- * Gives a unit test the globals of a browser on which a session depends: storage and a document for its events. Fetches
- * of a path go to `address`. `vi.unstubAllGlobals()` takes them away.
+ * Gives a unit test the globals of a browser on which a session depends: storage and a document for its events, with
+ * `root` as its element. Fetches of a path go to `address`. `vi.unstubAllGlobals()` takes them away.
  */
-export function stubBrowserGlobals({ address = "http://localhost" } = {}) {
+export function stubBrowserGlobals({
+  address = "http://localhost",
+  root,
+}: {
+  address?: string;
+  root?: PageElement;
+} = {}) {
   const { fetch } = globalThis;
   const storage = new MemoryStorage();
-  const document = new EventTarget();
+  const document = Object.assign(new EventTarget(), { documentElement: root });
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("document", document);
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => fetch(new URL(path, address), init));

@@ -12,16 +12,15 @@ let links: { href?: string }[];
 let navigation: string;
 
 beforeEach(() => {
-  browser = stubBrowserGlobals();
-  ofTab = new MemoryStorage();
   root = new PageElement();
+  browser = stubBrowserGlobals({ root });
+  ofTab = new MemoryStorage();
   links = [];
   navigation = "navigate";
   vi.stubGlobal("sessionStorage", ofTab);
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("performance", { getEntriesByType: () => [{ type: navigation }] });
   Object.assign(browser.document, {
-    documentElement: root,
     head: { append: (link: object) => links.push(link) },
     createElement: () => new PageElement(),
     querySelector: () => links.find(({ href }) => href === stylesheet) ?? null,

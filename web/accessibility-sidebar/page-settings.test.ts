@@ -7,9 +7,8 @@ let browser: ReturnType<typeof stubBrowserGlobals>;
 let root: PageElement;
 
 beforeEach(() => {
-  browser = stubBrowserGlobals();
   root = new PageElement();
-  Object.assign(browser.document, { documentElement: root });
+  browser = stubBrowserGlobals({ root });
   vi.stubGlobal("sessionStorage", new MemoryStorage());
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,67 +1,38 @@
-import { environmentManager, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { LinkedVisit } from "#contract/visit-links.ts";
-import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { queryPage, refusal } from "../../tests/support/query-page.ts";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 
 const oneMinute = 60_000;
 const visit = { first_name: "Ada", status: "confirmed", reminders: true } as LinkedVisit;
+const cancelled = { ...visit, status: "cancelled" } as LinkedVisit;
 
-const isServer = environmentManager.isServer();
-
-let answers: Record<string, () => Response | Promise<Response>>;
-let requested: string[];
-let stop: () => void;
+const page = queryPage();
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubEnv("SSR", false);
-  environmentManager.setIsServer(() => false);
-  stubBrowserGlobals();
-  vi.stubGlobal("window", new EventTarget());
-  requested = [];
-  answers = { "/api/visits/a-token/": () => Response.json(visit) };
-  vi.stubGlobal("fetch", async (path: string) => {
-    requested.push(path);
-    return answers[path]?.() ?? Response.error();
-  });
-  stop = () => undefined;
-});
-afterEach(() => {
-  stop();
-  queryClientOfPage().clear();
-  environmentManager.setIsServer(() => isServer);
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
+  page.answers = { "/api/visits/a-token/": () => Response.json(visit) };
 });
 
 /** Opens the page of a link, as far as its visit is concerned. */
 async function openPage() {
-  const observer = new QueryObserver(queryClientOfPage(), linkedVisitQuery("a-token"));
-  stop = observer.subscribe(() => undefined);
-  await vi.advanceTimersByTimeAsync(0);
-  return { shown: () => observer.getCurrentResult().data };
+  const result = await page.open(linkedVisitQuery("a-token"));
+  return { shown: () => result().data };
 }
-
-const cancelled = { ...visit, status: "cancelled" } as LinkedVisit;
-const problem = (status: number) => () => Response.json({ detail: "", message: "" }, { status });
 
 test("an open page of a visit follows the office each minute (visits-51)", async () => {
   const { shown } = await openPage();
   expect(shown()).toEqual(visit);
-  answers["/api/visits/a-token/"] = () => Response.json(cancelled);
+  page.answers["/api/visits/a-token/"] = () => Response.json(cancelled);
   await vi.advanceTimersByTimeAsync(oneMinute);
   expect(shown()).toEqual(cancelled);
 });
 
 test("an open page follows the office again after the server was away for some minutes", async () => {
   const { shown } = await openPage();
-  answers["/api/visits/a-token/"] = problem(503);
+  page.answers["/api/visits/a-token/"] = refusal(503);
   await vi.advanceTimersByTimeAsync(3 * oneMinute);
   expect(shown(), "the visit stays meanwhile").toEqual(visit);
-  answers["/api/visits/a-token/"] = () => Response.json(cancelled);
+  page.answers["/api/visits/a-token/"] = () => Response.json(cancelled);
   await vi.advanceTimersByTimeAsync(2 * oneMinute);
   expect(shown()).toEqual(cancelled);
 });
@@ -70,20 +41,20 @@ test.each([
   ["an unknown link", 0],
   ["a link that has expired since", 1],
 ])("%s is not fetched again, since failures are counted (visits-52)", async (_title, fetchedBefore) => {
-  if (fetchedBefore === 0) answers["/api/visits/a-token/"] = problem(404);
+  if (fetchedBefore === 0) page.answers["/api/visits/a-token/"] = refusal(404);
   await openPage();
-  answers["/api/visits/a-token/"] = problem(404);
+  page.answers["/api/visits/a-token/"] = refusal(404);
   await vi.advanceTimersByTimeAsync(10 * oneMinute);
-  expect(requested).toHaveLength(fetchedBefore + 1);
+  expect(page.requested).toHaveLength(fetchedBefore + 1);
 });
 
 test("the response to a change is not overwritten by a fetch that began before it", async () => {
   const { shown } = await openPage();
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answers["/api/visits/a-token/"] = () => promise;
+  page.answers["/api/visits/a-token/"] = () => promise;
   await vi.advanceTimersByTimeAsync(oneMinute);
-  expect(requested).toHaveLength(2);
-  answers["/api/visits/a-token/cancel/"] = () => Response.json(cancelled);
+  expect(page.requested).toHaveLength(2);
+  page.answers["/api/visits/a-token/cancel/"] = () => Response.json(cancelled);
   await linkedVisitApi("a-token").cancel();
   resolve(Response.json(visit));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -96,9 +67,9 @@ test("the responses to two changes may come in reverse: both changes are shown",
     { ...visit, wants_earlier: true, reminders: false },
     Promise.withResolvers<Response>(),
   ];
-  answers["/api/visits/a-token/earlier/"] = () => earlier.promise;
-  answers["/api/visits/a-token/reminders/"] = () => Response.json(saved);
-  answers["/api/visits/a-token/"] = () => Response.json(saved);
+  page.answers["/api/visits/a-token/earlier/"] = () => earlier.promise;
+  page.answers["/api/visits/a-token/reminders/"] = () => Response.json(saved);
+  page.answers["/api/visits/a-token/"] = () => Response.json(saved);
   const { setWantsEarlier, setReminders } = linkedVisitApi("a-token");
   const wanting = setWantsEarlier(true);
   await setReminders(false);
@@ -109,13 +80,13 @@ test("the responses to two changes may come in reverse: both changes are shown",
 
 test("a refused change leaves the visit as it was shown", async () => {
   const { shown } = await openPage();
-  answers["/api/visits/a-token/attend/"] = problem(409);
+  page.answers["/api/visits/a-token/attend/"] = refusal(409);
   await expect(linkedVisitApi("a-token").attend()).rejects.toMatchObject({ status: 409 });
   expect(shown()).toEqual(visit);
 });
 
 test("a link's token is one segment of the path, whatever was in the address", async () => {
-  answers = { "/api/visits/a%2F..%2F%3Fb/earlier/": () => Response.json(visit) };
+  page.answers = { "/api/visits/a%2F..%2F%3Fb/earlier/": () => Response.json(visit) };
   await linkedVisitApi("a/../?b").setWantsEarlier(true);
-  expect(requested).toEqual(["/api/visits/a%2F..%2F%3Fb/earlier/"]);
+  expect(page.requested).toEqual(["/api/visits/a%2F..%2F%3Fb/earlier/"]);
 });

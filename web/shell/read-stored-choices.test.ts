@@ -8,9 +8,8 @@ let browser: ReturnType<typeof stubBrowserGlobals>;
 let root: PageElement;
 
 beforeEach(() => {
-  browser = stubBrowserGlobals();
   root = new PageElement();
-  Object.assign(browser.document, { documentElement: root });
+  browser = stubBrowserGlobals({ root });
   vi.stubGlobal("window", new EventTarget());
 });
 afterEach(() => vi.unstubAllGlobals());

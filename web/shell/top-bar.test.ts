@@ -17,8 +17,8 @@ const assign = vi.fn();
 const requests = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}"));
 
 beforeEach(() => {
-  browser = stubBrowserGlobals();
   root = new PageElement();
+  browser = stubBrowserGlobals({ root });
   greeting = new PageElement();
   darkMode = new PageElement();
   signOut = new PageElement();
@@ -32,7 +32,6 @@ beforeEach(() => {
     "[data-dark-mode]": [darkMode],
     "[data-sign-out]": [signOut],
   });
-  Object.assign(browser.document, { documentElement: root });
   browser.document.addEventListener("session-changed", () => {
     told += 1;
   });
