@@ -9,6 +9,7 @@ import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { PhoneField } from "../forms/phone-field.tsx";
+import { resetToSaved } from "../forms/reset-to-saved.ts";
 import { SelectField } from "../forms/select-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
@@ -52,12 +53,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         : getErrorMessage(error, "Failed to update profile."),
     onSuccess: async ({ message: _message, ...saved }) => {
       await storeSavedProfile(saved);
-      const typed = getValues();
-      reset(toFormValues(saved), { keepFieldsRef: true, keepDirtyValues: false });
-      // Changes made while this was being saved are still unsaved.
-      for (const [name, value] of Object.entries(typed) as [keyof ProfileValues, never][]) {
-        if (value !== sent.current?.values[name]) setValue(name, value, { shouldDirty: true });
-      }
+      resetToSaved(
+        { getValues, reset, setValue },
+        { sent: sent.current?.values, saved: toFormValues(saved) },
+      );
       setPicture((chosen) => (chosen === sent.current?.picture ? undefined : chosen));
       void showToast("Profile updated.", { type: "success" });
     },

@@ -5,6 +5,7 @@ import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.t
 import { call } from "../api/browser-call.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Form } from "../forms/form.tsx";
+import { resetToSaved } from "../forms/reset-to-saved.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextAreaField } from "../forms/text-area-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
@@ -40,11 +41,9 @@ const toFormValues = ({ text, from, to, shown }: NoticeFormProps["saved"]) => ({
   shown,
 });
 
-type NoticeValues = z.input<typeof noticeSchema>;
-
 function NoticeForm({ saved }: NoticeFormProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
-  const sent = useRef<NoticeValues>(undefined);
+  const sent = useRef<z.input<typeof noticeSchema>>(undefined);
   const { form, field, formState, isPending, reset, getValues, setValue } = useZodForm({
     schema: noticeSchema,
     values: toFormValues(saved),
@@ -55,12 +54,7 @@ function NoticeForm({ saved }: NoticeFormProps) {
     failureMessage: "The notice was not saved.",
     announceBy: "summary",
     onSuccess: (reply) => {
-      const typed = getValues();
-      reset(toFormValues(reply), { keepFieldsRef: true, keepDirtyValues: false });
-      // Changes made while this was being saved are still unsaved.
-      for (const [name, value] of Object.entries(typed) as [keyof NoticeValues, never][]) {
-        if (value !== sent.current?.[name]) setValue(name, value, { shouldDirty: true });
-      }
+      resetToSaved({ getValues, reset, setValue }, { sent: sent.current, saved: toFormValues(reply) });
       const { shown } = reply;
       void showToast(shown ? "The notice is on the site." : "The site shows no notice.", { type: "success" });
       return refreshOffice();
