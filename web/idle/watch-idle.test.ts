@@ -96,6 +96,34 @@ test("an employee's machine that slept is signed out, though it is touched befor
   expect(browser.stored()).toEqual({});
 });
 
+test("an employee whose clock is set back is signed out no later", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  await pass(minute);
+  vi.setSystemTime(Date.now() - 60 * minute);
+  await pass((staffIdle.signOutAfterMinutes - 1) * minute + untilEnded);
+  expect(isSignedIn()).toBe(false);
+});
+
+test("an employee's activity is told to other tabs after the clock was set back", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  vi.setSystemTime(Date.now() - 60 * minute);
+  await pass(minute);
+  act();
+  expect(Channel.sent).toEqual(["active", "active"]);
+});
+
+test("an employee's activity counts while the code of the warning is loading", async () => {
+  browser.store(anEmployee);
+  watchSignedIn();
+  // Nothing that is loading arrives without a turn of the event loop.
+  vi.advanceTimersByTime(staffIdle.warnAfterMinutes * minute);
+  act("keydown");
+  await pass((staffIdle.signOutAfterMinutes - 1) * minute);
+  expect(isSignedIn()).toBe(true);
+});
+
 test("an employee at work in another tab stays signed in when a tab that the browser had frozen is shown again", async () => {
   browser.store(anEmployee);
   watchSignedIn();

@@ -28,6 +28,19 @@ const activity = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"
 
 type Phase = "active" | "warned" | "locked";
 
+/** A moment by the device's clock, which may be set back, and by the page's own, which may stop while a machine sleeps. */
+interface Moment {
+  readonly clock: number;
+  readonly ofPage: number;
+}
+
+const now = (): Moment => ({ clock: Date.now(), ofPage: performance.now() });
+
+/** Milliseconds since a moment, by the clock that counts more of them. */
+function since({ clock, ofPage }: Moment): number {
+  return Math.max(Date.now() - clock, performance.now() - ofPage);
+}
+
 /** Revokes the session and removes it from storage, without notifying the locked pages. */
 function endSession(): void {
   const refresh = readEntry("refresh");
@@ -47,15 +60,17 @@ function endSession(): void {
 function watchIdle(): void {
   const channel = "BroadcastChannel" in window ? new BroadcastChannel("activity") : undefined;
   let phase: Phase = "active";
-  let lastActive = Date.now();
-  let lastShared = 0;
+  /** The phase whose dialog is shown: the code of dialogs may still be loading. */
+  let shown: Phase = "active";
+  let lastActive = now();
+  let lastShared = lastActive;
   let hasEnded = false;
   let isEnding = false;
 
-  const idleMinutes = () => (Date.now() - lastActive) / minute;
+  const idleMinutes = () => since(lastActive) / minute;
 
   function share(message: "active" | "lock"): void {
-    lastShared = Date.now();
+    lastShared = now();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has its own origin
     channel?.postMessage(message);
   }
@@ -65,6 +80,7 @@ function watchIdle(): void {
     try {
       const { showIdleDialog } = await loadModule(() => import("./idle-dialogs.tsx"));
       showIdleDialog(phase, { onStay: stay, onLeave: unlock });
+      shown = phase;
     } catch {
       // Without the dialog a locked page would be inert without an explanation, and a warning could not be answered.
       if (phase === "locked") unlock();
@@ -73,7 +89,7 @@ function watchIdle(): void {
   }
 
   function resetIdleTime(): void {
-    lastActive = Date.now();
+    lastActive = now();
     if (phase === "warned") void enter("active");
   }
 
@@ -84,7 +100,7 @@ function watchIdle(): void {
 
   function unlock(): void {
     phase = "active";
-    lastActive = Date.now();
+    lastActive = now();
     lockSession(undefined);
     notifySessionChange();
     void enter("active");
@@ -129,9 +145,9 @@ function watchIdle(): void {
     // A machine that has slept may be touched before the next check.
     if (idleMinutes() >= staffIdle.signOutAfterMinutes) return check();
     // The warning must be answered: moving the pointer does not dismiss it.
-    if (phase !== "active") return;
-    lastActive = Date.now();
-    if (lastActive - lastShared >= shareEvery) share("active");
+    if (phase === "locked" || shown !== "active") return;
+    resetIdleTime();
+    if (since(lastShared) >= shareEvery) share("active");
   }
 
   for (const type of activity) document.addEventListener(type, onActivity, { capture: true, passive: true });
