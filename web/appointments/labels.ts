@@ -33,12 +33,13 @@ export const weekdayLabel = labelIn(withNone(weekdays));
 /** A part of the day's name; 'None' for none. */
 export const timeFrameLabel = labelIn(withNone(timeFrames));
 
-/** Both preferences of a request, such as 'Monday, Morning; or Friday, Afternoon'. */
+/** Both preferences of a request, such as 'Monday, Morning; or Friday, Afternoon'; a part left out is any. */
 export function describePreferences(preferred: NonNullable<AppointmentDetails["wishes"]>): string {
+  const { preferred_second_day: secondDay, preferred_second_time_frame: secondTimeFrame } = preferred;
   const first = `${weekdayLabel(preferred.preferred_day)}, ${timeFrameLabel(preferred.preferred_time_frame)}`;
-  if (preferred.preferred_second_day === "none") return first;
-  const second = weekdayLabel(preferred.preferred_second_day);
-  return `${first}; or ${second}, ${timeFrameLabel(preferred.preferred_second_time_frame)}`;
+  if (secondDay === "none") return first;
+  const second = `${first}; or ${weekdayLabel(secondDay)}`;
+  return secondTimeFrame === null ? second : `${second}, ${timeFrameLabel(secondTimeFrame)}`;
 }
 
 /** A quarter of the mouth's name. */

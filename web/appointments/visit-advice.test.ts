@@ -53,10 +53,12 @@ test("a value that the practice no longer offers is shown as it is stored", () =
   expect(painAreaLabel("upper_left")).not.toBe("upper_left");
 });
 
-test("preferences name the second day only if there is one", () => {
+test("preferences name the second day, and its part of the day, only if there is one", () => {
   const first = { preferred_day: "monday", preferred_time_frame: "morning" };
   const none = { preferred_second_day: "none", preferred_second_time_frame: null };
   expect(describePreferences({ ...first, ...none })).toBe("Monday, Morning");
   const second = { preferred_second_day: "friday", preferred_second_time_frame: "afternoon" };
   expect(describePreferences({ ...first, ...second })).toBe("Monday, Morning; or Friday, Afternoon");
+  const anyTime = { preferred_second_day: "friday", preferred_second_time_frame: null };
+  expect(describePreferences({ ...first, ...anyTime })).toBe("Monday, Morning; or Friday");
 });
