@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { concurrentEmails } from "#server/mail/mail-queue.ts";
-import { openOutbox } from "#server/mail/outbox.ts";
 import { anAccount } from "#tests/samples/accounts.ts";
 import { tokenIn } from "#tests/support/calls.ts";
 import { aFreePort } from "#tests/support/free-port.ts";
 import { allArrived, aMailServer } from "#tests/support/mail-server.ts";
-import { aMailer, mailSecret } from "#tests/support/outbox.ts";
+import { aMailer, anOutbox, mailSecret } from "#tests/support/outbox.ts";
 import { aDatabase, silentLog, type TestDatabase } from "#tests/support/test-database.ts";
 import { findToken, renewToken, revokeTokens, sendLink } from "./email-tokens.ts";
 
@@ -80,13 +78,8 @@ test("only the newer of two reset links that waited for the mail server is sent"
 }, 60_000);
 
 test("a genuine registration's email goes before those that one address caused by many registrations", async () => {
-  const { database, connection } = testDatabase;
-  const outbox = await openOutbox({
-    server: connection,
-    log: silentLog,
-    secretKey: mailSecret,
-    clock: () => now,
-  });
+  const { database } = testDatabase;
+  const outbox = await anOutbox(testDatabase, { clock: () => now });
   afterwards.push(() => outbox.close());
   const register = async (client: { address: string }) => {
     const account = await anAccount(database);
@@ -101,14 +94,14 @@ test("a genuine registration's email goes before those that one address caused b
   };
   for (let registration = 0; registration < 30; registration += 1) await register({ address: "203.0.113.9" });
   const genuine = await register({ address: "198.51.100.7" });
-  // Only now does anything send: the order of jobs that were tried before would be that of their retries.
+  // Nothing sends before: the emails that a worker has fetched already would go first.
   const server = await aMailServer();
   afterwards.push(() => server.stop());
   const mailer = await aMailer(testDatabase, { smtpUrl: server.url, clock: () => now });
   afterwards.push(() => mailer.stop());
   const order = (await allArrived(database, server)).flatMap(({ recipients }) => recipients);
   expect(order).toHaveLength(31);
-  expect(order.indexOf(genuine.email)).toBeLessThan(concurrentEmails);
+  expect(order.indexOf(genuine.email)).toBeLessThan(15);
 }, 60_000);
 
 test("a revoked link is not sent", async () => {

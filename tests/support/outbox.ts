@@ -1,6 +1,7 @@
 import type { DatabaseLog } from "#server/database/log.ts";
 import type { EmailWithCode } from "#server/mail/email-job.ts";
 import { type Mailer, startMailer } from "#server/mail/mailer.ts";
+import { type Outbox, openOutbox } from "#server/mail/outbox.ts";
 import { silentLog, type TestDatabase } from "./test-database.ts";
 
 /** The secret of mailers that tests start by themselves. */
@@ -50,4 +51,12 @@ export async function aMailer(
     isNewsletterWanted: async () => true,
     print,
   });
+}
+
+/** An outbox over a test's database, as the command line has one: it only queues emails, which a mailer sends. */
+export function anOutbox(
+  { connection }: TestDatabase,
+  { clock = () => new Date() }: Pick<AMailerOptions, "clock"> = {},
+): Promise<Outbox & { close(): Promise<void> }> {
+  return openOutbox({ server: connection, log: silentLog, secretKey: mailSecret, clock });
 }
