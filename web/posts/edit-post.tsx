@@ -1,21 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../session/use-session.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { EditPostForm } from "./edit-post-form.tsx";
 import { isAuthorOf } from "./is-author.ts";
 import { newsletterAnchor } from "./page-address.ts";
 
-function Refusal({ children }: { children: ReactNode }) {
+interface RefusalProps {
+  children: ReactNode;
+  /** Loads the post again; omitted if that is of no use. */
+  onRetry?: (() => void) | undefined;
+}
+
+function Refusal({ children, onRetry }: RefusalProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-5">
       <Notice variant="danger">{children}</Notice>
-      <ButtonLink variant="secondary" to={`/#${newsletterAnchor}`}>
-        Back to blog
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        <ButtonLink variant="secondary" to={`/#${newsletterAnchor}`}>
+          Back to blog
+        </ButtonLink>
+      </div>
     </div>
   );
 }
@@ -23,7 +34,7 @@ function Refusal({ children }: { children: ReactNode }) {
 /** Loads one of the user's posts and shows its form (newsletter-7). */
 export function EditPost({ id }: { id: string | undefined }) {
   const session = useSession();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["posts", "id", id],
     queryFn: () => call("GET /api/blogs/{id}/", { params: { id: id ?? "" } }),
     enabled: id !== undefined,
@@ -38,6 +49,13 @@ export function EditPost({ id }: { id: string | undefined }) {
     return <Refusal>Not allowed: You don’t have permission to edit this blog.</Refusal>;
   }
   if (data) return <EditPostForm post={data} />;
-  if (error) return <Refusal>Unable to load this blog.</Refusal>;
+  if (error) {
+    const isFinal = error instanceof ApiProblem && error.status < 500;
+    return (
+      <Refusal onRetry={isFinal ? undefined : () => void refetch()}>
+        Unable to load this blog. {getErrorMessage(error, "", { noResponse: "" })}
+      </Refusal>
+    );
+  }
   return <Spinner label="Loading..." isLabelShown />;
 }

@@ -29,7 +29,7 @@ export function TwoFactorCard() {
   if (!error) return <Spinner label="Loading..." />;
   return (
     <LoadError role="alert" onRetry={() => void refetch()} retry="Retry">
-      Couldn’t load status.
+      Couldn’t load status. {getErrorMessage(error, "", { noResponse: "" })}
     </LoadError>
   );
 }

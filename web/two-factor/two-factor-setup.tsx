@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { getErrorMessage } from "../api/error-message.ts";
 import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/own-account.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -50,7 +51,7 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
       {!data && !error && <Spinner label="Loading..." />}
       {!data && error && (
         <LoadError role="alert" className="justify-self-stretch" onRetry={() => void refetch()} retry="Retry">
-          Could not start 2FA setup.
+          Could not start 2FA setup. {getErrorMessage(error, "", { noResponse: "" })}
         </LoadError>
       )}
       {back}
