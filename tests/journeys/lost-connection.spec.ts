@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newsletterSection } from "#practice/newsletter-section.ts";
 import { expect, hydratePage, test } from "../support/journey.ts";
 import { notReached, waysToLose as ways } from "../support/lost-connection.ts";
 import { aNewPatient, demoDentist, logIn, openAs } from "../support/people.ts";
@@ -204,6 +205,7 @@ test("the pager shows that a page did not load, and loads it at the second attem
   await restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("The newsletter could not be loaded.")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: newsletterSection.heading })).toBeFocused();
   await expect(page.locator("#newsletter article, #newsletter li a[href^='/blog/']").first()).toBeVisible();
 });
 

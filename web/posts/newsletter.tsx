@@ -20,7 +20,7 @@ export interface NewsletterPage {
 /** The newsletter on the home page: cards, three a page, with a pager. */
 export function Newsletter({ shown }: { shown: NewsletterPage | Promise<NewsletterPage> }) {
   return (
-    <section id={newsletterAnchor} aria-labelledby="newsletter-heading">
+    <section id={newsletterAnchor} tabIndex={-1} aria-labelledby="newsletter-heading">
       <div className="page-width py-16 lg:py-28">
         <SectionHeader
           id="newsletter-heading"

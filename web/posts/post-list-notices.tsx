@@ -4,13 +4,23 @@ import { addressOfPage, newsletterAnchor } from "./page-address.ts";
 
 const panel = "grid justify-items-center gap-4 rounded-picture bg-surface px-6 py-16 text-center shadow-card";
 
-/** Shows why the posts could not be loaded, with a button to try again. */
+/**
+ * Shows why the posts could not be loaded, with a button to try again. The section around it takes the focus, which
+ * would be lost with the button.
+ */
 export function PostsLoadError({ problem, onRetry }: { problem: string | undefined; onRetry: () => void }) {
   return (
     <div role="alert" className={panel}>
       <p className="font-display text-2xl">The newsletter could not be loaded.</p>
       <p className="text-danger">{problem || "Unknown error"}</p>
-      <Button variant="secondary" data-hydrate="interaction" onClick={onRetry}>
+      <Button
+        variant="secondary"
+        data-hydrate="interaction"
+        onClick={({ currentTarget }) => {
+          currentTarget.closest("section")?.focus({ preventScroll: true });
+          onRetry();
+        }}
+      >
         Try again
       </Button>
     </div>

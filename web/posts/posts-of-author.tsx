@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { pageOfSearch } from "../ui/page-numbers.ts";
@@ -17,7 +17,10 @@ export function PostsOfAuthor({ username, name }: { username: string; name: stri
   const page = pageOfSearch(search);
   const { data, error, refetch } = useQuery(authorPageQuery(username, page));
   const headingId = useId();
-  const pages = pageCount(data?.count ?? 0, postsPerPage);
+  // The last known count, so that a page that fails to load keeps the pager.
+  const [count, setCount] = useState(data?.count ?? 0);
+  if (data && data.count !== count) setCount(data.count);
+  const pages = pageCount(count, postsPerPage);
 
   function list() {
     if (error && !data) {
@@ -29,7 +32,7 @@ export function PostsOfAuthor({ username, name }: { username: string; name: stri
   }
 
   return (
-    <section id={anchor} aria-labelledby={headingId} className="border-t border-border">
+    <section id={anchor} tabIndex={-1} aria-labelledby={headingId} className="border-t border-border">
       <div className="page-width py-12 lg:py-16">
         <h2 id={headingId} className="mb-8 text-3xl lg:text-4xl">
           Posts by {name}
