@@ -183,7 +183,8 @@ test("an owner's notice and closure are shown to a visitor in the next request",
 test("a response that comes late closes no other dialog, and keeps what was typed since", async ({
   page,
 }) => {
-  const [saved, invited, removed] = [
+  const [saved, added, invited, removed] = [
+    Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
@@ -201,6 +202,11 @@ test("a response that comes late closes no other dialog, and keeps what was type
     await saved.promise;
     return route.fulfill({ json: route.request().postDataJSON() });
   });
+  await page.route("**/api/office/closures/", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await added.promise;
+    return route.fulfill({ status: 201, json: { id: 1, ...route.request().postDataJSON() } });
+  });
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
   await openAs(page, owner, "/office");
   const notice = page.getByRole("region", { name: "Notice" });
@@ -210,6 +216,17 @@ test("a response that comes late closes no other dialog, and keeps what was type
   saved.resolve();
   await expect(notice.getByRole("button", { name: "Save notice" })).toBeVisible();
   await expect(notice.getByLabel("Text")).toHaveValue("The water is off.");
+
+  const closures = page.getByRole("region", { name: "Closures" });
+  for (const label of ["Closed from", "Closed until"]) await closures.getByLabel(label).fill(officeDayIn(6));
+  await closures.getByLabel("Reason").fill("A new floor");
+  await closures.getByRole("button", { name: "Add closure" }).click();
+  await closures.getByLabel("Closed from").fill(officeDayIn(9));
+  added.resolve();
+  await expect(page.getByText("The closure is on the site.")).toBeVisible();
+  await expect(closures.getByLabel("Closed until")).toHaveValue("");
+  await expect(closures.getByLabel("Reason")).toHaveValue("");
+  await expect(closures.getByLabel("Closed from")).toHaveValue(officeDayIn(9));
 
   const newcomer = { ...someoneNew(), name: "Ines Late" };
   const team = page.getByRole("region", { name: "Team" });

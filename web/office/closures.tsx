@@ -1,8 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import { useRef } from "react";
+import type * as z from "zod/mini";
 import { describeClosure } from "#contract/closures.ts";
 import { newClosure, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
 import { Form } from "../forms/form.tsx";
+import { resetToSaved } from "../forms/reset-to-saved.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useReauthentication } from "../forms/use-reauthentication.tsx";
@@ -64,17 +67,23 @@ export function Closures() {
   );
 }
 
+const emptyForm: z.input<typeof newClosure> = { from: "", to: "", reason: "" };
+
 function ClosureForm() {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
-  const { form, field, isPending, reset } = useZodForm({
+  const sent = useRef<z.input<typeof newClosure>>(undefined);
+  const { form, field, isPending, reset, getValues, setValue } = useZodForm({
     schema: newClosure,
-    defaultValues: { from: "", to: "", reason: "" },
-    send: (body) => withReauthentication(() => call("POST /api/office/closures/", { body })),
+    defaultValues: emptyForm,
+    send: (body) => {
+      sent.current = getValues();
+      return withReauthentication(() => call("POST /api/office/closures/", { body }));
+    },
     failureMessage: "The closure was not added.",
     announceBy: "summary",
     onSuccess: () => {
       void showToast("The closure is on the site. Reload this page to see it here too.", { type: "success" });
-      reset();
+      resetToSaved({ getValues, reset, setValue }, { sent: sent.current, saved: emptyForm });
       return refreshOffice();
     },
   });
