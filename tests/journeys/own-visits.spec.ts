@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { formatFullDate } from "#web/api/format-date.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
 import { aNewPatient, openAs } from "../support/people.ts";
@@ -103,7 +104,8 @@ for (const { device, viewport } of [
         .getByRole("dialog", { name: "Cancel this visit?" })
         .getByRole("button", { name: "Yes, cancel my visit" })
         .click();
-      await expect(next.getByText("It is cancelled. We have sent you an email about it.")).toBeVisible();
+      const cancelled = `Your visit on ${formatFullDate(officeDayIn(52))} at 2:15 PM is cancelled.`;
+      await expect(next.getByText(`${cancelled} We have sent you an email about it.`)).toBeVisible();
       // The other visit is the next one now.
       await expect(next.getByText("9:30 AM")).toBeVisible();
       await mailTo(patient.email, /is cancelled/);

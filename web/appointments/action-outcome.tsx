@@ -4,31 +4,39 @@ import type { OwnAction } from "./own-visit-actions.tsx";
 
 type Action = OwnAction | "attending" | "accepted";
 
-const outcomes: Readonly<Record<Action, string>> = {
-  attending: "Thank you, we look forward to seeing you.",
-  accepted: "This time is yours. We have sent you an email about it.",
-  cancelled: "It is cancelled. We have sent you an email about it.",
-  "asked-for-another-time":
-    "We look for another time and get back to you by email. Until then everything stays as it is.",
+const outcomes: Readonly<Record<Action, (when?: string) => string>> = {
+  attending: () => "Thank you, we look forward to seeing you.",
+  accepted: () => "This time is yours. We have sent you an email about it.",
+  cancelled: (when) =>
+    `${when ? `Your visit on ${when}` : "It"} is cancelled. We have sent you an email about it.`,
+  "asked-for-another-time": (when) =>
+    `We look for another time${when ? ` instead of ${when}` : ""} and get back to you by email. Until then everything stays as it is.`,
 };
 
+interface ActionOutcomeProps {
+  action: Action;
+  /** The visit's day and time in words, where another visit may take its place on the page. */
+  when?: string | undefined;
+}
+
 /** The outcome of a patient's action. It takes the focus, since the focused button may be gone. */
-export function ActionOutcome({ action }: { action: Action }) {
+export function ActionOutcome({ action, when }: ActionOutcomeProps) {
   const outcome = useRef<HTMLDivElement>(null);
   // An effect, not a ref callback: the dialog that had the focus must be closed first.
   useEffect(() => outcome.current?.focus(), []);
   return (
     <div ref={outcome} tabIndex={-1} className="rounded-box">
-      <Notice variant="success">{outcomes[action]}</Notice>
+      <Notice variant="success">{outcomes[action](when)}</Notice>
     </div>
   );
 }
 
 /** The outcome of the patient's last action in a part of the page, and what shows it anew for each action. */
 export function useActionOutcome() {
-  const [last, setLast] = useState<{ action: Action; count: number }>();
+  const [last, setLast] = useState<ActionOutcomeProps & { count: number }>();
   return {
-    outcome: last && <ActionOutcome key={last.count} action={last.action} />,
-    showOutcome: (action: Action) => setLast((before) => ({ action, count: (before?.count ?? 0) + 1 })),
+    outcome: last && <ActionOutcome key={last.count} action={last.action} when={last.when} />,
+    showOutcome: (action: Action, when?: string) =>
+      setLast((before) => ({ action, when, count: (before?.count ?? 0) + 1 })),
   };
 }

@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
+import { describeTime } from "#practice/program/describe-hours.ts";
 import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import {
   accommodations,
@@ -7,6 +8,7 @@ import {
   timeFrames,
   weekdays,
 } from "#practice/schedule.ts";
+import { formatFullDate } from "../api/format-date.ts";
 
 interface Named {
   readonly value: string;
@@ -40,6 +42,11 @@ export function describePreferences(preferred: NonNullable<AppointmentDetails["w
   if (secondDay === "none") return first;
   const second = `${first}; or ${weekdayLabel(secondDay)}`;
   return secondTimeFrame === null ? second : `${second}, ${timeFrameLabel(secondTimeFrame)}`;
+}
+
+/** A day and time of the office, such as 'Monday, November 30, 2026 at 9:30 AM'. */
+export function describeWhen({ date, time }: { date: string; time: string }): string {
+  return `${formatFullDate(date)} at ${describeTime(time)}`;
 }
 
 /** A quarter of the mouth's name. */

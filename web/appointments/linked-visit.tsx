@@ -4,14 +4,13 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { earlierTime } from "#contract/appointment-fields.ts";
 import type { LinkedVisit as Visit } from "#contract/visit-links.ts";
-import { describeTime } from "#practice/program/describe-hours.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { formatFullDate } from "../api/format-date.ts";
 import { Button, ButtonLink, buttonClasses } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
+import { describeWhen } from "./labels.ts";
 import { callUs, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
@@ -91,7 +90,7 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
       {isAhead && (
         <OwnVisitActions
           isVisit={isVisit}
-          when={date && time ? `${formatFullDate(date)} at ${describeTime(time)}` : undefined}
+          when={date && time ? describeWhen({ date, time }) : undefined}
           cancel={can_cancel ? actions.cancel : undefined}
           askForAnotherTime={actions.askForAnotherTime}
           onDone={showOutcome}

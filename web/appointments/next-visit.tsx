@@ -2,9 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { earlierTime } from "#contract/appointment-fields.ts";
 import type { Appointment } from "#contract/appointments.ts";
-import { describeTime } from "#practice/program/describe-hours.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
-import { formatFullDate } from "../api/format-date.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
@@ -14,6 +12,7 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
+import { describeWhen } from "./labels.ts";
 import { When } from "./linked-page.tsx";
 import { type OwnAction, OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitApi, saveVisitFile } from "./own-visit-api.ts";
@@ -35,10 +34,16 @@ function AddToCalendar({ id }: { id: number }) {
   );
 }
 
-function Visit({ visit, onDone }: { visit: Appointment; onDone: (action: OwnAction) => void }) {
+interface VisitProps {
+  visit: Appointment;
+  onDone: (action: OwnAction, when: string) => void;
+}
+
+function Visit({ visit, onDone }: VisitProps) {
   const { id, confirmed_date: date, confirmed_time: time, provider, minutes, attendance } = visit;
   const actions = ownVisitApi(id);
   if (!date || !time) return null;
+  const when = describeWhen({ date, time });
   return (
     <>
       <p className="font-display text-3xl leading-tight font-semibold text-balance sm:text-4xl">
@@ -50,10 +55,10 @@ function Visit({ visit, onDone }: { visit: Appointment; onDone: (action: OwnActi
       </p>
       <OwnVisitActions
         isVisit
-        when={`${formatFullDate(date)} at ${describeTime(time)}`}
+        when={when}
         cancel={actions.cancel}
         askForAnotherTime={actions.askForAnotherTime}
-        onDone={onDone}
+        onDone={(action) => onDone(action, when)}
       >
         <AddToCalendar id={id} />
       </OwnVisitActions>

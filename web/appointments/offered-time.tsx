@@ -2,16 +2,15 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Offer } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
-import { describeTime } from "#practice/program/describe-hours.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { formatFullDate } from "../api/format-date.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { ActionOutcome } from "./action-outcome.tsx";
+import { describeWhen } from "./labels.ts";
 import { callUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { untilRefused } from "./linked-visit-api.ts";
 import { StruckTime } from "./struck-time.tsx";
@@ -26,9 +25,6 @@ export function offerQuery(token: string) {
   });
 }
 
-const inWords = ({ date, time }: { date: string; time: string }) =>
-  `${formatFullDate(date)} at ${describeTime(time)}`;
-
 const lines: Readonly<Record<Offer["state"], string>> = {
   open: "we can see you on",
   taken: "this time has been taken:",
@@ -38,12 +34,12 @@ const lines: Readonly<Record<Offer["state"], string>> = {
 /** What happens to the patient's current request or visit. */
 function Present({ current, state }: Offer) {
   const stays = current
-    ? `Your visit on ${inWords(current)} stays as it is.`
+    ? `Your visit on ${describeWhen(current)} stays as it is.`
     : "Your request stays as it is.";
   if (state === "taken") return <p>{stays}</p>;
   return (
     <p>
-      {current && `It would replace your visit on ${inWords(current)}. `}
+      {current && `It would replace your visit on ${describeWhen(current)}. `}
       We may have offered it to others too: the first to accept it has it. If it does not suit you, you need
       not do anything. {stays}
     </p>
@@ -92,7 +88,7 @@ function OfferCard({ token, offer }: { token: string; offer: Offer }) {
       {offer.state !== "accepted" && <Present {...offer} />}
       {offer.state === "open" && (
         <>
-          <p className="text-muted">The offer ends on {inWords(ends)}.</p>
+          <p className="text-muted">The offer ends on {describeWhen(ends)}.</p>
           <Accept token={token} />
         </>
       )}

@@ -5,8 +5,6 @@ import { earlierTime } from "#contract/appointment-fields.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { appointmentsPerPage, pageCount } from "#contract/page-sizes.ts";
-import { describeTime } from "#practice/program/describe-hours.ts";
-import { formatFullDate } from "../api/format-date.ts";
 import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -15,7 +13,7 @@ import { Pager } from "../ui/pager.tsx";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
-import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
+import { categoryLabel, describeWhen, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { addressOfList, listAnchor } from "./list-page.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
@@ -36,7 +34,7 @@ function ScheduledDate({ status, confirmed_date, confirmed_time }: Appointment) 
   if (!confirmed_date || !confirmed_time) return "Not confirmed";
   const scheduled = (
     <time dateTime={`${confirmed_date}T${confirmed_time.slice(0, 5)}`}>
-      {formatFullDate(confirmed_date)} at {describeTime(confirmed_time)}
+      {describeWhen({ date: confirmed_date, time: confirmed_time })}
     </time>
   );
   return status === "cancelled" ? <StruckTime why="Cancelled">{scheduled}</StruckTime> : scheduled;
