@@ -1,26 +1,35 @@
 import { type AnotherTime, anotherTimeForm } from "#contract/another-time.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { useLateFailure } from "../ui/use-late-failure.ts";
+import { nameOfOwn } from "./labels.ts";
 import { patientFieldOf } from "./patient-form-fields.ts";
 import { renderPreferredTimes } from "./visit-fields.tsx";
 
 interface AnotherTimeProps {
+  /** The visit's day and time in words. */
+  when: string | undefined;
   send: (wishes: AnotherTime) => Promise<unknown>;
   onClose: () => void;
   onSent: () => void;
 }
 
-function AnotherTimeForm({ send, onClose, onSent }: AnotherTimeProps) {
+const failureMessage = "We could not send this. Please try again, or call us.";
+
+function AnotherTimeForm({ when, send, onClose, onSent }: AnotherTimeProps) {
+  const showLateFailure = useLateFailure();
   const { form, field, isPending } = useZodForm({
     schema: anotherTimeForm,
     defaultValues: {},
     send,
-    failureMessage: "We could not send this. Please try again, or call us.",
+    failureMessage,
     announceBy: "summary",
     onSuccess: onSent,
+    onFailure: (error) => showLateFailure(`${nameOfOwn(when)}: ${getErrorMessage(error, failureMessage)}`),
   });
   return (
     <Form {...form}>

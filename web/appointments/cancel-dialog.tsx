@@ -18,7 +18,7 @@ function describe({ user, category, confirmed_date, confirmed_time }: StaffAppoi
 }
 
 function CancelRequest({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
-  const { mutate, isPending, error } = useConfirmOrCancel(request.id);
+  const { mutate, isPending, error } = useConfirmOrCancel(request);
   return (
     <CancelActions
       keepLabel="Keep appointment"

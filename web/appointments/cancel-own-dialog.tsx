@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { useLateFailure } from "../ui/use-late-failure.ts";
 import { CancelActions } from "./cancel-actions.tsx";
+import { nameOfOwn } from "./labels.ts";
 
 interface CancelOwnProps {
   /** Whether it is a confirmed visit, or a request. */
@@ -13,16 +15,22 @@ interface CancelOwnProps {
   onCancelled: () => void;
 }
 
-function CancelOwn({ isVisit, cancel, onClose, onCancelled }: CancelOwnProps) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: cancel, onSuccess: onCancelled });
+const describeFailure = (error: unknown) =>
+  getErrorMessage(error, "We could not cancel this. Please try again, or call us.");
+
+function CancelOwn({ isVisit, when, cancel, onClose, onCancelled }: CancelOwnProps) {
+  const showLateFailure = useLateFailure();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: cancel,
+    onSuccess: onCancelled,
+    onError: (reason) => showLateFailure(`${nameOfOwn(when)}: ${describeFailure(reason)}`),
+  });
   return (
     <CancelActions
       keepLabel="No, go back"
       cancelLabel={isVisit ? "Yes, cancel my visit" : "Yes, cancel my request"}
       isPending={isPending}
-      failure={
-        error ? getErrorMessage(error, "We could not cancel this. Please try again, or call us.") : undefined
-      }
+      failure={error ? describeFailure(error) : undefined}
       onKeep={onClose}
       onCancel={mutate}
     />

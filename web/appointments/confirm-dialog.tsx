@@ -5,7 +5,7 @@ import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
 
 function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
-  const { mutateAsync } = useConfirmOrCancel(request.id);
+  const { mutateAsync } = useConfirmOrCancel(request);
   return (
     <VisitForm
       request={request}

@@ -15,9 +15,13 @@ import { cardClasses } from "../ui/card.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { refreshLists } from "./appointment-queries.ts";
+import { isTimeTaken } from "./confirm-or-cancel.ts";
 import { candidatesQuery, type FreedTime, useFreedTime } from "./freed-time.ts";
 import { categoryLabel } from "./labels.ts";
+
+const describeFailure = (error: unknown) => getErrorMessage(error, "Failed to offer the time.");
 
 /** The details of a matching request. */
 function hintOf(candidate: OfferCandidate, minutes: number): string {
@@ -43,12 +47,19 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
     loading: <Skeleton lines={3} />,
   });
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const isMounted = useIsMounted();
   const { appointmentId: _, ...time } = freed;
   const offer = useMutation({
     mutationFn: (to: number[]) => call("POST /api/appointments/offers/", { body: { ...time, to } }),
     onSuccess({ message }) {
       setChosen([]);
       void showToast(message, { type: "success" });
+    },
+    onError(error) {
+      // A taken time is no longer shown here.
+      if (isMounted() && !isTimeTaken(error)) return;
+      const when = `${formatShortDay(freed.date)} at ${freed.time}`;
+      void showToast(`${when} was not offered: ${describeFailure(error)}`, { type: "error" });
     },
     onSettled: () => void refreshLists(),
   });
@@ -77,7 +88,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
       </fieldset>
       {offer.error && (
         <Notice role="alert" variant="danger">
-          {getErrorMessage(offer.error, "Failed to offer the time.")}
+          {describeFailure(offer.error)}
         </Notice>
       )}
       <Button

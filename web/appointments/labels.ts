@@ -49,6 +49,11 @@ export function describeWhen({ date, time }: { date: string; time: string }): st
   return `${formatFullDate(date)} at ${describeTime(time)}`;
 }
 
+/** A patient's own visit, by its day and time in words, or request at the beginning of a sentence. */
+export function nameOfOwn(when: string | undefined): string {
+  return when ? `Your visit on ${when}` : "Your request";
+}
+
 /** A quarter of the mouth's name. */
 export const painAreaLabel = labelIn(mouthPainAreas);
 

@@ -30,12 +30,15 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function ScheduledDate({ status, confirmed_date, confirmed_time }: Appointment) {
+function whenOf({ confirmed_date: date, confirmed_time: time }: Appointment): string | undefined {
+  return date && time ? describeWhen({ date, time }) : undefined;
+}
+
+function ScheduledDate(request: Appointment) {
+  const { status, confirmed_date, confirmed_time } = request;
   if (!confirmed_date || !confirmed_time) return "Not confirmed";
   const scheduled = (
-    <time dateTime={`${confirmed_date}T${confirmed_time.slice(0, 5)}`}>
-      {describeWhen({ date: confirmed_date, time: confirmed_time })}
-    </time>
+    <time dateTime={`${confirmed_date}T${confirmed_time.slice(0, 5)}`}>{whenOf(request)}</time>
   );
   return status === "cancelled" ? <StruckTime why="Cancelled">{scheduled}</StruckTime> : scheduled;
 }
@@ -69,7 +72,12 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
         {outcome}
         {!isNext && isAhead(request) && (
           <>
-            <OwnVisitActions isVisit={request.status === "confirmed"} {...actions} onDone={showOutcome} />
+            <OwnVisitActions
+              isVisit={request.status === "confirmed"}
+              when={whenOf(request)}
+              {...actions}
+              onDone={(action) => showOutcome(action)}
+            />
             <AutosaveSwitch {...earlierTime} isOn={request.wants_earlier} save={setWantsEarlier} />
           </>
         )}

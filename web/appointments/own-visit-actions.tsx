@@ -74,6 +74,7 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
       )}
       <AnotherTimeDialog
         isOpen={open?.action === "asked-for-another-time"}
+        when={when}
         send={askForAnotherTime}
         onClose={close}
         onSent={() => finish(open)}

@@ -4,6 +4,7 @@ import { fieldLengths } from "#contract/fields.ts";
 import { staffRequestForm } from "#contract/staff-requests.ts";
 import { appointmentCategories, weekdays } from "#practice/schedule.ts";
 import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -11,6 +12,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useLateFailure } from "../ui/use-late-failure.ts";
 import { refreshLists } from "./appointment-queries.ts";
 import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
@@ -29,10 +31,13 @@ export const phoneRequestLabels = {
   ...visitTimeLabels,
 } as const;
 
+const failureMessage = "Failed to submit appointment.";
+
 /** The form in which staff enter a request by phone, and confirm it if a time was agreed (visits-40, visits-41). */
 export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
   const [keys] = useState(createRetryKeys);
   const today = useOfficeToday();
+  const showLateFailure = useLateFailure();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, isPending, isMounted, setValue, watch } = useZodForm({
     schema: staffRequestForm,
@@ -43,7 +48,7 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
         body,
         headers: { "idempotency-key": keys.keyFor(JSON.stringify(body)) },
       }),
-    failureMessage: "Failed to submit appointment.",
+    failureMessage,
     announceBy: "summary",
     onSuccess({ message }) {
       keys.arrived();
@@ -52,7 +57,11 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
       if (isMounted()) onClose();
     },
     // The values when it was sent.
-    onFailure: (error): void => showRefusal(error, typed),
+    onFailure: (error): void => {
+      showRefusal(error, typed);
+      const caller = typed.username || typed.first_name;
+      showLateFailure(`The call of ${caller}: ${getErrorMessage(error, failureMessage)}`);
+    },
   });
   const typed = watch();
   const flags = flagsOf(

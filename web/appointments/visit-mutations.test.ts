@@ -69,7 +69,7 @@ const areListsRefreshed = () => queryClientOfPage().getQueryState(summaryQuery.q
 
 test("a cancelled visit can be undone, and frees its time (visits-43, visits-70)", async () => {
   answer = changed({ status: "cancelled" });
-  await hookOf(() => useConfirmOrCancel(7)).mutateAsync({ status: "cancelled" });
+  await hookOf(() => useConfirmOrCancel(visit)).mutateAsync({ status: "cancelled" });
   expect(sent).toEqual([
     { method: "PUT", path: "/api/appointments/7/confirm/", body: { status: "cancelled", undoable: true } },
   ]);
@@ -81,7 +81,7 @@ test("a cancelled visit can be undone, and frees its time (visits-43, visits-70)
 test("a confirmed request can be undone, and frees no time", async () => {
   answer = changed({});
   const choice = { confirmed_date: "2026-11-30", confirmed_time: "09:00" };
-  await hookOf(() => useConfirmOrCancel(7)).mutateAsync({ status: "confirmed", ...choice });
+  await hookOf(() => useConfirmOrCancel(visit)).mutateAsync({ status: "confirmed", ...choice });
   expect(stored("last change")).toMatchObject({ request: { id: 7 } });
   expect(stored("freed time")).toBeUndefined();
 });
@@ -100,7 +100,7 @@ test.each<[string, () => Response, string[]]>([
   ["a taken time, which the form explains", refused(timeTaken.code, timeTaken.message), []],
 ])("an alert names %s, and the lists are refreshed (visits-17, visits-33)", async (_title, given, words) => {
   answer = given;
-  const { mutateAsync } = hookOf(() => useConfirmOrCancel(7));
+  const { mutateAsync } = hookOf(() => useConfirmOrCancel(visit));
   await expect(mutateAsync({ status: "cancelled" })).rejects.toThrow();
   expect(alerts).toEqual(words);
   expect(areListsRefreshed()).toBe(true);
@@ -126,7 +126,7 @@ test("a recorded outcome is shown without another access to the details (visits-
   const { queryKey } = detailsQuery(7);
   queryClientOfPage().setQueryData(queryKey, visit as AppointmentDetails);
   answer = () => Response.json({ id: 7, outcome: "no_show" });
-  await hookOf(() => useRecordOutcome(7)).mutateAsync("no_show");
+  await hookOf(() => useRecordOutcome(visit)).mutateAsync("no_show");
   expect(queryClientOfPage().getQueryData(queryKey)).toEqual({ ...visit, outcome: "no_show" });
   expect(queryClientOfPage().getQueryState(queryKey)?.isInvalidated).toBe(false);
   expect(areListsRefreshed()).toBe(true);

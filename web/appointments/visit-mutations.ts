@@ -1,16 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
+import type { AppointmentDetails, StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
 import { showToast } from "../ui/toast.tsx";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
-import { alertUnlessTaken } from "./confirm-or-cancel.ts";
+import { useUpdateFailure } from "./confirm-or-cancel.ts";
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";
 
 /** Reschedules a confirmed visit (visits-35). */
 export function useRescheduleVisit(previous: StaffAppointment) {
   const { id } = previous;
+  const showFailure = useUpdateFailure(previous);
   return useMutation({
     mutationFn: (body: VisitChoice) =>
       call("PUT /api/appointments/{id}/reschedule/", {
@@ -24,18 +25,20 @@ export function useRescheduleVisit(previous: StaffAppointment) {
       showLastChange(moved, { wasRescheduled: true });
       showFreedTime(previous, moved);
     },
-    onError: alertUnlessTaken,
+    onError: showFailure,
     onSettled: () => void refreshLists(),
   });
 }
 
 /** Records whether the patient came to a visit (visits-36). */
-export function useRecordOutcome(id: number) {
+export function useRecordOutcome(visit: Pick<AppointmentDetails, "id" | "user">) {
+  const { id } = visit;
+  const showFailure = useUpdateFailure(visit);
   return useMutation({
     mutationFn: (outcome: VisitOutcome | null) =>
       call("PUT /api/appointments/{id}/outcome/", { params: { id: String(id) }, body: { outcome } }),
     onSuccess: updateDetails,
-    onError: alertUnlessTaken,
+    onError: showFailure,
     onSettled: () => void refreshLists(),
   });
 }

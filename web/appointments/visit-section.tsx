@@ -16,7 +16,7 @@ const outcomes: readonly { value: VisitOutcome; label: string }[] = [
 
 /** Buttons for whether the patient came; pressing one again clears it. */
 function Outcome({ details }: { details: AppointmentDetails }) {
-  const { mutate, isPending } = useRecordOutcome(details.id);
+  const { mutate, isPending } = useRecordOutcome(details);
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">Outcome</legend>
@@ -38,17 +38,8 @@ function Outcome({ details }: { details: AppointmentDetails }) {
   );
 }
 
-/** Reschedules the visit. */
-function Move({ details }: { details: AppointmentDetails }) {
-  const [isOpen, setIsOpen] = useState(false);
+function MoveForm({ details, onClose }: { details: AppointmentDetails; onClose: () => void }) {
   const { mutateAsync } = useRescheduleVisit(details);
-  if (!isOpen) {
-    return (
-      <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
-        Move visit
-      </Button>
-    );
-  }
   return (
     <VisitForm
       request={details}
@@ -56,9 +47,22 @@ function Move({ details }: { details: AppointmentDetails }) {
       submitLabel="Move visit"
       pendingText="Moving…"
       overlapLabel="Move anyway"
-      onClose={() => setIsOpen(false)}
+      onClose={onClose}
     />
   );
+}
+
+/** Reschedules the visit. */
+function Move({ details }: { details: AppointmentDetails }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
+        Move visit
+      </Button>
+    );
+  }
+  return <MoveForm details={details} onClose={() => setIsOpen(false)} />;
 }
 
 /**

@@ -47,6 +47,7 @@ export function Closures() {
                     isDisabled={isPending}
                     onClick={() =>
                       run({
+                        about: describeClosure(closure),
                         send: () =>
                           call("DELETE /api/office/closures/{id}/", { params: { id: String(closure.id) } }),
                         done: "The closure is removed. Open pages show it until they are reloaded.",

@@ -43,6 +43,7 @@ export function OfficeEmails() {
             isPending={isPending}
             onRetry={(id) =>
               run({
+                about: "The email",
                 send: () => call("POST /api/office/mail/{id}/retry/", { params: { id } }),
                 done: "The email is tried again.",
               })
@@ -55,6 +56,7 @@ export function OfficeEmails() {
               isDisabled={isPending}
               onClick={() =>
                 run({
+                  about: "The test email",
                   send: () => call("POST /api/office/mail/test/", {}),
                   done: "A test email is on its way to you.",
                 })

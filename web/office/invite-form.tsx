@@ -1,5 +1,6 @@
 import { invitedEmployee } from "#contract/office-staff.ts";
 import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -8,22 +9,28 @@ import { useReauthentication } from "../forms/use-reauthentication.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useLateFailure } from "../ui/use-late-failure.ts";
 import { refreshOffice } from "./use-office-action.tsx";
+
+const failureMessage = "The invitation was not sent.";
 
 /** The form for a new employee, who is invited by email (office-6). */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
-  const { form, field, isPending, isMounted } = useZodForm({
+  const showLateFailure = useLateFailure();
+  const { form, field, isPending, isMounted, getValues } = useZodForm({
     schema: invitedEmployee,
     defaultValues: { username: "", email: "", first_name: "", last_name: "", owner: false },
     send: (body) => withReauthentication(() => call("POST /api/office/staff/", { body })),
-    failureMessage: "The invitation was not sent.",
+    failureMessage,
     announceBy: "summary",
     onSuccess: async ({ name, email }) => {
       void showToast(`${name} is invited. The email goes to ${email}.`, { type: "success" });
       await refreshOffice();
       if (isMounted()) onClose();
     },
+    onFailure: (error): void =>
+      showLateFailure(`${getValues("email")}: ${getErrorMessage(error, failureMessage)}`),
   });
   return (
     <>

@@ -45,6 +45,7 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
           isPending={isPending}
           onPress={() =>
             run({
+              about: name,
               send: () => call("POST /api/office/staff/{username}/invite/", { params }),
               done: `The invitation to ${name} is sent again.`,
             })
@@ -61,6 +62,7 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
         isPending={isPending}
         onPress={() =>
           run({
+            about: name,
             send: () => call("PUT /api/office/staff/{username}/owner/", { params, body: { owner: !owner } }),
             done: owner ? `${name} is no longer an owner.` : `${name} is an owner.`,
           })
@@ -73,6 +75,7 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
           isPending={isPending}
           onPress={() =>
             run({
+              about: name,
               send: () => call("POST /api/office/staff/{username}/reset-two-factor/", { params }),
               done: `${name}’s two-factor authentication is reset.`,
             })
@@ -102,6 +105,7 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
           onBack={() => setIsRemoving(false)}
           onRemove={() =>
             run({
+              about: name,
               send: () => call("DELETE /api/office/staff/{username}/", { params }),
               done: accepted ? `${name} is removed.` : `The invitation to ${name} is withdrawn.`,
               onDone: onRemoved,

@@ -5,6 +5,7 @@ import { queryClientOfPage } from "../api/query-client.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useLateFailure } from "../ui/use-late-failure.ts";
 
 /** Refetches everything that the office page shows, its log included. */
 export function refreshOffice(): Promise<void> {
@@ -13,10 +14,14 @@ export function refreshOffice(): Promise<void> {
 
 interface OfficeAction<Reply> {
   readonly send: () => Promise<Reply>;
+  /** The name of what it changes, for a failure that comes after its dialog was closed. */
+  readonly about: string;
   /** The message of its success, if it needs one. */
   readonly done?: string;
   readonly onDone?: () => void;
 }
+
+const describeFailure = (error: unknown) => getErrorMessage(error, "That did not work. Please try again.");
 
 /**
  * Runs one action of the office page at a time: asks for reauthentication if the server requires it (office-3), shows
@@ -25,6 +30,7 @@ interface OfficeAction<Reply> {
  */
 export function useOfficeAction() {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
+  const showLateFailure = useLateFailure();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ send }: OfficeAction<unknown>) => withReauthentication(send),
     onSuccess: (_reply, { done, onDone }) => {
@@ -32,11 +38,9 @@ export function useOfficeAction() {
       onDone?.();
       return refreshOffice();
     },
+    onError: (reason, { about }) => showLateFailure(`${about}: ${describeFailure(reason)}`),
   });
-  const failure =
-    error && !isReauthenticationCancelled(error)
-      ? getErrorMessage(error, "That did not work. Please try again.")
-      : undefined;
+  const failure = error && !isReauthenticationCancelled(error) ? describeFailure(error) : undefined;
   const messages: ReactNode = (
     <>
       <ErrorSummary message={failure} />

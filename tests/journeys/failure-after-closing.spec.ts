@@ -1,0 +1,120 @@
+import type { Locator, Page } from "@playwright/test";
+import { formatFullDate } from "#web/api/format-date.ts";
+import { expect, test } from "../support/journey.ts";
+import { aFirstName, aNewEmployee, aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+
+test.use({ expectedErrors: [/ERR_FAILED|status of 409/] });
+
+/** Holds the calls to an address until they are released: to the server, or to nowhere. */
+async function holdCalls(page: Page, method: string, address: string) {
+  const held = Promise.withResolvers<"lost" | "sent">();
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    return (await held.promise) === "lost" ? route.abort() : route.fallback();
+  });
+  return held.resolve;
+}
+
+/** Presses a button, and closes its dialog before the response comes. */
+async function pressAndClose(page: Page, button: Locator, { isTyped = true } = {}) {
+  const sent = page.waitForRequest((request) => !["GET", "HEAD"].includes(request.method()));
+  await button.click();
+  await sent;
+  await page.keyboard.press("Escape");
+  if (isTyped) await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+}
+
+const toast = (page: Page, words: string | RegExp) => page.getByRole("alert").filter({ hasText: words });
+
+/** Opens the staff's page, and finds a patient in it. */
+async function findPerson(page: Page, firstName: string) {
+  await openAs(page, demoDentist, "/appointments");
+  const search = page.getByRole("searchbox", { name: "Find a person" });
+  await search.fill(firstName);
+  await search.press("Enter");
+  return page.getByRole("row").filter({ hasText: firstName });
+}
+
+test("staff read whose request could not be confirmed, although its dialog was closed", async ({
+  page,
+  request,
+}) => {
+  const [date, time] = [officeDayIn(33), "09:10"];
+  await confirmVisit(request, await askForVisit(request, await aNewPatient()), { date, time });
+  const firstName = aFirstName();
+  const id = await askForVisit(request, await aNewPatient({ firstName }));
+  const row = await findPerson(page, firstName);
+  const release = await holdCalls(page, "PUT", `**/api/appointments/${id}/confirm/`);
+  await row.getByRole("button", { name: /^Confirm/ }).click();
+  const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
+  await confirming.getByLabel("Date").fill(date);
+  await confirming.getByLabel("Time").fill(time);
+  await pressAndClose(page, confirming.getByRole("button", { name: "Confirm appointment" }));
+  release("sent");
+  await expect(
+    toast(page, `${firstName}’s appointment: The provider has another visit at this time.`),
+  ).toBeVisible();
+});
+
+test("staff read that a note and a call were not saved, although their dialogs were closed", async ({
+  page,
+  request,
+}) => {
+  const firstName = aFirstName();
+  const id = await askForVisit(request, await aNewPatient({ firstName }));
+  const row = await findPerson(page, firstName);
+  const loseNote = await holdCalls(page, "PUT", `**/api/appointments/${id}/note/`);
+  await row.getByRole("button", { name: firstName, exact: true }).click();
+  await page.getByLabel("Note for staff").fill("Prefers mornings.");
+  await pressAndClose(page, page.getByRole("button", { name: "Save note" }));
+  loseNote("lost");
+  await expect(toast(page, `${firstName}’s appointment: Failed to save the note.`)).toBeVisible();
+
+  const loseCall = await holdCalls(page, "POST", "**/api/appointments/staff/");
+  await page.getByRole("button", { name: "Enter a call" }).click();
+  const call = page.getByRole("dialog", { name: "Enter a call" });
+  await call.getByLabel("Patient’s username").fill("demo.patient");
+  await call.getByLabel("Preferred day", { exact: true }).selectOption("monday");
+  await call.getByLabel("Preferred time", { exact: true }).selectOption("morning");
+  await call.getByLabel("Second preferred day").selectOption("friday");
+  await call.getByLabel("Second preferred time").selectOption("morning");
+  await call.getByLabel("Category").selectOption({ index: 1 });
+  await call.getByLabel("Message").fill("A tooth broke.");
+  await pressAndClose(page, call.getByRole("button", { name: "Enter request" }));
+  loseCall("lost");
+  await expect(toast(page, "The call of demo.patient: Failed to submit appointment.")).toBeVisible();
+});
+
+test("an owner reads whose ownership did not change, although the dialog was closed", async ({ page }) => {
+  const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+  const employee = await aNewEmployee({ firstName: "Pia", lastName: "Late", isDemo: true });
+  await openAs(page, owner, "/office");
+  const lose = await holdCalls(page, "PUT", `**/api/office/staff/${employee.username}/owner/`);
+  const row = page.getByRole("row").filter({ hasText: employee.username });
+  await row.getByRole("button", { name: "Manage Pia Late" }).click();
+  await pressAndClose(page, page.getByRole("button", { name: "Make an owner" }), { isTyped: false });
+  lose("lost");
+  await expect(toast(page, "Pia Late: That did not work. Please try again.")).toBeVisible();
+});
+
+test("a patient reads which visit could not be cancelled, although the dialog was closed", async ({
+  page,
+  request,
+}) => {
+  const patient = await aNewPatient();
+  const date = officeDayIn(54);
+  const id = await askForVisit(request, patient);
+  await confirmVisit(request, id, { date, time: "11:20" });
+  await openAs(page, patient, "/appointments");
+  const lose = await holdCalls(page, "POST", `**/api/appointments/${id}/cancel/`);
+  await page.getByRole("button", { name: "I can’t come" }).click();
+  const question = page.getByRole("dialog", { name: "Cancel this visit?" });
+  await pressAndClose(page, question.getByRole("button", { name: "Yes, cancel my visit" }), {
+    isTyped: false,
+  });
+  lose("lost");
+  const visit = `Your visit on ${formatFullDate(date)} at 11:20 AM`;
+  await expect(toast(page, `${visit}: We could not cancel this.`)).toBeVisible();
+});
