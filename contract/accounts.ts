@@ -146,6 +146,9 @@ export type Profile = z.output<typeof profile>;
 
 const message = z.object({ message: z.string() });
 
+/** The reply to a link from an email that ends the sessions of an account, which it names. */
+const sessionsEnded = z.extend(message, { user_id: z.int() });
+
 /** The token of an emailed link. A text that cannot be one is an invalid token, not an unknown path. */
 const token = z.string();
 
@@ -250,7 +253,7 @@ export const confirmPasswordReset = route({
   access: "anyone",
   params: z.object({ token }),
   body: passwordReset,
-  reply: { status: 200, body: message },
+  reply: { status: 200, body: sessionsEnded },
   problems: [invalidLink, tooManyConcurrentRequests, unavailable],
 });
 
@@ -284,7 +287,7 @@ export const confirmEmailChange = route({
   path: "/api/users/confirm-email-change/{code}/",
   access: "anyone",
   params: z.object({ code: token }),
-  reply: { status: 200, body: message },
+  reply: { status: 200, body: sessionsEnded },
   problems: [invalidLink],
 });
 

@@ -56,7 +56,10 @@ describe("an email change", () => {
     const token = await lastTokenTo("new.home@mailbox.example");
     expect(await confirm(token)).toMatchObject({
       status: 200,
-      body: { message: "Your email was updated successfully. Please verify your new email address." },
+      body: {
+        message: "Your email was updated successfully. Please verify your new email address.",
+        user_id: account.id,
+      },
     });
     expect(await stored(account.id)).toMatchObject({
       email: "new.home@mailbox.example",

@@ -74,14 +74,14 @@ async function sendEmailChange(
 
 /**
  * Gives the account the email address that the token was sent to, sends a verification there and a notice to the old one,
- * and ends the account's sessions. Throws `invalid_link`, also where another account has verified the address.
+ * and ends the account's sessions; returns its id. Throws `invalid_link`, also where another account has verified the address.
  */
 export async function confirmEmailChange(
   dependencies: AccountDependencies,
   { token, client }: { token: string; client: Client },
-): Promise<void> {
+): Promise<number> {
   const now = dependencies.clock();
-  await dependencies.database.transaction(async (transaction) => {
+  return dependencies.database.transaction(async (transaction) => {
     const consumed = await consumeToken(transaction, { purpose: "confirm-email-change", token, now });
     if (!consumed) throw new ProblemError(invalidLink);
     const { account, email } = consumed;
@@ -96,5 +96,6 @@ export async function confirmEmailChange(
     await recordSecurityEvent(transaction, { kind: "email_changed", accountId, client, now });
     await dependencies.outbox.send(transaction, { kind: "email-changed", to: account.email, firstName });
     await sendLink(transaction, dependencies, { kind: "verify-email", account, to: email, client, now });
+    return accountId;
   });
 }

@@ -41,12 +41,12 @@ export async function requestPasswordReset(
 
 /**
  * Sets a password by the token of a reset or an invitation, ends every session of the account, and verifies its address,
- * since the token arrived there. Throws `invalid_link`, and `invalid_fields` for a weak password.
+ * since the token arrived there; returns the account's id. Throws `invalid_link`, and `invalid_fields` for a weak password.
  */
 export async function confirmPasswordReset(
   dependencies: AccountDependencies,
   { token, password, client }: { token: string; password: string; client: Client },
-): Promise<void> {
+): Promise<number> {
   const { database, clock } = dependencies;
   const now = clock();
   const wanted = { purpose: "set-password", token, now } as const;
@@ -56,7 +56,7 @@ export async function confirmPasswordReset(
   const passwordHash = await hashPassword(password, client);
 
   try {
-    await database.transaction(async (transaction) => {
+    return await database.transaction(async (transaction) => {
       const consumed = await consumeToken(transaction, wanted);
       if (!consumed || consumed.account.email !== consumed.email) throw new ProblemError(invalidLink);
       const { account } = consumed;
@@ -75,6 +75,7 @@ export async function confirmPasswordReset(
       // An invitation sets the first password, which is no change.
       if (old !== null)
         await dependencies.outbox.send(transaction, { kind: "password-changed", to, firstName });
+      return accountId;
     });
   } catch (error) {
     if (isTakenEmail(error)) throw new ProblemError(invalidLink);

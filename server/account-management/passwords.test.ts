@@ -67,7 +67,7 @@ describe("a password reset", () => {
     const token = await lastTokenTo(account.email);
     expect(await reset(token)).toMatchObject({
       status: 200,
-      body: { message: "Password reset successfully. Please log in." },
+      body: { message: "Password reset successfully. Please log in.", user_id: account.id },
     });
     expect(await verifyPassword(newPassword, await passwordOf(account.id))).toBe(true);
     expect(await callApi(program, "GET", "/api/users/me/profile/", { headers })).toMatchObject({

@@ -62,8 +62,8 @@ export function serveAccountManagement(
   });
   serve(app, contract.confirmPasswordReset, async ({ params, body }, request) => {
     const { new_password: password } = body;
-    await confirmPasswordReset(dependencies, { token: params.token, password, client: clientOf(request) });
-    return { message: messages.passwordReset };
+    const reset = { token: params.token, password, client: clientOf(request) };
+    return { message: messages.passwordReset, user_id: await confirmPasswordReset(dependencies, reset) };
   });
   serve(app, contract.changePassword, async ({ body: form }, request) => {
     await changePassword(dependencies, { ...callOf(request, clock()), form });
@@ -78,8 +78,8 @@ export function serveAccountManagement(
       expires_at: await reauthenticate(dependencies, { ...callOf(request, clock()), reauthentication: body }),
     }));
   serve(app, contract.confirmEmailChange, async ({ params }, request) => {
-    await confirmEmailChange(dependencies, { token: params.code, client: clientOf(request) });
-    return { message: messages.emailChanged };
+    const change = { token: params.code, client: clientOf(request) };
+    return { message: messages.emailChanged, user_id: await confirmEmailChange(dependencies, change) };
   });
 
   serve(app, ownData.readDeletion, (_, request) =>

@@ -6,7 +6,7 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { clearSession, notifySessionChange } from "../session/stored-session.ts";
+import { clearSession, notifySessionChange, readStoredSession } from "../session/stored-session.ts";
 import { showToast } from "../ui/toast.tsx";
 import { endStoredSession } from "./end-stored-session.ts";
 
@@ -16,12 +16,15 @@ export function ChangePasswordForm() {
   const { form, field, isPending, isMounted } = useZodForm({
     schema: passwordChange,
     defaultValues: { email: "", old_password: "", new_password: "", confirm_password: "" },
-    send: (body) => call("POST /api/users/change-password/", { body }),
+    async send(body) {
+      const userId = readStoredSession()?.userId;
+      return { userId, ...(await call("POST /api/users/change-password/", { body })) };
+    },
     failureMessage: "Failed to change password.",
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ userId, message }) => {
       void showToast(message, { type: "success" });
       // A user who has left the page may have signed in with another account.
-      if (!isMounted()) return void endStoredSession();
+      if (!isMounted()) return void endStoredSession(userId);
       clearSession({ isLeaving: true });
       await navigate("/login", { replace: true, fallback: "document" });
       notifySessionChange();

@@ -16,12 +16,12 @@ const invalidLink = "Invalid or expired link.";
 
 /** Confirms the change, which ends the account's sessions: this browser's too, unless it is another account's. */
 async function confirm(code: string) {
-  const { message } = await call(
+  const { message, user_id } = await call(
     "POST /api/users/confirm-email-change/{code}/",
     { params: { code } },
     { signal: AbortSignal.timeout(emailCodeTimeout) },
   );
-  return { message, username: await endStoredSession() };
+  return { message, username: endStoredSession(String(user_id)) };
 }
 
 /** Confirms another e-mail address by the code from an email, shows the outcome in an alert, and goes to /login. */

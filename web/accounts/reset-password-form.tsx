@@ -19,8 +19,8 @@ export function ResetPasswordForm({ code }: { code: string }) {
     send: (body) =>
       call("POST /api/users/confirm-password-reset/{token}/", { params: { token: code }, body }),
     failureMessage: "Password reset failed.",
-    onSuccess: async ({ message }) => {
-      const username = await endStoredSession();
+    onSuccess: ({ message, user_id }) => {
+      const username = endStoredSession(String(user_id));
       if (username) return setOther({ message, username });
       void showToast(message, { type: "success" });
       if (!isMounted()) return;
