@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { offerHours } from "#contract/offers.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
+import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { aNewPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
 import { askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
@@ -136,6 +139,29 @@ test("staff offer the time of a visit that was cancelled elsewhere, from its det
   await expectNoAxeViolationsInLightAndDark(page);
   await left.getByRole("button", { name: "Offer this time" }).click();
   await mailTo(waiting.patient.email, /^A time is free .* 1:00\sPM$/);
+});
+
+test.describe("an offer whose page is left open", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("says that it has ended, and keeps the patient's focus", async ({ page, request }) => {
+    const { patient } = await aNamedPatient();
+    const id = await askForVisit(request, patient);
+    const data = { date: aFreeMonday(), time: "10:30", provider: "osei", minutes: 30, to: [id] };
+    const headers = await bearerOf(demoDentist);
+    expect((await request.post("/api/appointments/offers/", { headers, data })).status()).toBe(201);
+    await page.clock.install();
+    await page.goto(pathIn(await mailTo(patient.email, /^A time is free/), "offer"));
+    await page.getByRole("button", { name: "Accept this time" }).focus();
+    const { database } = await journeyDatabase();
+    await database.execute(sql`UPDATE offers SET expires_at = now() WHERE appointment_id = ${id}`);
+    await page.clock.fastForward(offerHours.afterMaking * 60 * 60 * 1_000);
+    const ended = page.getByRole("alert").filter({ hasText: "This offer has ended." });
+    await expect(ended).toBeFocused();
+    await expect(page.getByText("Your request stays as it is.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Accept this time" })).toBeHidden();
+    await expectNoAxeViolationsInLightAndDark(page);
+  });
 });
 
 test.describe("an invalid link", () => {

@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { maxOffers, type OfferCandidate } from "#contract/offers.ts";
 import { appointmentCategories } from "#practice/schedule.ts";
+import { markupOf, textOf } from "../../tests/support/rendered-part.ts";
 import { candidatesQuery } from "./freed-time.ts";
-import { OfferToCandidates } from "./freed-time-section.tsx";
+import { FreedTimeSection, OfferToCandidates } from "./freed-time-section.tsx";
+
+afterEach(() => void vi.useRealTimers());
 
 const freed = { date: "2026-11-30", time: "10:00", provider: "osei", minutes: 30, appointmentId: 7 };
 
@@ -79,4 +82,17 @@ test("a time that was taken, or that no request fits, says so and offers nothing
   expect(shown([candidate], false).text.trim()).toBe("This time has been taken.");
   expect(shown().text.trim()).toBe("No request fits this time.");
   expect(shown([{ ...candidate, id: freed.appointmentId }]).text.trim()).toBe("No request fits this time.");
+});
+
+test("a free time is offered until it begins, by the office's clock (visits-70)", () => {
+  const sectionAt = (now: string) => {
+    vi.useFakeTimers({ now: new Date(now) });
+    const answers = [
+      [["freed time"], freed],
+      [candidatesQuery(freed).queryKey, { is_free: true, results: [candidate] }],
+    ] as const;
+    return textOf(markupOf(createElement(FreedTimeSection), { answers }));
+  };
+  expect(sectionAt("2026-11-30T17:59:00Z")).toContain("A time is free");
+  expect(sectionAt("2026-11-30T18:00:00Z")).toBe("");
 });

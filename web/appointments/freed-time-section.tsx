@@ -20,6 +20,7 @@ import { refreshLists } from "./appointment-queries.ts";
 import { isTimeTaken } from "./confirm-or-cancel.ts";
 import { candidatesQuery, type FreedTime, useFreedTime } from "./freed-time.ts";
 import { categoryLabel } from "./labels.ts";
+import { useHasBegun } from "./use-office-today.ts";
 
 const describeFailure = (error: unknown) => getErrorMessage(error, "Failed to offer the time.");
 
@@ -122,8 +123,9 @@ export function FreedTimeSection() {
 
 function FreedTimeCard({ freed, onHide }: { freed: FreedTime; onHide: () => void }) {
   const { data } = useQuery(candidatesQuery(freed));
+  const hasBegun = useHasBegun(freed);
   // The change was undone, or the time was taken: by a colleague, or by an accepted offer.
-  if (data && !data.isFree) return null;
+  if (hasBegun || (data && !data.isFree)) return null;
   const { date, time, provider } = freed;
   return (
     <section aria-labelledby="freed-time-heading" className={`${cardClasses} grid gap-4 p-5 sm:p-8`}>

@@ -14,6 +14,7 @@ import { describeWhen } from "./labels.ts";
 import { callUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { untilRefused } from "./linked-visit-api.ts";
 import { StruckTime } from "./struck-time.tsx";
+import { useClock } from "./use-office-today.ts";
 
 /** The offer of a link in an email (visits-72), refetched while it is open, since another patient may accept it. */
 export function offerQuery(token: string) {
@@ -25,18 +26,29 @@ export function offerQuery(token: string) {
   });
 }
 
-const lines: Readonly<Record<Offer["state"], string>> = {
+/** An offer on its page, which may have been left open until the offer has ended. */
+type ShownOffer = Omit<Offer, "state"> & { readonly state: Offer["state"] | "ended" };
+
+const lines: Readonly<Record<ShownOffer["state"], string>> = {
   open: "we can see you on",
   taken: "this time has been taken:",
+  ended: "this offer has ended:",
   accepted: "your visit is on",
 };
 
+/** Why an offer can no longer be accepted. */
+const endings: Readonly<Partial<Record<ShownOffer["state"], { struck: "Taken" | "Ended"; notice: string }>>> =
+  {
+    taken: { struck: "Taken", notice: "This time has been taken." },
+    ended: { struck: "Ended", notice: "This offer has ended." },
+  };
+
 /** What happens to the patient's current request or visit. */
-function Present({ current, state }: Offer) {
+function Present({ current, state }: ShownOffer) {
   const stays = current
     ? `Your visit on ${describeWhen(current)} stays as it is.`
     : "Your request stays as it is.";
-  if (state === "taken") return <p>{stays}</p>;
+  if (endings[state]) return <p>{stays}</p>;
   return (
     <p>
       {current && `It would replace your visit on ${describeWhen(current)}. `}
@@ -70,17 +82,18 @@ function Accept({ token }: { token: string }) {
   );
 }
 
-/** An offer and the button that accepts it; if another patient was first, the notice takes the button's focus. */
-function OfferCard({ token, offer }: { token: string; offer: Offer }) {
+/** An offer and the button that accepts it; if it no longer can be, the notice takes the button's focus. */
+function OfferCard({ token, offer }: { token: string; offer: ShownOffer }) {
   const card = useRef<HTMLDivElement>(null);
-  const taken = useRef<HTMLDivElement>(null);
-  useFocusFallback(card, taken);
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusFallback(card, notice);
   const ends = officeNow(new Date(offer.expires_at));
+  const ending = endings[offer.state];
   return (
     <div ref={card} className={`${cardClasses} grid gap-6 p-5 sm:p-8`}>
-      {offer.state === "taken" && (
-        <div ref={taken} tabIndex={-1} role="alert">
-          <Notice variant="warning">This time has been taken.</Notice>
+      {ending && (
+        <div ref={notice} tabIndex={-1} role="alert">
+          <Notice variant="warning">{ending.notice}</Notice>
         </div>
       )}
       {offer.state === "accepted" && <ActionOutcome action="accepted" />}
@@ -92,7 +105,7 @@ function OfferCard({ token, offer }: { token: string; offer: Offer }) {
           <Accept token={token} />
         </>
       )}
-      {offer.state === "taken" && <p>You need a time soon? {callUs}</p>}
+      {ending && <p>You need a time soon? {callUs}</p>}
     </div>
   );
 }
@@ -100,14 +113,22 @@ function OfferCard({ token, offer }: { token: string; offer: Offer }) {
 /** The free time that a link in an email offers, and the patient's actions (visits-72). */
 export function OfferedTime({ token }: { token: string }) {
   const query = useQuery(offerQuery(token));
-  const { data: offer } = query;
-  // A failed refetch comes first: the offer has expired since.
-  if (offer && !isBrokenLink(query.error)) {
+  const { data: loaded, dataUpdatedAt } = query;
+  const hasEnded = useClock((now) => {
+    if (loaded?.state !== "open") return false;
+    // What the server called open after that by this clock is open: then the clock is fast.
+    const ends = Date.parse(loaded.expires_at);
+    return dataUpdatedAt < ends && now.getTime() >= ends;
+  });
+  // A failed refetch comes first: the appointment was cancelled since.
+  if (loaded && (hasEnded || !isBrokenLink(query.error))) {
+    const offer: ShownOffer = hasEnded ? { ...loaded, state: "ended" } : loaded;
+    const struck = endings[offer.state]?.struck;
     const when = <When {...offer} />;
     return (
       <LinkedPage
         line={`Hello ${offer.first_name}, ${lines[offer.state]}`}
-        heading={offer.state === "taken" ? <StruckTime why="Taken">{when}</StruckTime> : when}
+        heading={struck ? <StruckTime why={struck}>{when}</StruckTime> : when}
       >
         <OfferCard token={token} offer={offer} />
       </LinkedPage>

@@ -20,6 +20,7 @@ import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { StruckTime } from "./struck-time.tsx";
+import { useClock } from "./use-office-today.ts";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -44,14 +45,15 @@ function ScheduledDate(request: Appointment) {
 }
 
 /** Whether a request is pending, or its visit has not begun. */
-function isAhead({ status, confirmed_date, confirmed_time }: Appointment): boolean {
-  const { date, time } = officeNow(new Date());
+function isAhead({ status, confirmed_date, confirmed_time }: Appointment, now: Date): boolean {
+  const { date, time } = officeNow(now);
   if (status !== "confirmed") return status === "pending";
   return `${confirmed_date} ${confirmed_time}` > `${date} ${time}`;
 }
 
 function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean }) {
   const { outcome, showOutcome } = useActionOutcome();
+  const hasChoices = useClock((now) => !isNext && isAhead(request, now));
   const { setWantsEarlier, ...actions } = ownVisitApi(request.id);
   return (
     <li className={`${cardClasses} p-5 sm:p-6`}>
@@ -70,7 +72,7 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
       </dl>
       <div className="mt-5 grid gap-4 empty:hidden">
         {outcome}
-        {!isNext && isAhead(request) && (
+        {hasChoices && (
           <>
             <OwnVisitActions
               isVisit={request.status === "confirmed"}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface StruckTimeProps {
   /** The reason, for screen readers, which do not announce the line. */
-  why: "Cancelled" | "Taken";
+  why: "Cancelled" | "Taken" | "Ended";
   children: ReactNode;
 }
 

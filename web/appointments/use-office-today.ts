@@ -3,9 +3,7 @@ import { officeNow } from "#contract/office-dates.ts";
 
 const oneMinute = 60_000;
 
-const today = () => officeNow(new Date()).date;
-
-/** Calls back when the day may have changed: each minute, and when the page becomes visible. */
+/** Calls back when time has passed: each minute, and when the page becomes visible. */
 export function watchTime(onChange: () => void): () => void {
   const timer = setInterval(onChange, oneMinute);
   document.addEventListener("visibilitychange", onChange);
@@ -15,7 +13,21 @@ export function watchTime(onChange: () => void): () => void {
   };
 }
 
-/** Today at the office, `YYYY-MM-DD`, also on a page that is left open over midnight. */
+/** What is read from the clock, a text or truth value, also on a page that is left open until it changes. */
+export function useClock<Value extends string | boolean>(read: (now: Date) => Value): Value {
+  const readNow = () => read(new Date());
+  return useSyncExternalStore(watchTime, readNow, readNow);
+}
+
+/** Whether a day and time at the office has come. */
+export function useHasBegun({ date, time }: { date: string; time: string }): boolean {
+  return useClock((now) => {
+    const office = officeNow(now);
+    return `${date} ${time}` <= `${office.date} ${office.time}`;
+  });
+}
+
+/** Today at the office, `YYYY-MM-DD`. */
 export function useOfficeToday(): string {
-  return useSyncExternalStore(watchTime, today, today);
+  return useClock((now) => officeNow(now).date);
 }

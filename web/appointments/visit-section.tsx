@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { AppointmentDetails, VisitOutcome } from "#contract/appointments.ts";
-import { officeNow } from "#contract/office-dates.ts";
 import { Button } from "../ui/button.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { timeLeftBy } from "./freed-time.ts";
 import { OfferToCandidates, VisitTime } from "./freed-time-section.tsx";
 import { useLastChange } from "./last-change.ts";
+import { useClock, useHasBegun } from "./use-office-today.ts";
 import { VisitForm } from "./visit-form.tsx";
 import { useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
 
@@ -70,8 +70,9 @@ function Move({ details }: { details: AppointmentDetails }) {
  */
 function LeftTime({ details }: { details: AppointmentDetails }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [freed] = useState(() => timeLeftBy(details));
-  if (!freed) return null;
+  const isLeft = useClock(() => timeLeftBy(details) !== undefined);
+  const freed = timeLeftBy(details);
+  if (!isLeft || !freed) return null;
   return (
     <section aria-labelledby="left-time-heading" className="grid gap-3 rounded-box bg-surface-sunken p-4">
       <h3 id="left-time-heading" className="text-xl">
@@ -93,12 +94,24 @@ function LeftTime({ details }: { details: AppointmentDetails }) {
 
 /** The confirmed visit: time, provider, and the actions (visits-35, visits-36). */
 export function VisitSection({ details }: { details: AppointmentDetails }) {
-  const { status, confirmed_date: date, confirmed_time: time, provider, minutes } = details;
-  const [now] = useState(() => officeNow(new Date()));
-  const lastChange = useLastChange();
+  const { status, confirmed_date: date, confirmed_time: time } = details;
   if (status === "cancelled") return <LeftTime details={details} />;
   if (status !== "confirmed" || !date || !time) return null;
-  const hasBegun = `${date} ${time}` <= `${now.date} ${now.time}`;
+  return <ConfirmedVisit details={details} date={date} time={time} />;
+}
+
+function ConfirmedVisit({
+  details,
+  date,
+  time,
+}: {
+  details: AppointmentDetails;
+  date: string;
+  time: string;
+}) {
+  const { provider, minutes } = details;
+  const hasBegun = useHasBegun({ date, time });
+  const lastChange = useLastChange();
   return (
     <section aria-labelledby="visit-heading" className="grid gap-3 rounded-box bg-surface-sunken p-4">
       <h3 id="visit-heading" className="text-xl">
