@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { flagCodes } from "./appointment-flags.ts";
 import { patientRequest } from "./appointment-requests.ts";
-import { identifier, maxUnits } from "./fields.ts";
+import { identifier } from "./fields.ts";
+import { idempotencyHeaders } from "./idempotency-key.ts";
 import { pageNumber, pageOf } from "./paging.ts";
 import { notFound, problem } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
@@ -73,24 +74,6 @@ export const requestLimits = {
   /** A guest's further requests are stored and not acknowledged. */
   acknowledgementsPerMailbox: { max: 3, seconds: 60 * 60 },
 } as const;
-
-/** `Idempotency-Key`: its greatest length in characters, and the seconds for which it is stored (visits-13). */
-export const idempotencyKeys = {
-  maxLength: 64,
-  storedSeconds: 24 * 60 * 60,
-} as const;
-
-/** The headers of both calls that request an appointment. */
-export const idempotencyHeaders = z.object({
-  "idempotency-key": z.optional(
-    z
-      .string()
-      .check(
-        maxUnits(idempotencyKeys.maxLength, `A key has at most ${idempotencyKeys.maxLength} characters.`),
-        z.minLength(1, "A key must not be empty."),
-      ),
-  ),
-});
 
 const status = z.enum(appointmentStatuses);
 

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
-import {
-  idempotencyHeaders,
-  idempotencyKeyReused,
-  rateLimitExceeded,
-  requestAppointment,
-} from "./appointments.ts";
+import { idempotencyKeyReused, rateLimitExceeded, requestAppointment } from "./appointments.ts";
 import { formExpired, guestRequest } from "./guest-requests.ts";
+import { idempotencyHeaders } from "./idempotency-key.ts";
 import { problem } from "./problems.ts";
 import { route } from "./route.ts";
 

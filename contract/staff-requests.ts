@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { accommodation, scheduleOther, wholeMessage } from "./appointment-fields.ts";
-import { changedAppointment, idempotencyHeaders, idempotencyKeyReused } from "./appointments.ts";
+import { changedAppointment, idempotencyKeyReused } from "./appointments.ts";
 import { usernameInPath } from "./fields.ts";
 import { guestFields, guestMessages, guestOf, requestOf, secondChoice } from "./guest-requests.ts";
+import { idempotencyHeaders } from "./idempotency-key.ts";
 import { route } from "./route.ts";
 import { dateAndTimeRequired, timeTaken, visitTime } from "./visit-times.ts";
 

@@ -9,6 +9,7 @@ import {
   minLength,
   textField,
 } from "./fields.ts";
+import { idempotencyHeaders } from "./idempotency-key.ts";
 import { pictureFile } from "./pictures.ts";
 import { post } from "./posts.ts";
 import { notFound, problem } from "./problems.ts";
@@ -82,12 +83,16 @@ export const staleCopy = problem({
   message: "This blog was changed since you opened it.",
 });
 
-/** Publishes or drafts a new post (newsletter-1); answers with an `ETag`. */
+/**
+ * Publishes or drafts a new post (newsletter-1); answers with an `ETag`. A repeat with the same `Idempotency-Key` gets
+ * the post that the first call created (newsletter-19).
+ */
 export const createPost = route({
   summary: "Create a post",
   method: "POST",
   path: "/api/blogs/",
   access: "employee",
+  headers: idempotencyHeaders,
   form: newPostForm,
   reply: { status: 201, body: post },
 });

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { idempotencyKeyReused, idempotencyKeys as keyRules } from "#contract/appointments.ts";
+import { idempotencyKeyReused } from "#contract/appointments.ts";
+import { idempotencyKeys as keyRules } from "#contract/idempotency-key.ts";
 import type { Transaction } from "#server/database/connect.ts";
 import { ProblemError } from "#server/http/problem-error.ts";
 import { idempotencyKeys } from "./table.ts";

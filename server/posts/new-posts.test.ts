@@ -110,6 +110,23 @@ describe("a new post", () => {
     expect(slugs[3]).toMatch(/^hygiene-tips-[0-9a-f]{8}$/);
   });
 
+  test("is created once for each author and key, also by simultaneous repeats (newsletter-19)", async () => {
+    const form = await aPostForm({ title: "Sent more than once" });
+    const sent = { ...form, headers: { ...form.headers, "idempotency-key": "the-same-key" } };
+    const post = async (who: typeof office.author) => {
+      const { status, body } = await office.call("POST", "/api/blogs/", who, sent);
+      expect(status).toBe(201);
+      return body.slug;
+    };
+    const simultaneous = await Promise.all([post(office.author), post(office.author)]);
+    const files = await office.storedFiles();
+    expect([...simultaneous, await post(office.author)]).toEqual(Array(3).fill("sent-more-than-once"));
+    expect(await office.storedFiles(), "of the picture").toEqual(files);
+    expect(await post(office.colleague)).toBe("sent-more-than-once-2");
+    const tooLong = { ...sent, headers: { ...sent.headers, "idempotency-key": "x".repeat(65) } };
+    expect((await office.call("POST", "/api/blogs/", office.author, tooLong)).status).toBe(400);
+  });
+
   test("is rejected in another encoding, or in a malformed one", async () => {
     const json = { payload: "{}", headers: { "content-type": "application/json" } };
     expect((await office.call("POST", "/api/blogs/", office.author, json)).status).toBe(415);

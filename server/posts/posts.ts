@@ -37,6 +37,12 @@ interface Edit {
   readonly ifMatch?: string | undefined;
 }
 
+/** The creation of a post: by which author, and which call (the header `Idempotency-Key`). */
+interface Creation {
+  readonly authorId: number;
+  readonly idempotencyKey?: string | undefined;
+}
+
 const pictureField = "featured_image";
 
 /**
@@ -85,6 +91,16 @@ export function createPostService({ database, changes, pictures, queries, clock 
     return requireEditable(post, edit);
   }
 
+  /** The id of the post that an earlier call with this key created. */
+  async function findCreated(creationKey: string | null): Promise<number | undefined> {
+    if (creationKey === null) return undefined;
+    const [created] = await database
+      .select({ id: posts.id })
+      .from(posts)
+      .where(eq(posts.creationKey, creationKey));
+    return created?.id;
+  }
+
   async function readBack(id: number, authorId: number): Promise<Post> {
     const post = await queries.byIdForAuthor(id, authorId);
     if (!post) throw new ProblemError(notFound);
@@ -111,23 +127,43 @@ export function createPostService({ database, changes, pictures, queries, clock 
     }
   }
 
+  async function insert(
+    { authorId, creationKey }: { authorId: number; creationKey: string | null },
+    form: z.output<typeof newPostForm>,
+  ): Promise<number> {
+    const { title, content, category, is_draft, featured_image, featured_image_alt } = form;
+    const { id } = await writeWithPicture(featured_image, async (transaction, stored) => {
+      const featuredPictureId = stored
+        ? await pictures.insert(transaction, stored, featured_image_alt ?? "")
+        : null;
+      return insertPost(transaction, {
+        title,
+        content,
+        category: category || null,
+        isDraft: is_draft,
+        authorId,
+        featuredPictureId,
+        creationKey,
+        now: clock(),
+      });
+    });
+    return id;
+  }
+
   return {
-    /** Stores a new post with its picture. Throws `invalidFields` for a picture that cannot be processed. */
-    async create(authorId: number, form: z.output<typeof newPostForm>): Promise<Post> {
-      const { title, content, category, is_draft, featured_image, featured_image_alt } = form;
-      const { id } = await writeWithPicture(featured_image, async (transaction, stored) => {
-        const featuredPictureId = stored
-          ? await pictures.insert(transaction, stored, featured_image_alt ?? "")
-          : null;
-        return insertPost(transaction, {
-          title,
-          content,
-          category: category || null,
-          isDraft: is_draft,
-          authorId,
-          featuredPictureId,
-          now: clock(),
-        });
+    /**
+     * Stores a new post with its picture, once for each key (newsletter-19). Throws `invalidFields` for a picture that
+     * cannot be processed.
+     */
+    async create({ authorId, idempotencyKey }: Creation, form: z.output<typeof newPostForm>): Promise<Post> {
+      const creationKey = idempotencyKey === undefined ? null : `${authorId} ${idempotencyKey}`;
+      const created = await findCreated(creationKey);
+      if (created !== undefined) return readBack(created, authorId);
+      const id = await insert({ authorId, creationKey }, form).catch(async (error: unknown) => {
+        // A simultaneous repeat, or a COMMIT whose reply was lost.
+        const first = await findCreated(creationKey);
+        if (first === undefined) throw error;
+        return first;
       });
       changes.notify("posts");
       return readBack(id, authorId);

@@ -87,9 +87,15 @@ export async function servePosts(app: FastifyInstance, options: PostsOptions): P
 
   await app.register(async (scope) => {
     await acceptForms(scope);
-    serve(scope, createPost, ({ form }, request) => own.create(callerOf(request).accountId, form), {
-      versionOf: postVersion,
-    });
+    serve(
+      scope,
+      createPost,
+      ({ headers, form }, request) => {
+        const { accountId: authorId } = callerOf(request);
+        return own.create({ authorId, idempotencyKey: headers["idempotency-key"] }, form);
+      },
+      { versionOf: postVersion },
+    );
     serve(scope, changePost, (received, request) => own.change(editOf(received, request), received.form), {
       authorize: (received, request) => authorizeEdit(database, editOf(received, request)),
       versionOf: postVersion,

@@ -15,5 +15,7 @@ export const posts = pgTable("posts", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   version: integer().notNull().default(1),
+  /** The author's id and the `Idempotency-Key` of the call that created the post (newsletter-19). */
+  creationKey: text("creation_key"),
   isDemo: boolean("is_demo").notNull().default(false),
 });

@@ -14,6 +14,8 @@ interface PostText {
 interface NewPost extends PostText {
   readonly authorId: number;
   readonly featuredPictureId: number | null;
+  /** Unique; omitted or null without an `Idempotency-Key`. */
+  readonly creationKey?: string | null | undefined;
   /** The present time, at which a post that is no draft is published. */
   readonly now: Date;
 }

@@ -42,3 +42,21 @@ export const username: SchemaCases = {
     "a long one": { input: { username: "a".repeat(151) }, faults: { username: "Not a username." } },
   },
 };
+
+/** The header `Idempotency-Key`. */
+export const idempotencyKey: SchemaCases = {
+  accepted: {
+    "no key": { input: {} },
+    "a key of 64 characters": { input: { "idempotency-key": "k".repeat(64) } },
+  },
+  rejected: {
+    "an empty key": {
+      input: { "idempotency-key": "" },
+      faults: { "idempotency-key": "A key must not be empty." },
+    },
+    "a longer key": {
+      input: { "idempotency-key": "k".repeat(65) },
+      faults: { "idempotency-key": "A key has at most 64 characters." },
+    },
+  },
+};

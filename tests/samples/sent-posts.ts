@@ -1,5 +1,5 @@
 import type { SchemaCases } from "./sent.ts";
-import { id, noPicture, page, picture, username } from "./sent-fields.ts";
+import { id, idempotencyKey, noPicture, page, picture, username } from "./sent-fields.ts";
 
 const ifMatch: SchemaCases = {
   accepted: { "no header": { input: {} }, "a tag": { input: { "if-match": '"3v1"' } } },
@@ -118,6 +118,7 @@ export const postCases: Readonly<Record<string, SchemaCases>> = {
       "a long one": { input: { slug: "t".repeat(201) }, faults: { slug: "Not a slug." } },
     },
   },
+  "createPost.headers": idempotencyKey,
   "createPost.form": newPostForm,
   "changePost.params": id,
   "changePost.headers": ifMatch,

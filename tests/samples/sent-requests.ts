@@ -1,24 +1,8 @@
 import { officeDay } from "#practice/program/office-day.ts";
 import { aGuestRequest, aRequest } from "./appointments.ts";
 import type { SchemaCases } from "./sent.ts";
+import { idempotencyKey } from "./sent-fields.ts";
 import { guestPerson, guestsRequest } from "./sent-staff-requests.ts";
-
-const idempotencyKey: SchemaCases = {
-  accepted: {
-    "no key": { input: {} },
-    "a key of 64 characters": { input: { "idempotency-key": "k".repeat(64) } },
-  },
-  rejected: {
-    "an empty key": {
-      input: { "idempotency-key": "" },
-      faults: { "idempotency-key": "A key must not be empty." },
-    },
-    "a longer key": {
-      input: { "idempotency-key": "k".repeat(65) },
-      faults: { "idempotency-key": "A key has at most 64 characters." },
-    },
-  },
-};
 
 const patientRequest: SchemaCases = {
   accepted: {

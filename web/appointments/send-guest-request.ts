@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import { formExpired, formTokenAge, type guestRequestForm } from "#contract/guest-requests.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
+import { createRetryKeys } from "../forms/retry-key.ts";
 import { honeypotIn } from "./honeypot.tsx";
 import { postToFormService } from "./post-to-form-service.ts";
-import { createRetryKeys } from "./retry-key.ts";
 
 type GuestRequest = z.output<typeof guestRequestForm>;
 

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import type { output } from "zod/mini";
 import { call } from "../api/browser-call.ts";
 import { Form } from "../forms/form.tsx";
+import { createRetryKeys } from "../forms/retry-key.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,6 +17,11 @@ import { useUnsavedText } from "./unsaved-text.tsx";
 
 const atFirst = { title: "", content: "", category: "", is_draft: true, featured_image_alt: "" } as const;
 
+/** A post as a text that tells it from another one. */
+function contentOf({ featured_image: { name, size, lastModified }, ...texts }: output<typeof newPostValues>) {
+  return JSON.stringify({ ...texts, name, size, lastModified });
+}
+
 function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Promise<void> {
   if (!is_draft) return showToast("Post created!", { type: "success" });
   return showToast(
@@ -27,14 +34,17 @@ function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Pr
 
 /** The form for a new post (newsletter-2): a draft unless its author unchecks that. */
 export function CreatePostForm() {
+  const [keys] = useState(createRetryKeys);
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
   const { form, field, formState, isPending, isMounted, watch } = useZodForm({
     schema: newPostValues,
     defaultValues: atFirst,
-    send: (post) => call("POST /api/blogs/", { form: post }),
+    send: (post) =>
+      call("POST /api/blogs/", { form: post, headers: { "idempotency-key": keys.keyFor(contentOf(post)) } }),
     failureMessage: "Failed to create post.",
     onSuccess: (created) => {
+      keys.arrived();
       allowLeaving();
       void refreshPosts();
       void sayCreated(created);
