@@ -1,10 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { describeClosure } from "#contract/closures.ts";
+import { addDays, dayOfWeek } from "#contract/office-dates.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { aStoredVisit } from "../samples/appointments.ts";
 import { expect, expectNoAxeViolations, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { aFirstName, aNewEmployee, aNewPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
 import { askForVisit, cancelVisit, confirmVisit, nextClockChanges, officeDayIn } from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
@@ -139,4 +141,40 @@ test("the calendar shows a week by provider", async ({ page }) => {
   await view("Day").click();
   await expect(view("Day")).toBeFocused();
   await expect(calendar.getByRole("button", { name: "Next Day" })).toBeVisible();
+});
+
+test("the calendar marks the days on which the office is closed, and names them beneath", async ({
+  page,
+  request,
+}) => {
+  const owner = await aNewEmployee({ isOwner: true, isDemo: true });
+  const days = Array.from({ length: 7 }, (_, index) => officeDayIn(20 + index));
+  const monday = days.find((day) => dayOfWeek(day) === "monday") ?? "";
+  const closure = { from: monday, to: addDays(monday, 1), reason: "Moving to another floor" };
+  const headers = await bearerOf(owner);
+  const added = await request.post("/api/office/closures/", { headers, data: closure });
+  expect(added.status(), await added.text()).toBe(201);
+  await openAs(page, demoDentist, "/appointments");
+  await showMonthOf(page, monday);
+  const calendar = page.getByRole("region", { name: "Calendar" });
+  const named = calendar.getByRole("list", { name: "Closures in these days" });
+  await expect(named.getByText(describeClosure(closure))).toBeVisible();
+  const marks = calendar.locator(".visit-calendar-closure").filter({ hasText: closure.reason });
+  await expect(marks).toHaveCount(2);
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await expectNoAxeViolationsInLightAndDark(page);
+
+  // A click on the mark is one on its day.
+  const mark = await marks.first().boundingBox();
+  await page.mouse.click((mark?.x ?? 0) + 20, (mark?.y ?? 0) + 60);
+  await expect(page.getByRole("heading", { name: dateWords(monday) })).toBeVisible();
+  await expect(marks).toHaveCount(1);
+  await expect(named.getByText(describeClosure(closure))).toBeVisible();
+  await calendar.getByRole("button", { name: "Week", exact: true }).click();
+  await expect(calendar.getByRole("columnheader", { name: `Closed: ${closure.reason}` })).toHaveCount(2);
+  await expectNoAxeViolationsInLightAndDark(page);
+  await calendar.getByRole("button", { name: "Month", exact: true }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(named).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

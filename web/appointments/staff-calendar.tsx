@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
+import { describeClosure } from "#contract/closures.ts";
 import { addDays, mondayOf } from "#contract/office-dates.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { formatFullDate } from "../api/format-date.ts";
+import { useOfficeDays } from "../api/office-days.ts";
 import { lazyComponent } from "../islands/lazy-component.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -12,6 +14,7 @@ import { TextLink, textLinkClasses } from "../ui/text-link.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
 import { categoryLabel } from "./labels.ts";
 import { addressOfDaySheet } from "./list-page.ts";
+import { closedDaysIn, closuresIn } from "./office-closures.ts";
 import { useOfficeToday } from "./use-office-today.ts";
 import { WeekByProvider } from "./week-by-provider.tsx";
 
@@ -81,6 +84,9 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
     enabled: days !== undefined,
   });
   const visits = data?.results ?? nothing;
+  const officeDays = useOfficeDays();
+  const closures = days ? closuresIn(days, officeDays?.closures ?? []) : [];
+  const closedDays = days ? closedDaysIn(days, closures) : [];
   const [week, setWeek] = useState<string>();
   const [startsWith, setStartsWith] = useState<{ view: "month" | "day"; date: string }>();
   const today = useOfficeToday();
@@ -114,6 +120,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
       {week === undefined ? (
         <VisitCalendar
           visits={visits}
+          closedDays={closedDays}
           onDays={setDays}
           onOpenRequest={onOpenRequest}
           startsWith={startsWith}
@@ -124,6 +131,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
           monday={week}
           today={today}
           visits={inView}
+          closedDays={closedDays}
           onMonday={showWeek}
           onView={(view) => {
             if (view === "week") return;
@@ -133,6 +141,13 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
           }}
           onOpenRequest={onOpenRequest}
         />
+      )}
+      {closures.length > 0 && (
+        <ul aria-label="Closures in these days" className="mt-4 grid gap-1 text-note text-muted">
+          {closures.map((closure) => (
+            <li key={`${closure.from} ${closure.reason}`}>{describeClosure(closure)}</li>
+          ))}
+        </ul>
       )}
       <details className="group mt-4">
         <summary className={textLinkClasses("standalone")}>

@@ -12,6 +12,7 @@ import { providerName } from "#practice/program/look-up-schedule.ts";
 import { endOf, hoursShown } from "./calendar-hours.ts";
 import { CalendarMoves, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
+import type { ClosedDay } from "./office-closures.ts";
 import "./visit-calendar.css";
 
 /** Window width in pixels below which the calendar starts with a day (visits-27). */
@@ -36,6 +37,11 @@ function dayOf(midnight: Date): string {
 }
 
 const clockFormat = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
+
+/** The calendar hides it from screen readers; they read the closures in the list beneath it. */
+function backgroundOf({ day, reason }: ClosedDay): EventInput {
+  return { title: reason, start: day, allDay: true, display: "background" };
+}
 
 /** The duration of a confirmed visit in minutes. */
 function lengthOf({ minutes }: CalendarVisit): number {
@@ -62,9 +68,14 @@ function EventContent({ event, timeText }: EventDisplayInfo) {
   );
 }
 
+function ClosureContent({ event }: EventDisplayInfo) {
+  return <span className="visit-calendar-closure">{event.title}</span>;
+}
+
 interface VisitCalendarProps {
   /** Confirmed visits; those out of view are ignored. */
   visits: readonly CalendarVisit[];
+  closedDays: readonly ClosedDay[];
   /** Called with the days in view, `YYYY-MM-DD`, both inclusive. */
   onDays: (days: { from: string; to: string }) => void;
   onOpenRequest: (id: number) => void;
@@ -75,7 +86,8 @@ interface VisitCalendarProps {
 }
 
 /** A month or a day of confirmed visits at the office's hours, by mouse, touch and keyboard (visits-27). */
-export function VisitCalendar({ visits, onDays, onOpenRequest, startsWith, onWeek }: VisitCalendarProps) {
+export function VisitCalendar(props: VisitCalendarProps) {
+  const { visits, closedDays, onDays, onOpenRequest, startsWith, onWeek } = props;
   const calendar = useRef<CalendarRef>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [startsWithDay] = useState(() =>
@@ -83,7 +95,10 @@ export function VisitCalendar({ visits, onDays, onOpenRequest, startsWith, onWee
   );
   const [isDayShown, setIsDayShown] = useState(startsWithDay);
   const [day, setDay] = useState<string>();
-  const events = useMemo(() => visits.map(eventOf), [visits]);
+  const events = useMemo(
+    () => [...visits.map(eventOf), ...closedDays.map(backgroundOf)],
+    [visits, closedDays],
+  );
   const hours = hoursShown(
     visits
       .filter(({ confirmed_date }) => confirmed_date === day)
@@ -153,7 +168,11 @@ export function VisitCalendar({ visits, onDays, onOpenRequest, startsWith, onWee
         events={events}
         eventInteractive
         eventContent={EventContent}
-        eventClick={({ event }) => onOpenRequest(Number(event.id))}
+        eventClick={({ event }) => {
+          // A click on a closed day is one on the day.
+          if (event.display !== "background") onOpenRequest(Number(event.id));
+        }}
+        backgroundEventContent={ClosureContent}
         datesSet={({ view }) => {
           const from = dayOf(view.activeStart);
           const isDay = view.type === dayView;

@@ -6,6 +6,7 @@ import { formatMediumDate, formatShortDay } from "../api/format-date.ts";
 import { cardClasses } from "../ui/card.ts";
 import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
+import type { ClosedDay } from "./office-closures.ts";
 import { daysOfWeek } from "./week-days.ts";
 
 interface WeekByProviderProps {
@@ -13,6 +14,7 @@ interface WeekByProviderProps {
   monday: string;
   today: string;
   visits: readonly CalendarVisit[];
+  closedDays: readonly ClosedDay[];
   onMonday: (date: string) => void;
   onView: (view: CalendarView) => void;
   onOpenRequest: (id: number) => void;
@@ -20,7 +22,7 @@ interface WeekByProviderProps {
 
 /** The visits of a week: a row for each provider, a column for each day on which there can be visits (visits-45). */
 export function WeekByProvider(props: WeekByProviderProps) {
-  const { monday, today, visits, onMonday, onView, onOpenRequest } = props;
+  const { monday, today, visits, closedDays, onMonday, onView, onOpenRequest } = props;
   const days = daysOfWeek(monday, visits);
   const former = new Set(visits.map(({ provider }) => provider ?? ""));
   const providers = [...new Set([...providerSchedules.map(({ key }) => key), ...former])];
@@ -63,6 +65,13 @@ export function WeekByProvider(props: WeekByProviderProps) {
                   className="p-3 text-sm text-muted aria-[current=date]:bg-warning-subtle aria-[current=date]:text-foreground"
                 >
                   {formatShortDay(day)}
+                  {closedDays
+                    .filter((closed) => closed.day === day)
+                    .map(({ reason }) => (
+                      <span key={reason} className="block font-normal wrap-anywhere">
+                        Closed: {reason}
+                      </span>
+                    ))}
                 </th>
               ))}
             </tr>
