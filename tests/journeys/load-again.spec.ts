@@ -55,3 +55,21 @@ test("My Account shows that the status of two-factor did not load for a lost con
   await status.getByRole("button", { name: "Retry" }).press("Enter");
   await expect(status.getByText("Add an authenticator app for extra security.")).toBeVisible();
 });
+
+test("what was saved in My Account is shown, though it cannot be loaded again", async ({ page }) => {
+  const patient = await aNewPatient();
+  await openAs(page, patient, "/profile/edit");
+  const card = page.getByRole("region", { name: "Your data" });
+  const ask = card.getByRole("button", { name: "Delete my account" });
+  await expect(ask).toBeVisible();
+  await page.route("**/api/users/me/deletion/", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  await ask.click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Password", { exact: true }).fill(patient.password);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(card.getByText(/^Your account will be deleted in 14 days/)).toBeVisible();
+  await card.getByRole("button", { name: "Keep my account" }).click();
+  await expect(ask).toBeVisible();
+});

@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import type { CalendarFeed } from "#contract/calendar-feed.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatLongDate } from "../api/format-date.ts";
 import { ownProfileQuery } from "../api/own-account.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card-section.tsx";
@@ -18,6 +20,8 @@ const feedQuery = queryOptions({
 });
 
 const refresh = () => queryClientOfPage().invalidateQueries(feedQuery);
+
+const storeFeed = (stored: CalendarFeed) => void storeAndRefetch(feedQuery, () => stored);
 
 /** The office's day of an instant, in words. */
 const dayOf = (instant: string) => formatLongDate(officeNow(new Date(instant)).date);
@@ -59,8 +63,16 @@ function Address({ address }: { address: string }) {
 /** Whether there is a feed, and what can be done about it. */
 function Feed() {
   const [data, instead] = useQueryData(feedQuery, { failure: "Couldn’t load the calendar." });
-  const create = useMutation({ mutationFn: () => call("POST /api/calendar/", {}), onSettled: refresh });
-  const remove = useMutation({ mutationFn: () => call("DELETE /api/calendar/", {}), onSettled: refresh });
+  const create = useMutation({
+    mutationFn: () => call("POST /api/calendar/", {}),
+    onSuccess: () => storeFeed({ exists: true, made_at: new Date().toISOString() }),
+    onError: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => call("DELETE /api/calendar/", {}),
+    onSuccess: () => storeFeed({ exists: false, made_at: null }),
+    onError: refresh,
+  });
   if (!data) return instead;
   const failure = create.error ?? remove.error;
   const press = (handler: () => void) => ({

@@ -1,4 +1,4 @@
-import { deletionDays } from "#contract/own-data.ts";
+import { type Deletion, deletionDays } from "#contract/own-data.ts";
 import { call } from "../api/browser-call.ts";
 import { ReauthenticationForm } from "../forms/reauthentication-form.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog.tsx";
 interface DeleteAccountDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  onRequested: () => void;
+  onRequested: (deletion: Deletion) => void;
 }
 
 /** Explains what a deletion means, and asks for the password or a code (accounts-36). */
@@ -20,8 +20,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onRequested }: DeleteAcco
     >
       <ReauthenticationForm
         send={async (body) => {
-          await call("POST /api/users/me/deletion/", { body });
-          onRequested();
+          onRequested(await call("POST /api/users/me/deletion/", { body }));
         }}
         failureMessage="Your account could not be deleted. Please try again."
         submitText="Delete my account"

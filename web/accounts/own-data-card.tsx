@@ -1,13 +1,13 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { officeNow } from "#contract/office-dates.ts";
-import { deletionDays, exportOwnData } from "#contract/own-data.ts";
+import { type Deletion, deletionDays, exportOwnData } from "#contract/own-data.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import { formatFullDate } from "../api/format-date.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { DownloadButton } from "../forms/download-button.tsx";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
@@ -22,7 +22,7 @@ const deletionQuery = queryOptions({
   staleTime: 0,
 });
 
-const refresh = () => queryClientOfPage().invalidateQueries(deletionQuery);
+const storeDeletion = (stored: Deletion) => storeAndRefetch(deletionQuery, () => stored);
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
@@ -65,8 +65,8 @@ function Countdown({ dueAt }: { dueAt: string }) {
 function KeepAccount() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call("DELETE /api/users/me/deletion/", {}),
-    onSuccess: async () => {
-      await refresh();
+    onSuccess: () => {
+      void storeDeletion({ due_at: null });
       void showToast("Your account stays.", { type: "success" });
     },
     onError: (error) =>
@@ -101,7 +101,7 @@ function Deletion() {
           <DeleteAccountDialog
             isOpen={isAsking}
             onClose={() => setIsAsking(false)}
-            onRequested={() => void refresh()}
+            onRequested={(deletion) => void storeDeletion(deletion)}
           />
         </>
       )}

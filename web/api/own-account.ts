@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./browser-call.ts";
-import { queryClientOfPage } from "./query-client.ts";
 
 /** The user's own profile, as the server has it. */
 export const ownProfileQuery = queryOptions({
@@ -14,8 +13,3 @@ export const twoFactorStatusQuery = queryOptions({
   queryFn: () => call("GET /api/2fa/totp/status/", {}),
   staleTime: 0,
 });
-
-/** Refetches the status after a change. */
-export function refreshTwoFactorStatus(): Promise<void> {
-  return queryClientOfPage().invalidateQueries({ queryKey: twoFactorStatusQuery.queryKey });
-}

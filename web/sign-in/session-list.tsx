@@ -4,6 +4,7 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatMoment } from "../api/format-date.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,7 +26,12 @@ export function SessionList() {
   });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => call("DELETE /api/users/me/sessions/{id}/", { params: { id } }),
-    onSuccess: () => void showToast("The device is signed out.", { type: "success" }),
+    onSuccess(_, ended) {
+      void showToast("The device is signed out.", { type: "success" });
+      void storeAndRefetch(sessionsQuery, ({ results }) => ({
+        results: results.filter(({ id }) => id !== ended),
+      }));
+    },
     onError: (failure) =>
       void showToast(getErrorMessage(failure, "The device could not be signed out."), { type: "error" }),
     // A session that has already ended is removed from the list too.

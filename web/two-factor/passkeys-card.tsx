@@ -6,6 +6,7 @@ import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
@@ -21,7 +22,8 @@ const passkeysQuery = queryOptions({
   queryFn: () => call("GET /api/passkeys/", {}),
 });
 
-const refresh = () => queryClientOfPage().invalidateQueries({ queryKey: passkeysQuery.queryKey });
+const storePasskeys = (change: (stored: readonly Passkey[]) => Passkey[]) =>
+  storeAndRefetch(passkeysQuery, ({ results }) => ({ results: change(results) }));
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
@@ -38,9 +40,9 @@ export function PasskeysCard() {
       <p>Sign in with your fingerprint, face or PIN, without a password or a code.</p>
       {data.results.length > 0 && <PasskeyList passkeys={data.results} />}
       <PasskeyForm
-        onAdded={async () => {
+        onAdded={(added) => {
           void showToast("Passkey added.", { type: "success" });
-          await refresh();
+          void storePasskeys((stored) => [...stored, added]);
         }}
       />
     </div>
@@ -52,9 +54,12 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (id: string) =>
       withReauthentication(() => call("DELETE /api/passkeys/{id}/", { params: { id } })),
-    onSuccess: () => void showToast("Passkey removed.", { type: "success" }),
+    onSuccess(_, removed) {
+      void showToast("Passkey removed.", { type: "success" });
+      void storePasskeys((stored) => stored.filter(({ id }) => id !== removed));
+    },
     // One that was removed elsewhere meanwhile leaves the list too.
-    onSettled: refresh,
+    onError: () => queryClientOfPage().invalidateQueries(passkeysQuery),
   });
   const failure =
     error && !isReauthenticationCancelled(error)

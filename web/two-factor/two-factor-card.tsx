@@ -3,7 +3,8 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/own-account.ts";
+import { twoFactorStatusQuery } from "../api/own-account.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -51,7 +52,7 @@ function disable(code?: string) {
 
 function showDisabled({ message }: { message: string }): Promise<void> {
   void showToast(message, { type: "success" });
-  return refreshTwoFactorStatus();
+  return storeAndRefetch(twoFactorStatusQuery, (status) => ({ ...status, enabled: false }));
 }
 
 function Enabled({ isRequired, left }: { isRequired: boolean; left: number }) {

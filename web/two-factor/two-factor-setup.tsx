@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { getErrorMessage } from "../api/error-message.ts";
-import { refreshTwoFactorStatus, twoFactorStatusQuery } from "../api/own-account.ts";
+import { twoFactorStatusQuery } from "../api/own-account.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";
@@ -40,7 +41,11 @@ export function TwoFactorSetup({ returnPage, backPage }: TwoFactorSetupProps) {
         onCancel={() => void navigate(backPage)}
         onEnabled={(codes) => {
           setRecoveryCodes(codes);
-          void refreshTwoFactorStatus();
+          void storeAndRefetch(twoFactorStatusQuery, (status) => ({
+            ...status,
+            enabled: true,
+            recovery_codes_left: codes.length,
+          }));
         }}
       />
     );
