@@ -90,6 +90,7 @@ test("a day by keyboard, as a list too, and back to the patient", async ({ page,
   const panel = page.getByRole("dialog", { name: "Patient Details" });
   await expect(panel.getByRole("heading", { name: firstName })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(entry).toBeFocused();
   await page.getByText("These visits as a list").click();
   await expect(page.getByRole("button", { name: new RegExp(`^07:15 ${firstName}, General`) })).toBeVisible();
   await expectNoAxeViolations(page);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { describeClosure } from "#contract/closures.ts";
 import { addDays, mondayOf } from "#contract/office-dates.ts";
@@ -85,8 +85,12 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
   });
   const visits = data?.results ?? nothing;
   const officeDays = useOfficeDays();
-  const closures = days ? closuresIn(days, officeDays?.closures ?? []) : [];
-  const closedDays = days ? closedDaysIn(days, closures) : [];
+  // Memoized, since the calendar renders all its events anew for other ones.
+  const { closures, closedDays } = useMemo(() => {
+    if (!days) return { closures: [], closedDays: [] };
+    const inDays = closuresIn(days, officeDays?.closures ?? []);
+    return { closures: inDays, closedDays: closedDaysIn(days, inDays) };
+  }, [days, officeDays]);
   const [week, setWeek] = useState<string>();
   const [startsWith, setStartsWith] = useState<{ view: "month" | "day"; date: string }>();
   const today = useOfficeToday();
