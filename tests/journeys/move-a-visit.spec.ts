@@ -82,6 +82,23 @@ test.describe("a provider's taken time", () => {
   });
 });
 
+test("the dialog that confirms says that the patient has asked for another time since", async ({
+  page,
+  request,
+}) => {
+  const { firstName, patient } = await aNamedPatient();
+  const id = await askForVisit(request, patient);
+  const headers = await bearerOf(patient);
+  const data = { preferred_day: "friday", preferred_time_frame: "afternoon" };
+  await request.post(`/api/appointments/${id}/another-time/`, { headers, data });
+  await openAs(page, demoDentist, "/appointments?status=pending");
+  await rowOf(page, firstName)
+    .getByRole("button", { name: /^Confirm/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Confirm appointment" });
+  await expect(dialog.getByText(/has asked for another time since/)).toBeVisible();
+});
+
 test("a receptionist reschedules a visit to another provider, and writes a note", async ({
   page,
   request,

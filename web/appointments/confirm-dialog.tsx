@@ -1,5 +1,6 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { FormDialog } from "../ui/form-dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
@@ -18,6 +19,11 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
       <p>
         <span className="text-muted">Wished for:</span> {describePreferences(request)}
       </p>
+      {request.flags.some(({ code }) => code === "wants_another_time") && (
+        <Notice variant="warning">
+          {request.user.first_name} has asked for another time since. The patient’s details name it.
+        </Notice>
+      )}
     </VisitForm>
   );
 }
