@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { phone } from "#practice/practice.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
-import { aNewPatient } from "../support/people.ts";
+import { aNewPatient, bearerOf, demoDentist } from "../support/people.ts";
 import { askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
 /** Opens the page that the newest email with a subject links to. */
@@ -28,6 +28,38 @@ test("a visit that is too close is cancelled by phone, and one that has begun ca
   await openLink(page, past.email, /^Your visit to .*: /);
   await expect(page.getByText(/your visit was on/)).toBeVisible();
   await expect(page.getByRole("button", { name: /can’t come|another time|be there/ })).toHaveCount(0);
+});
+
+test("what an open page has said of a time goes when the office changes it", async ({ page, request }) => {
+  const patient = await aNewPatient();
+  const id = await askForVisit(request, patient);
+  await confirmVisit(request, id, { date: officeDayIn(49), time: "10:00" });
+  await openLink(page, patient.email, /^Your visit to .*: /);
+  await page.getByRole("button", { name: "I’ll be there" }).click();
+  const thanks = page.getByText("Thank you, we look forward to seeing you.");
+  await expect(thanks).toBeVisible();
+  const returnToPage = () => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  const headers = await bearerOf(demoDentist);
+  const data = { confirmed_date: officeDayIn(49), confirmed_time: "13:20", allow_overlap: true };
+  expect((await request.put(`/api/appointments/${id}/reschedule/`, { headers, data })).status()).toBe(200);
+  await returnToPage();
+  await expect(page.getByRole("heading", { level: 1, name: /1:20 PM$/ })).toBeVisible();
+  await expect(thanks).toBeHidden();
+  await expect(page.getByRole("button", { name: "I’ll be there" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Ask for another time" }).click();
+  const asking = page.getByRole("dialog", { name: "Ask for another time" });
+  await asking.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");
+  await asking.getByLabel("Preferred time", { exact: true }).selectOption("morning");
+  await asking.getByLabel("Second preferred day").selectOption("friday");
+  await asking.getByLabel("Second preferred time").selectOption("afternoon");
+  await asking.getByRole("button", { name: "Ask for another time" }).click();
+  const weLook = page.getByText(/Until then everything stays as it is/);
+  await expect(weLook).toBeVisible();
+  await cancelVisit(request, id);
+  await returnToPage();
+  await expect(page.getByText(/your visit is cancelled:/)).toBeVisible();
+  await expect(weLook).toBeHidden();
 });
 
 test("an open page shows the last change of its patient and of the office", async ({ page, request }) => {

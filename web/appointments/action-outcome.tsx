@@ -31,12 +31,26 @@ export function ActionOutcome({ action, when }: ActionOutcomeProps) {
   );
 }
 
-/** The outcome of the patient's last action in a part of the page, and what shows it anew for each action. */
-export function useActionOutcome() {
-  const [last, setLast] = useState<ActionOutcomeProps & { count: number }>();
+/** The request or visit that an outcome is shown beside. */
+interface Subject {
+  readonly isCancelled: boolean;
+  /** Its day and time in words. */
+  readonly when: string | undefined;
+}
+
+/**
+ * The outcome of the patient's last action in a part of the page, and what shows it anew for each action. The outcome
+ * of an action on `subject` is hidden once the office has moved or cancelled that.
+ */
+export function useActionOutcome(subject?: Subject) {
+  const [last, setLast] = useState<ActionOutcomeProps & { count: number; subject: Subject | undefined }>();
+  const isMoved = last?.subject?.when !== subject?.when;
+  const isCancelledSince = subject?.isCancelled && last?.action !== "cancelled";
   return {
-    outcome: last && <ActionOutcome key={last.count} action={last.action} when={last.when} />,
+    outcome: last && !isMoved && !isCancelledSince && (
+      <ActionOutcome key={last.count} action={last.action} when={last.when} />
+    ),
     showOutcome: (action: Action, when?: string) =>
-      setLast((before) => ({ action, when, count: (before?.count ?? 0) + 1 })),
+      setLast((before) => ({ action, when, subject, count: (before?.count ?? 0) + 1 })),
   };
 }

@@ -69,8 +69,9 @@ function describeWanted(hash: string, { status, attendance, can_cancel }: Visit)
 /** The actions for a request or a visit that has not begun. */
 function Actions({ token, visit }: { token: string; visit: Visit }) {
   const actions = linkedVisitApi(token);
-  const { outcome, showOutcome } = useActionOutcome();
   const { date, time, status, can_cancel, wants_another_time, attendance } = visit;
+  const when = date && time ? describeWhen({ date, time }) : undefined;
+  const { outcome, showOutcome } = useActionOutcome({ isCancelled: status === "cancelled", when });
   // Another time can be asked for as long as the visit has not begun (visits-54).
   const isAhead = visit.can_ask_another_time;
   const isVisit = status === "confirmed";
@@ -90,10 +91,10 @@ function Actions({ token, visit }: { token: string; visit: Visit }) {
       {isAhead && (
         <OwnVisitActions
           isVisit={isVisit}
-          when={date && time ? describeWhen({ date, time }) : undefined}
+          when={when}
           cancel={can_cancel ? actions.cancel : undefined}
           askForAnotherTime={actions.askForAnotherTime}
-          onDone={showOutcome}
+          onDone={(action) => showOutcome(action)}
           cancelId="cancel"
           before={
             isVisit && (

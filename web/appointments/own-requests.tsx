@@ -52,7 +52,8 @@ function isAhead({ status, confirmed_date, confirmed_time }: Appointment, now: D
 }
 
 function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean }) {
-  const { outcome, showOutcome } = useActionOutcome();
+  const when = whenOf(request);
+  const { outcome, showOutcome } = useActionOutcome({ isCancelled: request.status === "cancelled", when });
   const hasChoices = useClock((now) => !isNext && isAhead(request, now));
   const { setWantsEarlier, ...actions } = ownVisitApi(request.id);
   return (
@@ -76,7 +77,7 @@ function OwnRequest({ request, isNext }: { request: Appointment; isNext: boolean
           <>
             <OwnVisitActions
               isVisit={request.status === "confirmed"}
-              when={whenOf(request)}
+              when={when}
               {...actions}
               onDone={(action) => showOutcome(action)}
             />
