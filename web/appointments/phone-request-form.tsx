@@ -12,6 +12,7 @@ import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
+import { useRequestClose } from "../ui/form-dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { useLateFailure } from "../ui/use-late-failure.ts";
 import { refreshLists } from "./appointment-queries.ts";
@@ -37,6 +38,7 @@ const failureMessage = "Failed to submit appointment.";
 export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
   const [keys] = useState(createRetryKeys);
   const today = useOfficeToday();
+  const requestClose = useRequestClose();
   const showLateFailure = useLateFailure();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, isPending, isMounted, setValue, watch } = useZodForm({
@@ -112,7 +114,7 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
         onSubmit={form.onSubmit}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={requestClose}>
           Back
         </Button>
         <SubmitButton isPending={isPending} pendingText="Saving…">

@@ -25,12 +25,14 @@ interface VisitFormProps {
   /** The label of the button that confirms despite an overlap. */
   overlapLabel: string;
   send: (chosen: VisitChoice) => Promise<unknown>;
+  onBack: () => void;
+  /** Called once it was sent. */
   onClose: () => void;
 }
 
 /** The form for a visit's time, provider and duration, with suggestions and warnings (visits-20, visits-32). */
 export function VisitForm(props: VisitFormProps) {
-  const { request, children, submitLabel, pendingText, overlapLabel, send, onClose } = props;
+  const { request, children, submitLabel, pendingText, overlapLabel, send, onBack, onClose } = props;
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, formState, isPending, isMounted, setValue, watch } = useZodForm({
@@ -106,7 +108,7 @@ export function VisitForm(props: VisitFormProps) {
             ))}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onBack}>
           Back
         </Button>
         <SubmitButton isPending={isPending} pendingText={pendingText}>

@@ -47,6 +47,7 @@ function MoveForm({ details, onClose }: { details: AppointmentDetails; onClose: 
       submitLabel="Move visit"
       pendingText="Moving…"
       overlapLabel="Move anyway"
+      onBack={onClose}
       onClose={onClose}
     />
   );

@@ -8,6 +8,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useReauthentication } from "../forms/use-reauthentication.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
+import { useRequestClose } from "../ui/form-dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { useLateFailure } from "../ui/use-late-failure.ts";
 import { refreshOffice } from "./use-office-action.tsx";
@@ -17,6 +18,7 @@ const failureMessage = "The invitation was not sent.";
 /** The form for a new employee, who is invited by email (office-6). */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
+  const requestClose = useRequestClose();
   const showLateFailure = useLateFailure();
   const { form, field, isPending, isMounted, getValues } = useZodForm({
     schema: invitedEmployee,
@@ -54,7 +56,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           {...field("owner")}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={requestClose}>
             Cancel
           </Button>
           <SubmitButton isPending={isPending} pendingText="Inviting…">

@@ -1,8 +1,15 @@
-import { type ComponentProps, type SyntheticEvent, useRef, useState } from "react";
+import { type ComponentProps, createContext, type SyntheticEvent, useContext, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "hasUnsavedText">;
+
+const RequestClose = createContext<() => void>(() => undefined);
+
+/** What closes the form dialog around a component as Escape does, for a button of its own. */
+export function useRequestClose(): () => void {
+  return useContext(RequestClose);
+}
 
 /** The form of an event's target, if any. */
 function formOf({ target }: SyntheticEvent): HTMLFormElement | null {
@@ -43,7 +50,7 @@ export function LeaveDialog({ isOpen, description, onStay, onLeave }: LeaveDialo
 }
 
 /**
- * A dialog with forms: once something is typed, Escape and the close button ask first, and a click outside does
+ * A dialog with forms: once something is typed, Escape and the close buttons ask first, and a click outside does
  * nothing.
  */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
@@ -69,6 +76,11 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
     if (form?.dataset.unsaved) form.dataset.unsaved = "sent";
   }
 
+  function requestClose() {
+    if (content.current?.querySelector("[data-unsaved]")) setIsAsking(true);
+    else onClose();
+  }
+
   return (
     <>
       {/* Closed before the dialog of the form, which then returns the focus. */}
@@ -78,14 +90,9 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
         onStay={() => setIsAsking(false)}
         onLeave={onClose}
       />
-      <Dialog
-        {...dialog}
-        isOpen={isOpen}
-        hasUnsavedText={isTyped}
-        onClose={() => (content.current?.querySelector("[data-unsaved]") ? setIsAsking(true) : onClose())}
-      >
+      <Dialog {...dialog} isOpen={isOpen} hasUnsavedText={isTyped} onClose={requestClose}>
         <div ref={content} onInput={noteTyping} onSubmit={noteSending}>
-          {children}
+          <RequestClose value={requestClose}>{children}</RequestClose>
         </div>
       </Dialog>
     </>
