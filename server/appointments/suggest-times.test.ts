@@ -57,6 +57,23 @@ describe("suggested times", () => {
     }
   });
 
+  test("follows a later request for another time (visits-54)", async () => {
+    const id = await aPending({ preferred_day: "thursday", preferred_time_frame: "afternoon" });
+    const wishes = {
+      preferred_day: "tuesday",
+      preferred_time_frame: "morning",
+      preferred_second_day: "none",
+      preferred_second_time_frame: null,
+    };
+    const asked = await call("POST", `/api/appointments/${id}/another-time/`, { as: patient, body: wishes });
+    expect(asked.status).toBe(200);
+    const { suggestions } = await plan(id);
+    expect(suggestions.map((one: { confirmed_date: string }) => one.confirmed_date)).toEqual([
+      "2027-03-16",
+      "2027-03-23",
+    ]);
+  });
+
   test("skips days on which the office is closed", async () => {
     const id = await aPending({ preferred_day: "monday", preferred_second_day: "none" });
     const renewed = new Date("2027-05-27T20:00:00Z");

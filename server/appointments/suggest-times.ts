@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { missingSpecialty } from "#contract/appointment-flags.ts";
 import { type StaffAppointment, transitionMessages, type VisitWarning } from "#contract/appointments.ts";
 import type { Closure } from "#contract/closures.ts";
@@ -16,6 +17,7 @@ import {
   readFreeTimes,
   workingTimes,
 } from "./provider-times.ts";
+import { appointments } from "./table.ts";
 
 /** Dates suggested for each of the patient's two preferences, and how many days ahead are searched. */
 const suggested = { perPreference: 2, daysAhead: 60 } as const;
@@ -88,15 +90,21 @@ function timesOf({ frame }: Preference, date: string, category: AppointmentCateg
 
 /**
  * Dates to confirm a request for with one click: the next ones of its preferred days, each with the provider's first
- * free time of the preferred part of the day, soonest first.
+ * free time of the preferred part of the day, soonest first. A later request for another time replaces these preferences
+ * (visits-54).
  */
 export async function suggestVisits(
   database: Reader,
   { request, now }: { request: StaffAppointment; now: Date },
 ): Promise<OfficeTime[]> {
+  const [stored] = await database
+    .select({ wishes: appointments.wishes })
+    .from(appointments)
+    .where(eq(appointments.id, request.id));
+  const wanted = stored?.wishes ?? request;
   const preferences: Preference[] = [
-    { day: request.preferred_day, frame: request.preferred_time_frame },
-    { day: request.preferred_second_day, frame: request.preferred_second_time_frame },
+    { day: wanted.preferred_day, frame: wanted.preferred_time_frame },
+    { day: wanted.preferred_second_day, frame: wanted.preferred_second_time_frame },
   ].filter(({ day }) => weekdays.some(({ value }) => value === day));
   const today = officeNow(now).date;
   const span = { from: today, to: addDays(today, suggested.daysAhead) };
