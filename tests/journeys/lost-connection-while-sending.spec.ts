@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { aPicture } from "../samples/pictures.ts";
 import { aPostForm } from "../samples/post-forms.ts";
 import { codeAt, secretOf } from "../support/authenticator.ts";
 import { expect, hydratePage } from "../support/journey.ts";
@@ -252,32 +251,4 @@ test("the one-time code page without credentials redirects to login once if only
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   await page.waitForTimeout(500);
   expect(documents).toEqual(["/auth/2fa", "/login"]);
-});
-
-test("a new post whose reply is lost is created once, however often it is sent", async ({
-  page,
-  request,
-}) => {
-  const title = `Journey ${randomBytes(4).toString("hex")}`;
-  await openAs(page, demoDentist, "/create");
-  await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Content").fill("Some words about teeth.");
-  const picture = { name: "smile.png", mimeType: "image/png", buffer: await aPicture() };
-  await page.getByLabel("Featured image").setInputFiles(picture);
-  await page.route(
-    "**/api/blogs/",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const send = page.getByRole("button", { name: "Create post" });
-  await send.click();
-  await expect(page.getByRole("main").getByText(`Failed to create post. ${notReached}`)).toBeVisible();
-  await send.click();
-  await expect(page.getByText("Saved as draft.")).toBeVisible();
-  const headers = await bearerOf(demoDentist);
-  const own = await (await request.get(`/api/blogs/user/${demoDentist.username}/`, { headers })).json();
-  expect(own.results.filter((post: { title: string }) => post.title === title)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Post } from "#contract/posts.ts";
 import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { QueryProvider } from "../api/query-provider.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -43,6 +44,15 @@ function SendToSubscribers({ postId }: { postId: number }) {
   );
 }
 
+/** Deletes a post; one that is gone already, as after a lost reply, is deleted too. Rejects as `call()` does. */
+async function deletePost(id: number): Promise<void> {
+  try {
+    await call("DELETE /api/blogs/{id}/", { params: { id: String(id) }, headers: {} });
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 404)) throw error;
+  }
+}
+
 /** The notice above an author's own post, with buttons to edit, delete and send it (newsletter-11). */
 export function AuthorControls({ post }: { post: Post }) {
   return (
@@ -57,7 +67,7 @@ function Controls({ post: { id, slug, is_draft } }: { post: Post }) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const { mutate: remove, isPending: isDeleting } = useMutation({
-    mutationFn: () => call("DELETE /api/blogs/{id}/", { params: { id: String(id) }, headers: {} }),
+    mutationFn: () => deletePost(id),
     onSuccess: () => {
       void removePostFromCache(slug);
       void showToast("Blog deleted.", { type: "success" });

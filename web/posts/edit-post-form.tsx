@@ -14,7 +14,7 @@ import { AlsoSend } from "./also-send.tsx";
 import { NewerVersion } from "./newer-version.tsx";
 import { newsletterAnchor } from "./page-address.ts";
 import { PostFields } from "./post-fields.tsx";
-import { changedPostValues } from "./post-form-values.ts";
+import { changedPostValues, hasChange } from "./post-form-values.ts";
 import { refreshPosts } from "./refresh-posts.ts";
 import { sendToSubscribers } from "./send-to-subscribers.ts";
 import { useUnsavedText } from "./unsaved-text.tsx";
@@ -42,15 +42,25 @@ export function EditPostForm({ post }: { post: Post }) {
   const [newer, setNewer] = useState<Post>();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
+  const params = { id: String(post.id) };
   const { form, field, formState, isPending, isMounted, reset, clearFailure, watch } = useZodForm({
     schema: changedPostValues,
     defaultValues: toFormValues(post),
-    send: (change) =>
-      call("PUT /api/blogs/{id}/", {
-        params: { id: String(post.id) },
-        headers: { "if-match": `"${postVersion(held)}"` },
-        form: change,
-      }),
+    async send(change) {
+      try {
+        return await call("PUT /api/blogs/{id}/", {
+          params,
+          headers: { "if-match": `"${postVersion(held)}"` },
+          form: change,
+        });
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.status === 412)) throw error;
+        const found = await call("GET /api/blogs/{id}/", { params }).catch(() => undefined);
+        if (found && hasChange(found, change)) return found;
+        setNewer(found);
+        throw error;
+      }
+    },
     failureMessage: "Failed to update blog.",
     onSuccess: (changed) => {
       allowLeaving();
@@ -60,15 +70,10 @@ export function EditPostForm({ post }: { post: Post }) {
       if (isMounted())
         return navigate(changed.slug ? `/blog/${changed.slug}` : "/", { fallback: "document" });
     },
-    onFailure: (error) => error instanceof ApiProblem && error.status === 412 && findNewer(),
   });
   const { allowLeaving, leave, leaveDialog } = useUnsavedText(formState.isDirty);
   const address = post.slug ? `/blog/${post.slug}` : "/";
   const isPublishing = held.is_draft && watch("is_draft") === false;
-
-  async function findNewer() {
-    setNewer(await call("GET /api/blogs/{id}/", { params: { id: String(post.id) } }).catch(() => undefined));
-  }
 
   function goOnFrom(version: Post) {
     setHeld(version);

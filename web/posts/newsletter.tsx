@@ -46,12 +46,12 @@ function PostsWithPager({ page: shownPage, posts, problem }: NewsletterPage) {
   const pages = pageCount(count, postsPerPage);
 
   const isLoading = page !== shownPage || revalidation === "loading";
-  const hasPosts = !isLoading && posts !== undefined && posts.results.length > 0;
+  const isEmpty = !posts?.results[0];
 
   function listOfPosts() {
     if (isLoading) return <PostCardsSkeleton />;
     if (!posts) return <PostsLoadError problem={problem} onRetry={() => void revalidate()} />;
-    if (posts.results.length === 0) return <NoPosts page={page} pages={pages} />;
+    if (isEmpty) return <NoPosts page={page} pages={pages} />;
     return <PostCards posts={posts.results} />;
   }
 
@@ -68,7 +68,7 @@ function PostsWithPager({ page: shownPage, posts, problem }: NewsletterPage) {
         />
       </div>
       {/* Rendered before it has text, or screen readers would not announce it. */}
-      <output className="sr-only">{hasPosts && `Page ${page} of ${pages}`}</output>
+      <output className="sr-only">{!isLoading && !isEmpty && `Page ${page} of ${pages}`}</output>
     </>
   );
 }

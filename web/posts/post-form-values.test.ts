@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { pictureBytesLimit, pictureMessages } from "#contract/pictures.ts";
+import type { Post } from "#contract/posts.ts";
 import { postCategories } from "#practice/post-categories.ts";
 import { isAuthorOf } from "./is-author.ts";
-import { changedPostValues, newPostValues } from "./post-form-values.ts";
+import { changedPostValues, hasChange, newPostValues } from "./post-form-values.ts";
 
 const picture = (bytes = 1, type = "image/png") => new File([new Uint8Array(bytes)], "tooth", { type });
 const [category] = postCategories;
@@ -50,6 +51,20 @@ test.each([
   const result = changedPostValues.safeParse({ ...text, category: category?.value, featured_image });
   expect(result.error).toBeUndefined();
   expect(result.data?.featured_image).toBeUndefined();
+});
+
+const changed = { ...text, category: category?.value ?? "", is_draft: false };
+const stored = { ...changed, picture: { alt: "A toothbrush" } } as Post;
+
+test.each([
+  ["is in it where nothing differs", {}, true],
+  ["is not where a text differs", { content: "Three times a day." }, false],
+  ["is not where it is still a draft", { is_draft: true }, false],
+  ["is not where the alternative text differs", { featured_image_alt: "" }, false],
+  ["is not where a picture was chosen, which cannot be compared", { featured_image: [picture()] }, false],
+])("a change of a post %s (newsletter-8)", (_title, typed, expected) => {
+  const given = { ...changed, featured_image: [], featured_image_alt: "A toothbrush", ...typed };
+  expect(hasChange(stored, changedPostValues.parse(given))).toBe(expected);
 });
 
 const author = (id: number | null, username: string | null) => ({ author: { id, username } }) as never;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { pictureFile } from "#contract/pictures.ts";
+import type { Post } from "#contract/posts.ts";
 import { changedPostForm, newPostForm } from "#contract/write-post.ts";
 
 /** The first file of a file input's list. */
@@ -19,3 +20,19 @@ export const newPostValues = z.pipe(
 export const changedPostValues = z.extend(changedPostForm, {
   featured_image: z.pipe(firstOfList, z.optional(pictureFile)),
 });
+
+/**
+ * Whether a post is as a form would change it, as where the reply to the first call was lost. A chosen picture cannot be
+ * compared.
+ */
+export function hasChange(post: Post, change: z.output<typeof changedPostValues>): boolean {
+  const { title, content, category, is_draft, featured_image, featured_image_alt = "" } = change;
+  return (
+    featured_image === undefined &&
+    title === post.title &&
+    content === post.content &&
+    category === post.category &&
+    is_draft === post.is_draft &&
+    featured_image_alt === (post.picture?.alt ?? "")
+  );
+}

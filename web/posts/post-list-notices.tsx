@@ -12,7 +12,7 @@ export function PostsLoadError({ problem, onRetry }: { problem: string | undefin
   return (
     <div role="alert" className={panel}>
       <p className="font-display text-2xl">The newsletter could not be loaded.</p>
-      <p className="text-danger">{problem || "Unknown error"}</p>
+      <p className="text-danger">{problem}</p>
       <Button
         variant="secondary"
         data-hydrate="interaction"
