@@ -27,6 +27,17 @@ test("an author's profile whose next page does not load keeps its pager, and the
   await expect(posts).toBeFocused();
 });
 
+test("an author's profile that does not load has the focus when it loads again", async ({ page }) => {
+  await page.route("**/api/users/by-username/**", (route) => route.abort());
+  await page.clock.install();
+  await openAs(page, demoPatient, "/profile/demo.dentist");
+  await expectAfterRetries(page, page.getByText(`Failed to load user profile: ${notReached}`));
+  await page.unroute("**/api/users/by-username/**");
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Renata Osei" })).toBeVisible();
+  await expect(page.locator("main :focus"), "in place of the button").toContainText("Renata Osei");
+});
+
 test("the form of a post that does not load shows the lost connection, and loads at the next try", async ({
   page,
   request,

@@ -209,6 +209,16 @@ test("the pager shows that a page did not load, and loads it at the second attem
   await expect(page.locator("#newsletter article, #newsletter li a[href^='/blog/']").first()).toBeVisible();
 });
 
+test("who asks for a new password reads that the connection was lost", async ({ page, context }) => {
+  await page.goto("/forgot-password");
+  await hydratePage(page);
+  await page.getByLabel("Email").fill("some.text@mailbox.example");
+  await ways["the connection is gone"](context);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  const failure = `Something went wrong. Please try again. ${notReached}`;
+  await expect(page.getByRole("main").getByText(failure)).toBeVisible();
+});
+
 test("a second press while a panel is loading leaves it open", async ({ page, context }) => {
   await page.goto("/about/team");
   await hydratePage(page);

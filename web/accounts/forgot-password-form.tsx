@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { emailOnly } from "#contract/registration.ts";
 import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
+
+const failed = "Something went wrong. Please try again.";
 
 /** Requests a link to set a new password; the response does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
@@ -16,7 +20,8 @@ export function ForgotPasswordForm() {
       setSuccess(undefined);
       return call("POST /api/users/request-password-reset/", { body });
     },
-    failureMessage: () => "Something went wrong. Please try again.",
+    // The same words for every refusal; a lost connection is named.
+    failureMessage: (error) => (error instanceof ApiProblem ? failed : getErrorMessage(error, failed)),
     onSuccess: ({ message }) => setSuccess(message),
   });
 

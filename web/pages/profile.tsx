@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { ProfileDetails } from "../accounts/profile-details.tsx";
 import { PostsOfAuthor } from "../posts/posts-of-author.tsx";
 import { Checking } from "../sign-in/checking.tsx";
+import { FocusArea } from "../ui/focus-area.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import type { Route } from "./+types/profile";
 import type { PageHandle } from "./page-handle.ts";
@@ -24,8 +25,10 @@ export const handle: PageHandle = { layout: (content) => <ProfileLayout>{content
 
 export default function Profile({ params: { username } }: Route.ComponentProps) {
   return (
-    <ProfileDetails key={username} username={username} fallback={handle.layout?.(<Checking />)}>
-      {(employee) => <PostsOfAuthor username={employee.username} name={nameOf(employee)} />}
-    </ProfileDetails>
+    <FocusArea key={username}>
+      <ProfileDetails username={username} fallback={handle.layout?.(<Checking />)}>
+        {(employee) => <PostsOfAuthor username={employee.username} name={nameOf(employee)} />}
+      </ProfileDetails>
+    </FocusArea>
   );
 }
