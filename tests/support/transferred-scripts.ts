@@ -11,7 +11,7 @@ export interface TransferredScripts {
 }
 
 interface ScriptFile {
-  readonly requestedAt: number;
+  readonly url: string;
   bytes: number;
 }
 
@@ -30,12 +30,10 @@ export async function measureScripts(browser: Browser, address: string): Promise
     const page = await context.newPage();
     const network = await context.newCDPSession(page);
     const scripts = new Map<string, ScriptFile>();
-    let openedAt: number | undefined;
-    network.on("Network.requestWillBeSent", ({ requestId, type, timestamp, request }) => {
-      openedAt ??= timestamp;
+    network.on("Network.requestWillBeSent", ({ requestId, type, request: { url } }) => {
       // A module that is preloaded counts as `Other` with some versions.
-      const isScript = type === "Script" || new URL(request.url).pathname.endsWith(".js");
-      if (isScript) scripts.set(requestId, { requestedAt: (timestamp - openedAt) * 1_000, bytes: 0 });
+      const isScript = type === "Script" || new URL(url).pathname.endsWith(".js");
+      if (isScript) scripts.set(requestId, { url, bytes: 0 });
     });
     network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const script = scripts.get(requestId);
@@ -50,8 +48,14 @@ export async function measureScripts(browser: Browser, address: string): Promise
       timeout: hydratesWithin,
     });
     await page.waitForLoadState("networkidle");
-    const { firstPaint, inline } = await page.evaluate(() => ({
-      firstPaint: performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    const { early, inline } = await page.evaluate(() => ({
+      early: performance
+        .getEntriesByType("resource")
+        .filter(({ startTime }) => {
+          const [painted] = performance.getEntriesByName("first-paint");
+          return startTime < (painted?.startTime ?? Number.POSITIVE_INFINITY);
+        })
+        .map(({ name }) => name),
       inline: [...document.scripts]
         .filter(({ src, type }) => !src && /^(|module|text\/javascript)$/.test(type))
         .map(({ text }) => text)
@@ -62,7 +66,7 @@ export async function measureScripts(browser: Browser, address: string): Promise
     const files = [...scripts.values()];
     return {
       inAll: sum(files),
-      beforeFirstPaint: sum(files.filter(({ requestedAt }) => requestedAt < firstPaint)),
+      beforeFirstPaint: sum(files.filter(({ url }) => early.includes(url))),
       inDocument,
       files: files.length,
     };
