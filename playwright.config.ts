@@ -36,6 +36,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     launchOptions: browserLaunch(),
     locale: "en-US",
+    // A test begins with an empty page and storage, in the process of the one before it.
+    reuseContext: true,
     // Recording costs as much as the journey: only what failed once is recorded.
     trace: "on-first-retry",
   },

@@ -23,7 +23,7 @@ test.afterAll(async () => {
 test.use({
   expectedErrors: [/status of 422|status of 503|ERR_|127\.0\.0\.1/],
   // The browser would send them to the form service too, which does not allow them (CORS).
-  extraHTTPHeaders: {},
+  addressHeaders: {},
 });
 
 test("with a form service, guests' requests are sent there", async ({ page }) => {

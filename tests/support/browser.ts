@@ -22,6 +22,8 @@ export function browserLaunch(): LaunchOptions {
   return {
     ...(executablePath && { executablePath }),
     args: [
+      // A new page shares the process of the one before it, with its decoded pictures and compiled code.
+      "--renderer-process-limit=1",
       "--disable-gpu",
       "--disable-quic",
       "--no-first-run",

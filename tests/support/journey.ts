@@ -10,15 +10,38 @@ const axeCode = readFileSync(createRequire(import.meta.url).resolve("axe-core/ax
 interface JourneyOptions {
   /** Console errors that a journey provokes on purpose; every other one fails it. */
   expectedErrors: RegExp[];
+  /**
+   * Headers that give a journey a client address of its own, since the program limits what one address may do. They are
+   * no `extraHTTPHeaders`: a context is only reused where those are the same.
+   */
+  addressHeaders: Record<string, string>;
 }
 
 /** Playwright's `test`, failing on any stray console error, uncaught exception or policy violation. */
 export const test = base.extend<JourneyOptions & { watchedConsole: undefined }>({
   expectedErrors: [[], { option: true }],
-  // Playwright wants a pattern here, and oxlint wants it not to be empty.
-  extraHTTPHeaders: async ({ locale: _locale }, use) => {
-    const [a, b, c] = randomBytes(3);
-    await use({ "X-Forwarded-For": `10.${a}.${b}.${c}` });
+  addressHeaders: [
+    // Playwright wants a pattern here, and oxlint wants it not to be empty.
+    async ({ locale: _locale }, use) => {
+      const [a, b, c] = randomBytes(3);
+      await use({ "X-Forwarded-For": `10.${a}.${b}.${c}` });
+    },
+    { option: true },
+  ],
+  context: async ({ context, addressHeaders }, use) => {
+    await context.setExtraHTTPHeaders(addressHeaders);
+    await use(context);
+    // What Playwright does not reset of a context that the next journey uses again.
+    await context.setOffline(false);
+    await context.clearPermissions();
+  },
+  request: async ({ playwright, baseURL, addressHeaders }, use) => {
+    const request = await playwright.request.newContext({
+      ...(baseURL && { baseURL }),
+      extraHTTPHeaders: addressHeaders,
+    });
+    await use(request);
+    await request.dispose();
   },
   watchedConsole: [
     async ({ context, expectedErrors }, use) => {
@@ -59,7 +82,10 @@ export async function transitionsEnded(page: Page): Promise<void> {
   await expect.poll(running, { message: "transitions", intervals: [50] }).toEqual([]);
 }
 
-/** Violations of WCAG 2.2 A and AA and of axe's best practices, or of the given rules alone, on the page as it is shown. */
+/**
+ * Violations of WCAG 2.2 A and AA and of axe's best practices, or of the given rules alone, on the page as it is shown;
+ * while a modal dialog is open, in that dialog, since all else is inert.
+ */
 export async function findAxeViolations(page: Page, rules?: string[]) {
   // A colour that is still changing is none that a reader is left with.
   await transitionsEnded(page);
@@ -69,7 +95,7 @@ export async function findAxeViolations(page: Page, rules?: string[]) {
       const modal = document.querySelector<HTMLElement>("dialog:modal");
       // The browser puts it above all else; axe goes by z-index where it does not recognise one at the viewport's edge.
       if (modal) modal.style.zIndex = "2147483647";
-      const results = await (window as unknown as { axe: typeof axe }).axe.run(options);
+      const results = await (window as unknown as { axe: typeof axe }).axe.run(modal ?? document, options);
       if (modal) modal.style.zIndex = "";
       return results;
     },
