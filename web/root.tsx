@@ -4,7 +4,7 @@ import { feedPath } from "#contract/feed.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
-import { AccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.tsx";
+import { registerAccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.ts";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { ApiProblem } from "./api/call.ts";
 import { serverCall } from "./api/server-call.ts";
@@ -25,6 +25,8 @@ import { PageChange } from "./shell/page-change.tsx";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
+
+registerAccessibilitySidebar();
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -139,7 +141,6 @@ export default function Root() {
       <Outlet />
       <PageChange />
       <SignInReminder />
-      <AccessibilitySidebar />
       <ToastRegion />
     </>
   );

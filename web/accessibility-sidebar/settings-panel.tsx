@@ -5,8 +5,8 @@ import { Button } from "../ui/button.tsx";
 import { ChipRadios } from "../ui/chip.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import type { PanelProps } from "../ui/lazy-panel.tsx";
+import { PanelLink } from "../ui/panel-link.tsx";
 import { SwitchField } from "../ui/switch.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import { useEscape } from "../ui/use-escape.ts";
 import {
   applyToPage,
@@ -27,8 +27,8 @@ import {
 } from "./settings.ts";
 
 const pageLinks = [
-  { to: "/accessibility-statement", label: "Accessibility statement" },
-  { to: "/accessibility-services", label: "Accessibility and language services" },
+  { href: "/accessibility-statement", label: "Accessibility statement" },
+  { href: "/accessibility-services", label: "Accessibility and language services" },
 ];
 
 /**
@@ -161,11 +161,11 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
             </Button>
           </div>
           <ul className="border-t border-border pt-3 pb-2">
-            {pageLinks.map(({ to, label }) => (
-              <li key={to}>
-                <TextLink to={to} variant="standalone" onClick={close}>
+            {pageLinks.map(({ href, label }) => (
+              <li key={href}>
+                <PanelLink href={href} variant="standalone" onClick={close}>
                   {label}
-                </TextLink>
+                </PanelLink>
               </li>
             ))}
           </ul>

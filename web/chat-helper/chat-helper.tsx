@@ -1,29 +1,25 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { LazyPanel, preloadPressedPanel } from "../ui/lazy-panel.tsx";
+import { registerPanel } from "../ui/lazy-panel.tsx";
 import { PanelButton } from "../ui/panel-button.tsx";
 
-const load = async () => (await import("./chat-panel.tsx")).ChatPanel;
 const name = "chat-helper";
-preloadPressedPanel(name, load);
+registerPanel({ name, load: async () => (await import("./chat-panel.tsx")).ChatPanel });
 
-/** The floating button and the panel that it opens and closes; the panel's code comes with the first press. */
+/** The floating button of the chat panel, whose code comes with the first press. */
 export function ChatHelper() {
   return (
-    <>
-      <PanelButton
-        panel={name}
-        label="Chat helper"
-        className="group fixed right-4 bottom-4 z-panel grid size-14 place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-raised transition-[background-color,scale] hover:bg-accent-strong active:scale-95 aria-busy:bg-accent-strong sm:right-6 sm:bottom-6 print:hidden"
-      >
-        <span
-          aria-hidden
-          className="absolute inset-1 hidden animate-spin rounded-full border-2 border-current border-t-transparent group-aria-busy:block"
-        />
-        <MessageCircle aria-hidden className="size-6 group-aria-expanded:hidden" />
-        <ChevronDown aria-hidden className="hidden size-6 group-aria-expanded:block" />
-      </PanelButton>
-      <LazyPanel name={name} load={load} />
-    </>
+    <PanelButton
+      panel={name}
+      label="Chat helper"
+      className="group fixed right-4 bottom-4 z-panel grid size-14 place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-raised transition-[background-color,scale] hover:bg-accent-strong active:scale-95 aria-busy:bg-accent-strong sm:right-6 sm:bottom-6 print:hidden"
+    >
+      <span
+        aria-hidden
+        className="absolute inset-1 hidden animate-spin rounded-full border-2 border-current border-t-transparent group-aria-busy:block"
+      />
+      <MessageCircle aria-hidden className="size-6 group-aria-expanded:hidden" />
+      <ChevronDown aria-hidden className="hidden size-6 group-aria-expanded:block" />
+    </PanelButton>
   );
 }

@@ -1,14 +1,14 @@
 import { describeSoonClosures } from "#contract/closures.ts";
 import { openingHoursText } from "#practice/program/describe-hours.ts";
-import { useOfficeDays } from "../api/office-days.ts";
-import { TextLink } from "../ui/text-link.tsx";
+import { usePageOfficeDays } from "../api/office-days.ts";
+import { PanelLink } from "../ui/panel-link.tsx";
 import type { Turn } from "./conversation.ts";
 
 /**
  * The user's turn at the right and the reply with its links at the left; a reply about opening hours lists closures.
  */
 export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
-  const days = useOfficeDays();
+  const days = usePageOfficeDays();
   const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText));
   const closures = namesHours && days ? describeSoonClosures(days) : [];
   return (
@@ -34,9 +34,9 @@ export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void 
           <ul>
             {reply.links.map(({ label, href }) => (
               <li key={href} className="py-1">
-                <TextLink to={href} onClick={href.startsWith("/") ? onLeave : undefined}>
+                <PanelLink href={href} onClick={href.startsWith("/") ? onLeave : undefined}>
                   {label}
-                </TextLink>
+                </PanelLink>
               </li>
             ))}
           </ul>

@@ -75,6 +75,8 @@ export default function scheduleHydration(): void {
   function finish() {
     isHydrated = true;
     if (notice) notice.textContent = "";
+    // A control that no longer waits has been answered meanwhile.
+    if (busy && !busy.matches(waits)) repeat = undefined;
     // Not within React's own work, in which it would not yet hydrate the part that is touched.
     if (repeat) queueMicrotask(repeat);
     letGo();

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
 /** `inline` within a sentence; `standalone` on a line of its own, as high as a finger needs (WCAG 2.2, 2.5.8). */
-type TextLinkVariant = "inline" | "standalone";
+export type TextLinkVariant = "inline" | "standalone";
 
 const base = "font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2";
 
