@@ -29,8 +29,9 @@ function runCarousel(carousel: HTMLElement): void {
 
   function moveTo(index: number) {
     goal = (index + slides.length) % slides.length;
-    mark(goal);
+    // First, since a scroll lays out what has changed.
     track?.scrollTo({ left: offsetOf(goal), behavior: reducedMotion.matches ? "instant" : "smooth" });
+    mark(goal);
     restedAt = Date.now();
   }
 
@@ -43,8 +44,8 @@ function runCarousel(carousel: HTMLElement): void {
   }
 
   function moveByHand(index: number) {
-    setMovesBy("hand");
     moveTo(index);
+    setMovesBy("hand");
     if (status) status.textContent = slides[current]?.getAttribute("aria-label") ?? "";
   }
 
@@ -82,15 +83,10 @@ function runCarousel(carousel: HTMLElement): void {
   track.addEventListener(
     "scroll",
     () => {
-      const nearest = slides.reduce(
-        (best, _, index) =>
-          Math.abs(offsetOf(index) - track.scrollLeft) < Math.abs(offsetOf(best) - track.scrollLeft)
-            ? index
-            : best,
-        0,
-      );
-      if (goal === undefined) mark(nearest);
-      else if (Math.abs(offsetOf(goal) - track.scrollLeft) < 2) goal = undefined;
+      const distanceOf = (index: number) => Math.abs(offsetOf(index) - track.scrollLeft);
+      if (goal === undefined)
+        mark(slides.reduce((best, _, index) => (distanceOf(index) < distanceOf(best) ? index : best), 0));
+      else if (distanceOf(goal) < 2) goal = undefined;
     },
     { passive: true },
   );
