@@ -60,32 +60,41 @@ function signOut(button: HTMLElement): void {
       body: JSON.stringify({ refresh }),
     }).catch(() => undefined);
   }
-  if (menu) menu.close();
+  if (menu) menu.hidePopover();
   else location.assign("/login");
 }
 
+/** Takes all but an element from the keyboard and assistive technology, or gives it back. */
+function setInertAround(element: Element, isInert: boolean): void {
+  for (let part = element; part.parentElement && part !== document.body; part = part.parentElement) {
+    for (const sibling of part.parentElement.children) {
+      if (sibling !== part) sibling.toggleAttribute("inert", isInert);
+    }
+  }
+}
+
 /**
- * Opens the menu as a modal dialog, which traps the focus and closes with Escape; without scripts the same button
- * opens the same element as a popover.
+ * Traps the focus in the menu while it is open. The browser opens it as a popover, also without scripts: to open it as
+ * a modal dialog restyles the whole page first, which a slow phone shows.
  */
-function openMenu(bar: HTMLElement): void {
+function trapFocusInMenu(bar: HTMLElement): void {
   const menu = bar.querySelector("dialog");
-  const [opener, closer] = bar.querySelectorAll<HTMLElement>("[popovertarget]");
-  opener?.addEventListener("click", (event) => {
-    event.preventDefault();
-    menu?.showModal();
-    closer?.focus();
+  menu?.addEventListener("beforetoggle", ({ newState }) => {
+    // Before the browser returns the focus to what is around it.
+    if (newState === "closed") setInertAround(menu, false);
   });
-  closer?.addEventListener("click", (event) => {
-    event.preventDefault();
-    menu?.close();
+  menu?.addEventListener("toggle", ({ newState }) => {
+    if (newState === "closed") return;
+    menu.querySelector<HTMLElement>("[popovertarget]")?.focus();
+    // After the menu is painted.
+    requestAnimationFrame(() => setTimeout(() => setInertAround(menu, menu.matches(":popover-open"))));
   });
   menu?.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("a, [data-opens]")) menu.close();
+    if (target instanceof Element && target.closest("a, [data-opens]")) menu.hidePopover();
   });
   // The wide bar contains everything that the menu does.
   matchMedia("(width >= 64rem)").addEventListener("change", ({ matches }) => {
-    if (matches) menu?.close();
+    if (matches) menu?.hidePopover();
   });
 }
 
@@ -95,7 +104,7 @@ export default function runTopBar({ parentElement: bar }: HTMLScriptElement): vo
   openDropDowns(bar);
   switchDarkMode(bar);
   greet(bar);
-  openMenu(bar);
+  trapFocusInMenu(bar);
   for (const button of bar.querySelectorAll<HTMLElement>("[data-sign-out]")) {
     button.addEventListener("click", () => signOut(button));
   }

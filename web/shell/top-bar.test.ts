@@ -86,11 +86,11 @@ test("signing out revokes and forgets the session, and leaves for /login without
 
 test("signing out in the mobile menu closes it and tells the page, which stays (sign-in-24)", () => {
   browser.store(aPatient);
-  const close = vi.fn();
-  signOut.closest = () => ({ close });
+  const hidePopover = vi.fn();
+  signOut.closest = () => ({ hidePopover });
   run();
   click(signOut);
-  expect(close).toHaveBeenCalledOnce();
+  expect(hidePopover).toHaveBeenCalledOnce();
   expect([assign.mock.calls, told]).toEqual([[], 1]);
 });
 
