@@ -1,14 +1,14 @@
 import { describeSoonClosures } from "#contract/closures.ts";
 import { openingHoursText } from "#practice/program/describe-hours.ts";
-import { usePageOfficeDays } from "../api/office-days.ts";
 import { PanelLink } from "../ui/panel-link.tsx";
 import type { Turn } from "./conversation.ts";
+import { useOfficeDays } from "./use-office-days.ts";
 
 /**
  * The user's turn at the right and the reply with its links at the left; a reply about opening hours lists closures.
  */
 export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
-  const days = usePageOfficeDays();
+  const days = useOfficeDays();
   const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText));
   const closures = namesHours && days ? describeSoonClosures(days) : [];
   return (

@@ -66,8 +66,8 @@ function signOut(button: HTMLElement): void {
 
 /** Takes all but an element from the keyboard and assistive technology, or gives it back. */
 function setInertAround(element: Element, isInert: boolean): void {
-  for (let part = element; part.parentElement && part !== document.body; part = part.parentElement) {
-    for (const sibling of part.parentElement.children) {
+  for (let part: Element | null = element; part?.matches("body *"); part = part.parentElement) {
+    for (const sibling of part.parentElement?.children ?? []) {
       if (sibling !== part) sibling.toggleAttribute("inert", isInert);
     }
   }
