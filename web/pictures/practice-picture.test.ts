@@ -68,23 +68,17 @@ test.each([
   ["photograph", [480, 800, 1_200, 1_500]],
   ["portrait", [480, 800, 1_200, 1_500]],
   ["drawing", [480, 800, 1_200, 1_920]],
-] as const)(
-  "the build makes a %s in every size and format, upright and without metadata",
-  async (name, most) => {
-    const files = [...markup[name].matchAll(/(\/assets\/\S+\.(avif|webp)) (\d+)w/g)];
-    for (const format of ["avif", "webp"]) {
-      const ofFormat = files.filter(([, , extension]) => extension === format);
-      expect(ofFormat.map(([, , , width]) => Number(width))).toEqual(most);
-    }
-    for (const [, path = "", format, width] of files) {
-      const made = await sharp(fileAt(path)).metadata();
-      expect([made.width, made.format], path).toEqual([Number(width), format === "avif" ? "heif" : "webp"]);
-      if (name !== "drawing") expect(made.height, path).toBeGreaterThan(made.width);
-      expect((await readFile(fileAt(path))).includes("Camera"), path).toBe(false);
-      expect(made.exif, path).toBeUndefined();
-    }
-  },
-);
+] as const)("the build makes a %s in every size, upright and without metadata", async (name, most) => {
+  const files = [...markup[name].matchAll(/(\/assets\/\S+\.avif) (\d+)w/g)];
+  expect(files.map(([, , width]) => Number(width))).toEqual(most);
+  for (const [, path = "", width] of files) {
+    const made = await sharp(fileAt(path)).metadata();
+    expect([made.width, made.format], path).toEqual([Number(width), "heif"]);
+    if (name !== "drawing") expect(made.height, path).toBeGreaterThan(made.width);
+    expect((await readFile(fileAt(path))).includes("Camera"), path).toBe(false);
+    expect(made.exif, path).toBeUndefined();
+  }
+});
 
 test("a photograph for link previews is a JPEG, whose path and size are known", async () => {
   const { format, width, height } = await sharp(fileAt(preview.path)).metadata();

@@ -2,13 +2,16 @@ import { pictureName } from "./picture-name.ts";
 
 /** The files that the build generates from an image in practice/pictures/. */
 interface RenderedPicture {
-  /** `srcset` texts by format. */
-  readonly sources: { readonly avif: string; readonly webp: string };
-  /** The largest WebP file with its size in pixels. */
-  readonly img: { readonly src: string; readonly w: number; readonly h: number };
+  /** The largest file with its size in pixels. */
+  readonly src: string;
+  readonly w: number;
+  readonly h: number;
+  /** Left out where there is only one size. */
+  readonly srcset?: string;
 }
 
-// One table for all pages: it weighs some 1.3 KB compressed, the home page needs nearly all of it, and a practice may
+// Every browser that the site supports shows AVIF, so there is no second format.
+// One table for all pages: it weighs some 0.8 KB compressed, the home page needs nearly all of it, and a practice may
 // give its pictures any name. Posts' pictures are stored by the server and need no entry.
 const builtPictures = import.meta.glob<RenderedPicture>(
   [
@@ -20,7 +23,7 @@ const builtPictures = import.meta.glob<RenderedPicture>(
   {
     eager: true,
     import: "default",
-    query: "?w=480;800;1200;1920&format=avif;webp&quality=60&effort=2&as=picture",
+    query: "?w=480;800;1200;1920&format=avif&quality=60&effort=2&as=img",
   },
 );
 
@@ -41,7 +44,7 @@ interface PracticePictureProps {
   pictureClassName?: string;
 }
 
-/** A picture of the practice, responsive in size and format. Throws an error for an unknown name. */
+/** A picture of the practice, responsive in size. Throws an error for an unknown name. */
 export function PracticePicture({
   name,
   alt,
@@ -52,15 +55,15 @@ export function PracticePicture({
 }: PracticePictureProps) {
   const picture = picturesByName.get(name);
   if (!picture) throw new Error(`There is no picture '${name}' in practice/pictures/.`);
-  const { sources, img } = picture;
+  const { src, srcset, w, h } = picture;
   return (
     <picture className={`block overflow-hidden ${className}`}>
-      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
       <img
-        src={img.src}
-        width={img.w}
-        height={img.h}
+        src={src}
+        srcSet={srcset}
+        sizes={sizes}
+        width={w}
+        height={h}
         alt={alt}
         decoding="async"
         // The carousel's inline script may have set it before React hydrates.

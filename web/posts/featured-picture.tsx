@@ -28,11 +28,10 @@ export function FeaturedPicture({
       className={`block overflow-hidden bg-accent-subtle bg-cover bg-center ${className}`}
       style={{ backgroundImage: `url("${picture.placeholder}")` }}
     >
-      {picture.sources.map(({ type, srcset }) => (
-        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
-      ))}
       <img
         src={featured_image}
+        srcSet={picture.sources[0]?.srcset}
+        sizes={sizes}
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
