@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { compress, type Encoding, preferredEncoding } from "./encoding.ts";
+import { compress, compressBrotli, type Encoding, preferredEncoding } from "./encoding.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -40,7 +40,7 @@ function trim(bytes: Buffer): Buffer {
   return trimmed;
 }
 
-/** A public response in every encoding, with its ETag (RFC 9110, §8.8.3); immutable. */
+/** A public response in every encoding, with its ETag (RFC 9110, §8.8.3). */
 export class CachedResponse {
   readonly status: number;
   readonly tags: readonly string[];
@@ -48,7 +48,8 @@ export class CachedResponse {
   /** Its size in memory, in bytes. */
   readonly size: number;
   readonly #tag: string;
-  readonly #variants: Partial<Readonly<Record<Encoding, Variant>>> & { readonly identity: Variant };
+  #isQuick = false;
+  #variants: Partial<Readonly<Record<Encoding, Variant>>> & { readonly identity: Variant };
 
   /** `bodies` are its bytes by encoding. */
   constructor(response: PublicResponse, bodies: Partial<Readonly<Record<Encoding, Buffer>>> = {}) {
@@ -84,7 +85,25 @@ export class CachedResponse {
   /** Compresses a response that will be sent more than once, unless its format is compressed already. */
   static async create(response: PublicResponse): Promise<CachedResponse> {
     const isWorthCompressing = response.isCacheable && !response.isCompressed;
-    return new CachedResponse(response, isWorthCompressing ? await compress(response.body) : {});
+    if (!isWorthCompressing) return new CachedResponse(response);
+    const made = new CachedResponse(response, await compress(response.body));
+    made.#isQuick = true;
+    return made;
+  }
+
+  /** Whether its Brotli was made quickly and could be smaller. */
+  get isQuick(): boolean {
+    return this.#isQuick;
+  }
+
+  /** Replaces its Brotli by that of the best quality. */
+  async recompress(): Promise<void> {
+    const { identity, br } = this.#variants;
+    this.#isQuick = false;
+    if (!br) return;
+    const body = trim(await compressBrotli(identity.body, 11));
+    const headers = { ...br.headers, "Content-Length": String(body.length) };
+    this.#variants = { ...this.#variants, br: { ...br, body, headers } };
   }
 
   /** Sends it in the encoding that the client prefers, or 304 where the client has it in any (RFC 9110, §13.1.2). */

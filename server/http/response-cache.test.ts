@@ -141,6 +141,19 @@ describe("the response cache", () => {
     expect([cache.get("a"), cache.get("b")]).toEqual([undefined, expect.anything()]);
   });
 
+  test("compresses a stored response again, smaller, under the same ETag", async () => {
+    const text = Array.from({ length: 2_000 }, (_, number) => `${number * 7_919} words`).join(" ");
+    const { get, cache } = aServer({ texts: [text] });
+    const quick = await get("a", { "accept-encoding": "br" });
+    await expect.poll(() => cache.get("a")?.isQuick, { timeout: 5_000 }).toBe(false);
+    const read = () => get("a", { "accept-encoding": "br" });
+    await expect.poll(async () => (await read()).rawPayload.length).toBeLessThan(quick.rawPayload.length);
+    const best = await read();
+    expect(best.headers.etag).toBe(quick.headers.etag);
+    expect(best.headers["content-length"]).toBe(String(best.rawPayload.length));
+    expect(brotliDecompressSync(best.rawPayload).toString()).toBe(text);
+  });
+
   test("stores no response that is larger than its bound, nor one that is not cacheable", async () => {
     const cache = new ResponseCache(10_000);
     await cache.getOrRender("large", async () => response("x".repeat(20_000)));

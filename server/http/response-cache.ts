@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { CachedResponse, type PublicResponse } from "./cached-response.ts";
 
@@ -20,6 +21,7 @@ export class ResponseCache {
   readonly #responses: LRUCache<string, CachedResponse> | undefined;
   readonly #renderings = new Map<string, Rendering>();
   #generation = 0;
+  #isRecompressing = false;
 
   /** Stores at most `maxBytes`; with 0 every response is rendered for its request alone. */
   constructor(maxBytes: number) {
@@ -80,7 +82,25 @@ export class ResponseCache {
   async #renderAndStore(key: string, render: Render): Promise<CachedResponse> {
     const generation = this.#generation;
     const response = await CachedResponse.create(await render());
-    if (response.isCacheable && generation === this.#generation) this.#responses?.set(key, response);
+    if (response.isCacheable && generation === this.#generation) {
+      this.#responses?.set(key, response);
+      if (!this.#isRecompressing) void this.#recompress();
+    }
     return response;
+  }
+
+  /**
+   * Compresses what was compressed quickly once more, the last used first. It takes the pool that hashes passwords 100 ms
+   * for a page: hence one a second, however many there are and however often they change.
+   */
+  async #recompress(): Promise<void> {
+    this.#isRecompressing = true;
+    let next: CachedResponse | undefined;
+    do {
+      await sleep(1_000, undefined, { ref: false });
+      next = [...(this.#responses?.values() ?? [])].find(({ isQuick }) => isQuick);
+      await next?.recompress();
+    } while (next);
+    this.#isRecompressing = false;
   }
 }
