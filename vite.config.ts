@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
@@ -67,6 +68,8 @@ function shared(name: string, minShareCount: number, belongs: ModuleTest): Rolld
 }
 
 export default defineConfig({
+  // Lucide's own component is 1.1 KB on every page, for options that no icon here uses.
+  resolve: { alias: { "../createLucideIcon.mjs": join(import.meta.dirname, "web/ui/create-icon.ts") } },
   plugins: [ownPractice(), tailwindcss(), pictures, inlineScripts(), reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
   server: { fs: { allow: [".", practiceFolder] } },
