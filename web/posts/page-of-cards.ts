@@ -23,10 +23,14 @@ function asCardPost({
   published_date,
   author,
 }: Post): CardPost {
-  return { id, title, slug, category, featured_image, picture, published_date, author };
+  const shown = picture && { ...picture, sources: picture.sources.slice(0, 1) };
+  return { id, title, slug, category, featured_image, picture: shown, published_date, author };
 }
 
-/** Omits what no card shows: the content of the posts would only make the document larger. */
+/**
+ * Omits what no card shows: the content of the posts and the second format of their pictures would only make the
+ * document larger.
+ */
 export function asPageOfCards({ count, results }: PostPage): PageOfCards {
   return { count, results: results.map(asCardPost) };
 }
