@@ -4,7 +4,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { InlineScript } from "../islands/inline-script.tsx";
-import * as script from "./carousel.inline.ts?script";
+import * as script from "./carousel.inline.ts?script-file";
 import { IconButton } from "./icon-button.tsx";
 
 interface CarouselProps {
@@ -22,7 +22,7 @@ const large = "min-h-12 min-w-12";
 
 /**
  * Slides in a row that snaps, with buttons, dots, arrow keys and swiping (ARIA Authoring Practices, Carousel). Without
- * JavaScript the row still scrolls.
+ * its script the row still scrolls, and the buttons are not shown.
  */
 export function Carousel({ labelledBy, slideName, slides, children, className = "" }: CarouselProps) {
   return (
@@ -34,7 +34,10 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
     >
       <div className="page-width flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         {children}
-        <div data-needs-script className="flex flex-wrap items-center gap-2">
+        <div
+          data-needs-script
+          className="invisible flex flex-wrap items-center gap-2 group-data-running/carousel:visible"
+        >
           <IconButton
             variant="outlined"
             data-carousel="previous"
@@ -85,7 +88,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-labelledby={labelledBy}
-        className="mt-8 flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain px-[max(clamp(1rem,3vw,2.5rem),calc((100%-76rem)/2))] py-1 [scrollbar-width:none] sm:gap-6 lg:mt-12"
+        className="mt-8 flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain page-padding py-1 [scrollbar-width:none] sm:gap-6 lg:mt-12"
       >
         {slides.map(({ key, content }, index) => (
           <li
