@@ -30,7 +30,7 @@ async function readAsset(file: string): Promise<CachedResponse> {
     "Cache-Control": forever,
   };
   return new CachedResponse(
-    { status: 200, headers, body, tags: [], isCacheable: true },
+    { status: 200, headers, body, tags: [], isCacheable: true, isImmutable: true },
     { ...(br && { br }), ...(gzip && { gzip }) },
   );
 }

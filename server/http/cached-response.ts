@@ -15,6 +15,8 @@ export interface PublicResponse {
   readonly isCacheable: boolean;
   /** Which version of a thing it shows: the ETag begins with it, so that `If-Match` can name it. */
   readonly version?: string;
+  /** Whether its URL changes with its bytes: it is never revalidated and has no ETag. */
+  readonly isImmutable?: boolean;
   /** Whether its bytes are already compressed, as a picture's are. */
   readonly isCompressed?: boolean;
 }
@@ -53,7 +55,7 @@ export class CachedResponse {
 
   /** `bodies` are its bytes by encoding. */
   constructor(response: PublicResponse, bodies: Partial<Readonly<Record<Encoding, Buffer>>> = {}) {
-    const { status, headers, body, tags, isCacheable, version } = response;
+    const { status, headers, body, tags, isCacheable, version, isImmutable } = response;
     this.status = status;
     this.tags = tags;
     this.isCacheable = isCacheable;
@@ -61,7 +63,7 @@ export class CachedResponse {
     const shared = { ...headers, ...((bodies.br || bodies.gzip) && { Vary: "Accept-Encoding" }) };
     const prepare = (encoding: Encoding, bytes: Buffer): Variant => {
       const suffix = encoding === "identity" ? "" : `-${encoding}`;
-      const notModified = { ...shared, ETag: `"${this.#tag}${suffix}"` };
+      const notModified = { ...shared, ...(!isImmutable && { ETag: `"${this.#tag}${suffix}"` }) };
       return {
         body: trim(bytes),
         notModified,
