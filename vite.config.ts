@@ -80,6 +80,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // No module has a getter that another relies on being called.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             // What pages share, in few files: larger ones compress better, and each costs a request. By kinds of pages,
             // so that a page that is read brings nothing of forms, and a form nothing of queries. What only `import()`

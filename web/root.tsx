@@ -45,7 +45,7 @@ export const links: Route.LinksFunction = () => [
  * Prefetches a page while the pointer rests on a link, until React Router handles links; browsers do not prefetch with
  * Save-Data.
  */
-const speculationRules = JSON.stringify({
+const speculationRules = {
   prefetch: [
     {
       where: {
@@ -58,7 +58,7 @@ const speculationRules = JSON.stringify({
       eagerness: "moderate",
     },
   ],
-});
+};
 
 /**
  * The site's address without a path, which many pages' metadata name, and the office's days: the same for every visitor.
@@ -106,7 +106,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         <InlineScript script={{ code: hydrationCode }} />
-        <InlineScript type="speculationrules" script={{ code: speculationRules }} />
+        <InlineScript
+          type="speculationrules"
+          script={{ code: import.meta.env.SSR ? JSON.stringify(speculationRules) : "" }}
+        />
       </body>
     </html>
   );

@@ -25,7 +25,8 @@ const Welcome = await staticIsland(async () => (await import("../welcome/welcome
   failure: showNotLoaded,
 });
 const ProvidersCta = await staticIsland(
-  async () => (await import("../welcome/providers-cta.tsx")).ProvidersCta,
+  // In the same chunk, since they share the home page's texts.
+  async () => (await import("../welcome/welcome.tsx")).ProvidersCta,
   { failure: showNotLoaded },
 );
 

@@ -4,6 +4,8 @@ import { OfficeTour } from "./office-tour.tsx";
 import { ScheduleCta } from "./schedule-cta.tsx";
 import { ServicesSection } from "./services-section.tsx";
 
+export { ProvidersCta } from "./providers-cta.tsx";
+
 /** The home page above its newsletter. */
 export function Welcome() {
   return (
