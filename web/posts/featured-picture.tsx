@@ -6,7 +6,9 @@ interface FeaturedPictureProps {
   sizes: string;
   /** Set if it is in the first viewport. */
   urgent?: boolean;
+  /** For the frame, which has the shape, and for the picture that fills it. */
   className: string;
+  pictureClassName?: string;
 }
 
 /** A post's picture with a tiny preview behind it until it is loaded; a plain area if the post has none. */
@@ -15,6 +17,7 @@ export function FeaturedPicture({
   sizes,
   urgent,
   className,
+  pictureClassName = "",
 }: FeaturedPictureProps) {
   if (!picture || !featured_image) {
     return (
@@ -37,7 +40,7 @@ export function FeaturedPicture({
         alt={picture.alt}
         decoding="async"
         {...(urgent ? { fetchPriority: "high" } : { loading: "lazy" })}
-        className="size-full object-cover"
+        className={`size-full object-cover ${pictureClassName}`}
       />
     </picture>
   );

@@ -17,7 +17,8 @@ export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }
             ? "(min-width: 76rem) 42rem, (min-width: 64rem) 55vw, 94vw"
             : "(min-width: 76rem) 14rem, (min-width: 64rem) 20vw, (min-width: 48rem) 46vw, 94vw"
         }
-        className={`w-full rounded-card [&>img]:transition-transform [&>img]:duration-500 [&>img]:ease-out motion-safe:group-hover:[&>img]:scale-[1.03] ${isFirst ? "aspect-[3/2]" : "aspect-[3/2] lg:aspect-[8/9]"}`}
+        className={`aspect-[3/2] w-full rounded-card ${isFirst ? "" : "lg:aspect-[8/9]"}`}
+        pictureClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
       />
       <div className="flex flex-col items-start gap-3">
         <div className="flex flex-wrap gap-2 empty:hidden">
@@ -27,7 +28,7 @@ export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }
         <h3 className={isFirst ? "text-3xl lg:text-lead-title" : "text-2xl lg:text-card-title"}>
           <Link
             to={`/blog/${post.slug}`}
-            className="decoration-accent/50 decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+            className="covering-link decoration-accent/50 decoration-2 underline-offset-4 group-hover:underline after:rounded-card after:outline-offset-4"
           >
             {post.title}
           </Link>

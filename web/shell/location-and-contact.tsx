@@ -30,10 +30,8 @@ export function LocationAndContact() {
             <address className="mt-5 font-display text-3xl leading-tight font-medium not-italic sm:text-4xl lg:text-address">
               {address.street}
               <br />
-              {address.city},{" "}
-              <span className="sm:whitespace-nowrap">
-                {address.state} {address.postcode}
-              </span>
+              {`${address.city}, `}
+              <span className="sm:whitespace-nowrap">{`${address.state} ${address.postcode}`}</span>
             </address>
             <ul className="mt-4 grid max-w-lg gap-1.5 text-muted">
               {arrivalNotes.map((note) => (

@@ -102,7 +102,7 @@ export function MobileMenu() {
             </div>
             <a href={`tel:${phone.dial}`} className={buttonClasses("quiet")}>
               <Phone aria-hidden className="size-4" />
-              Call {phone.display}
+              {`Call ${phone.display}`}
             </a>
           </div>
         </div>

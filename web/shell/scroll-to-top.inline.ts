@@ -5,9 +5,7 @@
 export default function runScrollToTop({ parentElement }: HTMLScriptElement): void {
   const button = parentElement?.querySelector("button");
   if (!button) return;
-  const update = () => {
-    button.dataset.shown = String(scrollY > 300);
-  };
+  const update = () => button.toggleAttribute("data-shown", scrollY > 300);
   window.addEventListener("scroll", update, { passive: true });
   button.addEventListener("click", () => {
     const isCalm =

@@ -9,9 +9,8 @@ export function ScrollToTop() {
       <button
         type="button"
         aria-label="Scroll to top"
-        data-shown="false"
         suppressHydrationWarning
-        className="invisible fixed right-21 bottom-5 z-floating grid size-12 translate-y-2 place-items-center rounded-full border border-border bg-surface text-accent opacity-0 shadow-raised transition-all duration-200 hover:bg-accent-subtle data-[shown=true]:visible data-[shown=true]:translate-y-0 data-[shown=true]:opacity-100 sm:right-24 sm:bottom-7"
+        className="fixed right-21 bottom-5 z-floating grid size-12 place-items-center rounded-full border border-border bg-surface text-accent shadow-raised transition-all duration-200 hover:bg-accent-subtle not-data-shown:invisible not-data-shown:translate-y-2 not-data-shown:opacity-0 sm:right-24 sm:bottom-7"
       >
         <ArrowUp aria-hidden className="size-5" />
       </button>

@@ -100,7 +100,7 @@ function Footer() {
               {accessibilityPolicy.label}
             </Link>
             <p>
-              {websiteDesign.text}{" "}
+              {`${websiteDesign.text} `}
               <a href={websiteDesign.link.href} className={`${quietLink} underline`}>
                 {websiteDesign.link.label}
               </a>

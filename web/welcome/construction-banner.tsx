@@ -11,7 +11,7 @@ export function ConstructionBanner() {
       <div className="page-width flex items-start gap-3 py-2.5 text-sm leading-snug sm:items-center sm:justify-center">
         <TrafficCone aria-hidden className="mt-0.5 size-4.5 shrink-0 sm:mt-0" />
         <p>
-          {banner}{" "}
+          {`${banner} `}
           <a
             href={`tel:${phone.dial}`}
             className="inline-block font-semibold whitespace-nowrap underline decoration-current/40 underline-offset-3 hover:decoration-current"

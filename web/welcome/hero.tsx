@@ -52,9 +52,7 @@ export function Hero() {
             </div>
           ))}
           <div className="border-l-2 border-accent/40 pl-4">
-            <dt className="text-sm text-muted">
-              {address.city}, {address.stateCode}
-            </dt>
+            <dt className="text-sm text-muted">{`${address.city}, ${address.stateCode}`}</dt>
             <dd className="font-semibold">{address.street}</dd>
           </div>
         </dl>

@@ -34,7 +34,7 @@ export function ServicesSection() {
                 <h3 className="text-2xl lg:text-card-title">
                   <Link
                     to={`/services/${slug}`}
-                    className="after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+                    className="covering-link after:rounded-picture after:-outline-offset-3"
                   >
                     {title}
                   </Link>
