@@ -1,19 +1,16 @@
-import type { ReactNode } from "react";
 import { Dashboard } from "../appointments/dashboard.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Appointments");
 
-const layout = (content: ReactNode) => (
-  <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14 lg:py-16">
-    <h1 className="text-4xl sm:text-5xl lg:text-6xl">Appointments</h1>
-    {content}
-  </div>
-);
+export const handle: PageHandle = {
+  layout: (content) => (
+    <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14 lg:py-16">
+      <h1 className="text-4xl sm:text-5xl lg:text-6xl">Appointments</h1>
+      {content}
+    </div>
+  ),
+};
 
-export const handle: PageHandle = { layout };
-
-export default function Appointments() {
-  return layout(<Dashboard />);
-}
+export default Dashboard;

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { CreatePostForm } from "../posts/create-post-form.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { PageHandle } from "./page-handle.ts";
@@ -6,14 +5,12 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Create Post");
 
-const layout = (content: ReactNode) => (
-  <FormPage heading="Create Post" width="wide">
-    {content}
-  </FormPage>
-);
+export const handle: PageHandle = {
+  layout: (content) => (
+    <FormPage heading="Create Post" width="wide">
+      {content}
+    </FormPage>
+  ),
+};
 
-export const handle: PageHandle = { layout };
-
-export default function CreatePost() {
-  return layout(<CreatePostForm />);
-}
+export default CreatePostForm;

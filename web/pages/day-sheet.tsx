@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { DaySheet } from "../appointments/day-sheet.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { PageHandle } from "./page-handle.ts";
@@ -6,18 +5,16 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Day sheet");
 
-const layout = (content: ReactNode) => (
-  <div className="page-width grid grid-cols-1 gap-6 py-10 sm:py-14 print:gap-2 print:py-0">
-    <h1 className="text-4xl sm:text-5xl print:text-[16pt]">Day sheet</h1>
-    <TextLink to="/appointments" className="justify-self-start print:hidden">
-      Back to appointments
-    </TextLink>
-    {content}
-  </div>
-);
+export const handle: PageHandle = {
+  layout: (content) => (
+    <div className="page-width grid grid-cols-1 gap-6 py-10 sm:py-14 print:gap-2 print:py-0">
+      <h1 className="text-4xl sm:text-5xl print:text-[16pt]">Day sheet</h1>
+      <TextLink to="/appointments" className="justify-self-start print:hidden">
+        Back to appointments
+      </TextLink>
+      {content}
+    </div>
+  ),
+};
 
-export const handle: PageHandle = { layout };
-
-export default function DaySheetPage() {
-  return layout(<DaySheet />);
-}
+export default DaySheet;

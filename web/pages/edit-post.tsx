@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { EditPost } from "../posts/edit-post.tsx";
 import { FocusArea } from "../ui/focus-area.tsx";
 import { FormPage } from "../ui/form-page.tsx";
@@ -8,18 +7,18 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Edit blog");
 
-const layout = (content: ReactNode) => (
-  <FormPage heading="Edit blog" width="wide">
-    {content}
-  </FormPage>
-);
-
-export const handle: PageHandle = { layout };
+export const handle: PageHandle = {
+  layout: (content) => (
+    <FormPage heading="Edit blog" width="wide">
+      {content}
+    </FormPage>
+  ),
+};
 
 export default function EditPostPage({ params: { id } }: Route.ComponentProps) {
-  return layout(
+  return (
     <FocusArea key={id}>
       <EditPost id={id} />
-    </FocusArea>,
+    </FocusArea>
   );
 }

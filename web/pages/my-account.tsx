@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { CalendarFeedCard } from "../accounts/calendar-feed-card.tsx";
 import { ChangeEmailForm } from "../accounts/change-email-form.tsx";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
@@ -17,51 +16,50 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("My Account");
 
-const layout = (content: ReactNode, introduction?: ReactNode) => (
-  <div className="page-width py-10 sm:py-16">
-    <header className="mb-8">
+export const handle: PageHandle = {
+  layout: (content) => (
+    <div className="page-width py-10 sm:py-16">
       <h1 className="text-4xl sm:text-5xl">My Account</h1>
-      {introduction}
-    </header>
-    {content}
-  </div>
-);
-
-export const handle: PageHandle = { layout: (content) => layout(content) };
+      {content}
+    </div>
+  ),
+};
 
 export default function MyAccount() {
-  return layout(
-    <div className="grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
-      <div className="grid gap-6">
-        <PatientsNextVisit />
-        <CardSection heading="Profile">
-          <ProfileSection />
-        </CardSection>
-        <CardSection heading="Signed-in devices">
-          <SessionList />
-        </CardSection>
-        <CardSection heading="Recent activity">
-          <RecentActivity />
-        </CardSection>
-        <RecordViewsCard />
+  return (
+    <>
+      <SignedInAs />
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
+        <div className="grid gap-6">
+          <PatientsNextVisit />
+          <CardSection heading="Profile">
+            <ProfileSection />
+          </CardSection>
+          <CardSection heading="Signed-in devices">
+            <SessionList />
+          </CardSection>
+          <CardSection heading="Recent activity">
+            <RecentActivity />
+          </CardSection>
+          <RecordViewsCard />
+        </div>
+        <div className="grid gap-6">
+          <CardSection heading="Two-Factor Authentication">
+            <TwoFactorCard />
+          </CardSection>
+          <CardSection heading="Passkeys">
+            <PasskeysCard />
+          </CardSection>
+          <CardSection heading="Change Password">
+            <ChangePasswordForm />
+          </CardSection>
+          <CardSection heading="Change Email">
+            <ChangeEmailForm />
+          </CardSection>
+          <CalendarFeedCard />
+          <OwnDataCard />
+        </div>
       </div>
-      <div className="grid gap-6">
-        <CardSection heading="Two-Factor Authentication">
-          <TwoFactorCard />
-        </CardSection>
-        <CardSection heading="Passkeys">
-          <PasskeysCard />
-        </CardSection>
-        <CardSection heading="Change Password">
-          <ChangePasswordForm />
-        </CardSection>
-        <CardSection heading="Change Email">
-          <ChangeEmailForm />
-        </CardSection>
-        <CalendarFeedCard />
-        <OwnDataCard />
-      </div>
-    </div>,
-    <SignedInAs />,
+    </>
   );
 }

@@ -35,17 +35,17 @@ const sections: readonly { readonly heading: string; readonly anchor: string; re
   { heading: "Office log", anchor: "office-log", part: <OfficeLog /> },
 ];
 
-const layout = (content: ReactNode) => (
-  <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14">
-    <h1 className="text-4xl sm:text-5xl">Office</h1>
-    {content}
-  </div>
-);
-
-export const handle: PageHandle = { layout };
+export const handle: PageHandle = {
+  layout: (content) => (
+    <div className="page-width grid grid-cols-1 gap-8 py-10 sm:py-14">
+      <h1 className="text-4xl sm:text-5xl">Office</h1>
+      {content}
+    </div>
+  ),
+};
 
 export default function Office() {
-  return layout(
+  return (
     <>
       <LeftToDo />
       <nav aria-label="Parts of the office" className="flex flex-wrap gap-2">
@@ -60,6 +60,6 @@ export default function Office() {
           <CardSection heading={heading}>{part}</CardSection>
         </div>
       ))}
-    </>,
+    </>
   );
 }

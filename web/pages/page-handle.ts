@@ -8,6 +8,8 @@ export interface PageHandle {
   readonly hasSecretAddress?: true;
   /** Loads the code that a navigation to the page needs beside the page's own chunk. */
   readonly preload?: () => Promise<unknown>;
-  /** The layout of a guarded page with its h1; without the page in the server's HTML, and until the session is checked. */
+  /** The layout of a guarded page with its h1, also in the server's HTML and until the session is checked. */
   readonly layout?: (content: ReactNode) => ReactElement;
+  /** Shown in place of a guarded page without a layout until the session is checked. */
+  readonly fallback?: ReactElement;
 }

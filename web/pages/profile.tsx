@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { ProfileDetails } from "../accounts/profile-details.tsx";
 import { PostsOfAuthor } from "../posts/posts-of-author.tsx";
@@ -11,22 +10,22 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => titleOfPrivatePage(params.username ?? "Profile");
 
-function ProfileLayout({ children }: { children: ReactNode }) {
+function ProfileFallback() {
   const { username } = useParams();
   return (
     <div className="page-width pt-10 sm:pt-16 lg:pt-20">
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{username}</h1>
-      {children}
+      <Checking />
     </div>
   );
 }
 
-export const handle: PageHandle = { layout: (content) => <ProfileLayout>{content}</ProfileLayout> };
+export const handle: PageHandle = { fallback: <ProfileFallback /> };
 
 export default function Profile({ params: { username } }: Route.ComponentProps) {
   return (
     <FocusArea key={username}>
-      <ProfileDetails username={username} fallback={handle.layout?.(<Checking />)}>
+      <ProfileDetails username={username} fallback={<ProfileFallback />}>
         {(employee) => <PostsOfAuthor username={employee.username} name={nameOf(employee)} />}
       </ProfileDetails>
     </FocusArea>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { removeEntries } from "../session/stored-session.ts";
 import { useSession } from "../session/use-session.ts";
@@ -13,24 +12,24 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Two-Factor Authentication");
 
-const layout = (content: ReactNode) => (
-  <FormPage heading="Two-Factor Authentication" introduction="A code from your phone beside your password.">
-    {content}
-  </FormPage>
-);
-
-export const handle: PageHandle = { layout };
+export const handle: PageHandle = {
+  layout: (content) => (
+    <FormPage heading="Two-Factor Authentication" introduction="A code from your phone beside your password.">
+      {content}
+    </FormPage>
+  ),
+};
 
 export default function TwoFactorSetupPage() {
   const location = useLocation();
   const session = useSession();
-  return layout(
+  return (
     <>
       <FocusArea>
         <TwoFactorSetup returnPage={returnPageOf(location)} backPage={session ? "/profile/edit" : "/login"} />
       </FocusArea>
       {session === undefined && <PasskeyInstead />}
-    </>,
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router";
 import { QueryProvider } from "../../api/query-provider.tsx";
 import { ConnectionError } from "../../islands/connection-error.ts";
@@ -7,9 +7,22 @@ import { Checking } from "../../sign-in/checking.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { PageHandle } from "../page-handle.ts";
 
-/** The layout of the page inside a guard, until the session has been checked. */
+function usePage() {
+  const { id, handle } = useMatches().at(-1) ?? {};
+  return { id, ...(handle as PageHandle | undefined) };
+}
+
+/** What is shown of the page inside a guard until the session has been checked. */
 export function PageFallback() {
-  return (useMatches().at(-1)?.handle as PageHandle | undefined)?.layout?.(<Checking />);
+  const { layout, fallback } = usePage();
+  return layout?.(<Checking />) ?? fallback;
+}
+
+/** The page inside a guard, in its layout. */
+export function PageOutlet() {
+  const { id, layout } = usePage();
+  // The key gives each page a heading of its own, which takes the focus.
+  return <Fragment key={id}>{layout?.(<Outlet />) ?? <Outlet />}</Fragment>;
 }
 
 /**
@@ -26,8 +39,8 @@ export function GuardedOutlet({ loaderData: { username } }: { loaderData: { user
   }, [session, username, revalidate]);
   if (isOther) return <PageFallback />;
   return (
-    <QueryProvider>
-      <Outlet key={username} />
+    <QueryProvider key={username}>
+      <PageOutlet />
     </QueryProvider>
   );
 }

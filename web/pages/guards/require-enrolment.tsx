@@ -1,10 +1,9 @@
-import { Outlet } from "react-router";
 import { QueryProvider } from "../../api/query-provider.tsx";
 import { secondsLeft } from "../../session/access-token.ts";
 import { readEntry } from "../../session/stored-session.ts";
 import type { Route } from "./+types/require-enrolment";
 import { checkSession } from "./check-session.ts";
-import { GuardedOutlet, GuardFailure, PageFallback } from "./guarded-outlet.tsx";
+import { GuardedOutlet, GuardFailure, PageFallback, PageOutlet } from "./guarded-outlet.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const isEnrolling = (secondsLeft(readEntry("enroll_access")) ?? 0) > 0;
@@ -21,7 +20,7 @@ export default function RequireEnrolment({ loaderData }: Route.ComponentProps) {
   // Enrolment replaces the token by a session; the page stays.
   return (
     <QueryProvider>
-      <Outlet />
+      <PageOutlet />
     </QueryProvider>
   );
 }
