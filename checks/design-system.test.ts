@@ -10,8 +10,8 @@ const page = readFileSync("docs/design-system.md", "utf8");
 const pictures = readdirSync("docs/pictures");
 /**
  * Parts without a look of their own: a toast area looks like `toast`, a panel and its button like their users, the
- * dialogs of reauthentication and of forms like `dialog`, the buttons of passkeys, downloads and a log's pages like `button`,
- * what replaces a query's data like `loading` and `load-error`.
+ * dialogs of reauthentication and of forms like `dialog`, the buttons of passkeys, downloads, dialogs and a log's pages
+ * like `button`, what replaces a query's data like `loading` and `load-error`.
  */
 const withoutOwnLook = [
   "toast-area",
@@ -25,6 +25,7 @@ const withoutOwnLook = [
   "use-query-data",
   "download-button",
   "focus-area",
+  "dialog-buttons",
 ];
 const parts = examples.map(({ part }) => part);
 

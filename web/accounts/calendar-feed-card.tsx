@@ -6,8 +6,7 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatLongDate } from "../api/format-date.ts";
 import { ownProfileQuery } from "../api/own-account.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
-import { storeAndRefetch } from "../api/store-and-refetch.ts";
+import { queryClientOfPage, storeAndRefetch } from "../api/query-client.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card-section.tsx";
@@ -62,38 +61,33 @@ function Address({ address }: { address: string }) {
 
 /** Whether there is a feed, and what can be done about it. */
 function Feed() {
-  const [data, instead] = useQueryData(feedQuery, { failure: "Couldn’t load the calendar." });
-  const create = useMutation({
-    mutationFn: () => call("POST /api/calendar/", {}),
-    onSuccess: () => storeFeed({ exists: true, made_at: new Date().toISOString() }),
-    onError: refresh,
-  });
-  const remove = useMutation({
-    mutationFn: () => call("DELETE /api/calendar/", {}),
-    onSuccess: () => storeFeed({ exists: false, made_at: null }),
-    onError: refresh,
-  });
-  if (!data) return instead;
-  const failure = create.error ?? remove.error;
-  const press = (handler: () => void) => ({
-    isDisabled: create.isPending || remove.isPending,
-    onClick: () => {
-      create.reset();
-      remove.reset();
-      handler();
+  const [data, fallback] = useQueryData(feedQuery, { failure: "Couldn’t load the calendar." });
+  const change = useMutation({
+    mutationFn: async (isWanted: boolean) => {
+      if (isWanted) return call("POST /api/calendar/", {});
+      await call("DELETE /api/calendar/", {});
+      return undefined;
     },
+    onSuccess: (made) =>
+      storeFeed({ exists: made !== undefined, made_at: made ? new Date().toISOString() : null }),
+    onError: refresh,
+  });
+  if (!data) return fallback;
+  const press = (isWanted: boolean) => ({
+    isDisabled: change.isPending,
+    onClick: () => change.mutate(isWanted),
   });
   const choices: ReactNode = data.exists ? (
     <>
-      <Button variant="secondary" {...press(create.mutate)}>
+      <Button variant="secondary" {...press(true)}>
         Replace address
       </Button>
-      <Button variant="quiet" {...press(remove.mutate)}>
+      <Button variant="quiet" {...press(false)}>
         Delete calendar
       </Button>
     </>
   ) : (
-    <Button {...press(create.mutate)}>Create address</Button>
+    <Button {...press(true)}>Create address</Button>
   );
   return (
     <div className="grid gap-4">
@@ -103,11 +97,11 @@ function Feed() {
           : "See the confirmed visits in your own calendar program, with initials, category and provider."}
       </p>
       <div aria-live="polite" className="empty:hidden">
-        {create.data && <Address address={create.data.url} />}
+        {change.data && <Address address={change.data.url} />}
       </div>
-      {failure && (
+      {change.error && (
         <Notice role="alert" variant="danger">
-          {getErrorMessage(failure, "The calendar could not be changed.")}
+          {getErrorMessage(change.error, "The calendar could not be changed.")}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">{choices}</div>

@@ -1,25 +1,13 @@
-import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { ApiProblem } from "../api/call.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { ApiProblem, type CallOptions } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 /** Milliseconds until the request times out (pages-24). */
-export const emailCodeTimeout = 15_000;
-
-/** Sends the code of an email once its page is shown: opening the link alone does not, only this script (accounts-25). */
-export function useEmailCode<Reply>(
-  code: string | undefined,
-  options: UseMutationOptions<Reply, Error, string>,
-) {
-  const mutation = useMutation(options);
-  const { mutate } = mutation;
-  useEffect(() => {
-    if (code) mutate(code);
-  }, [code, mutate]);
-  return mutation;
-}
+const timeout = 15_000;
 
 /** Whether the server rejected a code, so that sending it again is of no use. */
 export function isRefusedCode(error: unknown): boolean {
@@ -33,14 +21,14 @@ export function describeCodeFailure(error: unknown, invalid: string): string {
   return getErrorMessage(error, isRefusedCode(error) ? invalid : noResponse);
 }
 
-interface EmailCodeFailureProps {
+interface FailureProps {
   message: string;
   /** Sends the code again; omitted if that is of no use. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Shows why a code from an email failed, with links to go on. */
-export function EmailCodeFailure({ message, onRetry }: EmailCodeFailureProps) {
+/** Shows why a code failed, with links to go on. */
+function Failure({ message, onRetry }: FailureProps) {
   return (
     <div className="grid justify-items-start gap-5">
       <Notice role="alert" variant="danger" className="justify-self-stretch">
@@ -52,6 +40,53 @@ export function EmailCodeFailure({ message, onRetry }: EmailCodeFailureProps) {
           Back to login
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+interface EmailCodeProps<Reply> {
+  code: string | undefined;
+  /** The messages without a code, while it is sent, and for a rejected one that has none. */
+  messages: { readonly missing: string; readonly pending: string; readonly invalid: string };
+  send: (code: string, options: CallOptions) => Promise<Reply>;
+  onSuccess?: (reply: Reply) => unknown;
+  /** Called with the message for a rejected code, in place of showing it. */
+  onRefused?: (message: string) => unknown;
+  /** What is shown for the reply; nothing if the page is about to be left. */
+  children: (reply: Reply) => ReactNode;
+}
+
+/** Sends the code of an email once its page is shown: opening the link alone does not, only this script (accounts-25). */
+export function EmailCode<Reply>(props: EmailCodeProps<Reply>) {
+  const { code, messages, send, onSuccess, onRefused, children } = props;
+  const { mutate, data, error } = useMutation({
+    mutationFn: (sent: string) => send(sent, { signal: AbortSignal.timeout(timeout) }),
+    onSuccess: (reply) => onSuccess?.(reply),
+    onError: (failure) => {
+      if (isRefusedCode(failure)) return onRefused?.(describeCodeFailure(failure, messages.invalid));
+    },
+  });
+  useEffect(() => {
+    if (code) mutate(code);
+  }, [code, mutate]);
+
+  if (!code) return <Failure message={messages.missing} />;
+  const isRefused = isRefusedCode(error);
+  if (error && !(isRefused && onRefused)) {
+    return (
+      <Failure
+        message={describeCodeFailure(error, messages.invalid)}
+        onRetry={isRefused ? undefined : () => mutate(code)}
+      />
+    );
+  }
+  return (
+    <div aria-live="polite" data-hydrate="visible" className="grid gap-4 text-lg">
+      {(data && children(data)) || (
+        <div className="grid place-items-center py-6">
+          <Spinner label={messages.pending} isLabelShown />
+        </div>
+      )}
     </div>
   );
 }

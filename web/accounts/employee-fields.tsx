@@ -3,13 +3,8 @@ import { TextAreaField } from "../forms/text-area-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import type { RegisterField } from "../forms/use-zod-form.ts";
 
-interface EmployeeFieldsProps {
-  field: RegisterField<"job_title" | "bio" | "linkedin">;
-  bio: string;
-}
-
 /** The fields of an employee's public profile (accounts-17). */
-export function EmployeeFields({ field, bio }: EmployeeFieldsProps) {
+export function EmployeeFields({ field }: { field: RegisterField<"job_title" | "bio" | "linkedin"> }) {
   return (
     <>
       <TextField
@@ -18,7 +13,7 @@ export function EmployeeFields({ field, bio }: EmployeeFieldsProps) {
         maxLength={fieldLengths.jobTitle}
         {...field("job_title")}
       />
-      <TextAreaField label="Bio" maxCharacters={fieldLengths.bio} textAtFirst={bio} {...field("bio")} />
+      <TextAreaField label="Bio" maxCharacters={fieldLengths.bio} {...field("bio")} />
       <TextField
         label="LinkedIn"
         type="url"

@@ -7,14 +7,15 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import { formatFullDate } from "../api/format-date.ts";
-import { storeAndRefetch } from "../api/store-and-refetch.ts";
+import { storeAndRefetch } from "../api/query-client.ts";
 import { DownloadButton } from "../forms/download-button.tsx";
+import { ReauthenticationForm } from "../forms/reauthentication-form.tsx";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card-section.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 const deletionQuery = queryOptions({
   queryKey: ["own", "deletion"],
@@ -79,10 +80,32 @@ function KeepAccount() {
   );
 }
 
+/** Explains what a deletion means, and asks for the password or a code (accounts-36). */
+function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete your account?"
+      description={`We delete it after ${deletionDays} days, with your name, contact details, insurance and messages, and cancel what is still ahead then. Until that day you can keep it.`}
+    >
+      <ReauthenticationForm
+        send={async (body) => {
+          void storeDeletion(await call("POST /api/users/me/deletion/", { body }));
+        }}
+        failureMessage="Your account could not be deleted. Please try again."
+        submitText="Delete my account"
+        pendingText="One moment…"
+        onSuccess={onClose}
+      />
+    </Dialog>
+  );
+}
+
 function Deletion() {
   const [isAsking, setIsAsking] = useState(false);
-  const [data, instead] = useQueryData(deletionQuery, { failure: "This could not be loaded." });
-  if (!data) return instead;
+  const [data, fallback] = useQueryData(deletionQuery, { failure: "This could not be loaded." });
+  if (!data) return fallback;
   return (
     <div className="grid gap-3">
       <div aria-live="polite" className="empty:hidden">
@@ -98,11 +121,7 @@ function Deletion() {
           <Button variant="quiet" onClick={() => setIsAsking(true)} className="justify-self-start">
             Delete my account
           </Button>
-          <DeleteAccountDialog
-            isOpen={isAsking}
-            onClose={() => setIsAsking(false)}
-            onRequested={(deletion) => void storeDeletion(deletion)}
-          />
+          <DeletionDialog isOpen={isAsking} onClose={() => setIsAsking(false)} />
         </>
       )}
     </div>

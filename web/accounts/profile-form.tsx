@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Profile } from "#contract/accounts.ts";
 import { fieldLengths } from "#contract/fields.ts";
 import { profileChange } from "#contract/profile.ts";
@@ -6,6 +6,7 @@ import { newsletterConsent } from "#practice/policies.ts";
 import { registrationInsuranceOptions } from "#practice/program/insurance-options.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
+import { ownProfileQuery, storeSavedProfile } from "../api/own-account.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { Form } from "../forms/form.tsx";
 import { PhoneField } from "../forms/phone-field.tsx";
@@ -13,12 +14,13 @@ import { resetToSaved } from "../forms/reset-to-saved.ts";
 import { SelectField } from "../forms/select-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
+import { useQueryData } from "../forms/use-query-data.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { Skeleton } from "../ui/loading.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { EmployeeFields } from "./employee-fields.tsx";
 import { type PictureChange, PictureField } from "./picture-field.tsx";
-import { changeOf, type ProfileChange, type ProfileValues, toFormValues } from "./profile-values.ts";
-import { storeSavedProfile } from "./store-saved-profile.ts";
+import { changeOf, type ProfileChange, toFormValues } from "./profile-values.ts";
 
 /** A picture needs a multipart form, in which an empty text clears a field. */
 function send(change: ProfileChange, picture: PictureChange) {
@@ -34,35 +36,30 @@ function send(change: ProfileChange, picture: PictureChange) {
 }
 
 /** The form of the user's own profile; Save is enabled once something has changed (accounts-16). */
-export function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile }: { profile: Profile }) {
   const [picture, setPicture] = useState<PictureChange>();
   const [pictureError, setPictureError] = useState<string>();
-  const sent = useRef<{ values: ProfileValues; picture: PictureChange }>(undefined);
-  const { form, field, formState, isPending, reset, getValues, setValue } = useZodForm({
+  const { form, field, isPending, ...methods } = useZodForm({
     schema: profileChange,
     values: toFormValues(profile),
     send: (checked): ReturnType<typeof send> => {
       // A rejected file is not part of the change.
       setPictureError(undefined);
-      sent.current = { values: getValues(), picture };
       return send(changeOf(checked, dirtyFields), picture);
     },
     failureMessage: (error) =>
       getFieldErrors(error)
         ? "Failed to update profile."
         : getErrorMessage(error, "Failed to update profile."),
-    onSuccess: async ({ message: _message, ...saved }) => {
-      await storeSavedProfile(saved);
-      resetToSaved(
-        { getValues, reset, setValue },
-        { sent: sent.current?.values, saved: toFormValues(saved) },
-      );
-      setPicture((chosen) => (chosen === sent.current?.picture ? undefined : chosen));
+    onSuccess: ({ message: _message, ...saved }, sent) => {
+      void storeSavedProfile(saved);
+      resetToSaved(methods, { sent, saved: toFormValues(saved) });
+      setPicture((chosen) => (chosen === picture ? undefined : chosen));
       void showToast("Profile updated.", { type: "success" });
     },
     onFailure: (error) => setPictureError(getFieldErrors(error)?.profile_picture?.join(" ")),
   });
-  const { dirtyFields } = formState;
+  const { dirtyFields } = methods.formState;
   const isEmployee = profile.role === "employee";
   // After a reset that keeps dirty values, `isDirty` is false; `dirtyFields` still names the fields.
   const isUnchanged = Object.keys(dirtyFields).length === 0 && picture === undefined;
@@ -108,7 +105,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {...field("insurance_member_id")}
         />
       </div>
-      {isEmployee && <EmployeeFields field={field} bio={profile.bio ?? ""} />}
+      {isEmployee && <EmployeeFields field={field} />}
       <CheckboxField
         label="Subscribe to the newsletter"
         hint={newsletterConsent}
@@ -134,4 +131,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </SubmitButton>
     </Form>
   );
+}
+
+const loading = (
+  <>
+    <output className="text-muted">Loading profile…</output>
+    <Skeleton lines={6} className="mt-4" />
+  </>
+);
+
+/** The form of the user's own profile, once it has been loaded. */
+export function ProfileSection() {
+  const failure = "Your profile could not be loaded.";
+  const [profile, fallback] = useQueryData(ownProfileQuery, { failure, retry: "Retry", loading });
+  return profile ? <ProfileForm profile={profile} /> : fallback;
 }

@@ -18,8 +18,8 @@ const recordViewsQuery = (page: number) =>
 
 function RecordViews() {
   const [page, setPage] = useState(1);
-  const [data, instead] = useQueryData(recordViewsQuery(page), { failure: "This could not be loaded." });
-  if (!data) return instead;
+  const [data, fallback] = useQueryData(recordViewsQuery(page), { failure: "This could not be loaded." });
+  if (!data) return fallback;
   if (data.count === 0) return <p className="text-muted">Nobody has opened your details yet.</p>;
   const pages = pageCount(data.count, accessLogPerPage);
   return (

@@ -69,28 +69,26 @@ interface CallParts {
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** A form's fields as `FormData`: files unchanged, other values as text, undefined and null omitted. */
+/** The entries of an object without those that are undefined or null. */
+function definedEntries<Value>(parts: Readonly<Record<string, Value>>): [string, NonNullable<Value>][] {
+  return Object.entries(parts).filter(
+    (entry): entry is [string, NonNullable<Value>] => entry[1] !== undefined && entry[1] !== null,
+  );
+}
+
+/** A form's fields as `FormData`: files unchanged, other values as text. */
 function formData(fields: Readonly<Record<string, unknown>>): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined || value === null) continue;
+  for (const [name, value] of definedEntries(fields)) {
     if (value instanceof File) data.append(name, value);
     else data.append(name, String(value));
   }
   return data;
 }
 
-function definedHeaders(headers: NonNullable<CallParts["headers"]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),
-  );
-}
-
 function urlOf(path: string, { params = {}, query = {} }: CallParts): string {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  ).toString();
+  const search = new URLSearchParams(definedEntries(query)).toString();
   return search ? `${url}?${search}` : url;
 }
 
@@ -116,7 +114,7 @@ export function createCall(send: Send): Call {
     const response = await send({
       method,
       path: urlOf(path, sent as CallParts),
-      ...(headers && { headers: definedHeaders(headers) }),
+      ...(headers && { headers: Object.fromEntries(definedEntries(headers)) }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(form && { body: formData(form) }),
       ...(options?.signal && { signal: options.signal }),

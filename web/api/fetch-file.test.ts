@@ -4,7 +4,6 @@ import { ConnectionError } from "../islands/connection-error.ts";
 import { ApiProblem } from "./call.ts";
 import { getErrorCode, getErrorMessage } from "./error-message.ts";
 import { fetchFile } from "./fetch-file.ts";
-import { openEventStream } from "./open-event-stream.ts";
 
 let answer: () => Response;
 
@@ -54,13 +53,4 @@ test.each([
   const error = await refused();
   expect(error).toBeInstanceOf(ApiProblem);
   expect([getErrorCode(error), getErrorMessage(error, "Failed.")]).toEqual(["", "Failed."]);
-});
-
-test.each([
-  ["an error", () => new Response("", { status: 429 })],
-  ["a response without a body", () => new Response(null, { status: 204 })],
-])("a stream that is answered by %s is a problem", async (_title, response) => {
-  answer = response;
-  const opening = openEventStream("/api/appointments/events/", new AbortController().signal);
-  await expect(opening).rejects.toBeInstanceOf(ApiProblem);
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type DataTag, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { readStoredSession } from "../session/stored-session.ts";
 import { ApiProblem } from "./call.ts";
 
@@ -54,4 +54,17 @@ export function queryClientOfPage(): QueryClient {
     clearOnAccountChange(ofThisBrowser);
   }
   return ofThisBrowser;
+}
+
+/**
+ * Puts a change that the server has saved into a query's data, if it has been loaded, and refetches it: the change is
+ * shown at once, and stays if the refetch fails.
+ */
+export function storeAndRefetch<Data>(
+  { queryKey }: { readonly queryKey: DataTag<QueryKey, Data, Error> },
+  change: (loaded: NoInfer<Data>) => NoInfer<Data>,
+): Promise<void> {
+  const client = queryClientOfPage();
+  client.setQueryData<Data>(queryKey, (loaded) => loaded && change(loaded));
+  return client.invalidateQueries({ queryKey });
 }

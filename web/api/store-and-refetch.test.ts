@@ -2,8 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { queryPage, refusal } from "../../tests/support/query-page.ts";
 import { call } from "./browser-call.ts";
-import { queryClientOfPage } from "./query-client.ts";
-import { storeAndRefetch } from "./store-and-refetch.ts";
+import { queryClientOfPage, storeAndRefetch } from "./query-client.ts";
 
 const path = "/api/users/me/deletion/";
 const deletionQuery = queryOptions({

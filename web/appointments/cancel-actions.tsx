@@ -1,5 +1,6 @@
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Button } from "../ui/button.tsx";
+import { useCloseDialog } from "../ui/dialog.tsx";
 
 interface CancelActionsProps {
   keepLabel: string;
@@ -7,27 +8,19 @@ interface CancelActionsProps {
   isPending: boolean;
   /** Why cancelling failed. */
   failure: string | undefined;
-  onKeep: () => void;
   onCancel: () => void;
 }
 
 /** The buttons of a dialog that asks before it cancels, and the message if cancelling failed. */
-export function CancelActions({
-  keepLabel,
-  cancelLabel,
-  isPending,
-  failure,
-  onKeep,
-  onCancel,
-}: CancelActionsProps) {
+export function CancelActions({ keepLabel, cancelLabel, isPending, failure, onCancel }: CancelActionsProps) {
   return (
     <>
       <ErrorSummary message={failure} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={useCloseDialog()}>
           {keepLabel}
         </Button>
-        <Button variant="danger" isDisabled={isPending} onClick={() => onCancel()}>
+        <Button variant="danger" isDisabled={isPending} onClick={onCancel}>
           {cancelLabel}
         </Button>
       </div>

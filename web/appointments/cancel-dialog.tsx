@@ -2,8 +2,8 @@ import type { StaffAppointment } from "#contract/appointments.ts";
 import { formatFullDate } from "../api/format-date.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CancelActions } from "./cancel-actions.tsx";
-import { describeUpdateFailure, useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { categoryLabel } from "./labels.ts";
+import { describeUpdateFailure, useConfirmOrCancel } from "./visit-mutations.ts";
 
 interface CancelDialogProps {
   /** The request that may be cancelled; without one the dialog is closed. */
@@ -14,7 +14,7 @@ interface CancelDialogProps {
 function describe({ user, category, confirmed_date, confirmed_time }: StaffAppointment): string {
   const asked = `${user.first_name}, ${categoryLabel(category)}`;
   if (!confirmed_date || !confirmed_time) return `${asked}.`;
-  return `${asked}, on ${formatFullDate(confirmed_date)} at ${confirmed_time.slice(0, 5)}.`;
+  return `${asked}, on ${formatFullDate(confirmed_date)} at ${confirmed_time}.`;
 }
 
 function CancelRequest({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
@@ -25,7 +25,6 @@ function CancelRequest({ request, onClose }: { request: StaffAppointment; onClos
       cancelLabel="Yes, cancel"
       isPending={isPending}
       failure={error ? describeUpdateFailure(error) : undefined}
-      onKeep={onClose}
       onCancel={() => mutate({ status: "cancelled" }, { onSuccess: onClose })}
     />
   );

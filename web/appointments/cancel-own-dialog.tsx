@@ -5,24 +5,25 @@ import { useLateFailure } from "../ui/use-late-failure.ts";
 import { CancelActions } from "./cancel-actions.tsx";
 import { nameOfOwn } from "./labels.ts";
 
-interface CancelOwnProps {
+interface CancelOwnDialogProps {
+  isOpen: boolean;
   /** Whether it is a confirmed visit, or a request. */
   isVisit: boolean;
   /** The visit's day and time in words. */
   when: string | undefined;
   cancel: () => Promise<unknown>;
   onClose: () => void;
+  /** Not called if the dialog was closed before the response came. */
   onCancelled: () => void;
 }
 
 const describeFailure = (error: unknown) =>
   getErrorMessage(error, "We could not cancel this. Please try again, or call us.");
 
-function CancelOwn({ isVisit, when, cancel, onClose, onCancelled }: CancelOwnProps) {
+function CancelOwn({ isVisit, when, cancel, onCancelled }: Omit<CancelOwnDialogProps, "isOpen" | "onClose">) {
   const showLateFailure = useLateFailure();
   const { mutate, isPending, error } = useMutation({
     mutationFn: cancel,
-    onSuccess: onCancelled,
     onError: (reason) => showLateFailure(`${nameOfOwn(when)}: ${describeFailure(reason)}`),
   });
   return (
@@ -31,15 +32,14 @@ function CancelOwn({ isVisit, when, cancel, onClose, onCancelled }: CancelOwnPro
       cancelLabel={isVisit ? "Yes, cancel my visit" : "Yes, cancel my request"}
       isPending={isPending}
       failure={error ? describeFailure(error) : undefined}
-      onKeep={onClose}
-      onCancel={mutate}
+      onCancel={() => mutate(undefined, { onSuccess: onCancelled })}
     />
   );
 }
 
 /** Asks before a patient cancels, which cannot be undone (visits-53). */
-export function CancelOwnDialog({ isOpen, ...question }: CancelOwnProps & { isOpen: boolean }) {
-  const { isVisit, when, onClose } = question;
+export function CancelOwnDialog({ isOpen, onClose, ...question }: CancelOwnDialogProps) {
+  const { isVisit, when } = question;
   return (
     <Dialog
       isOpen={isOpen}
@@ -47,7 +47,7 @@ export function CancelOwnDialog({ isOpen, ...question }: CancelOwnProps & { isOp
       title={isVisit ? "Cancel this visit?" : "Cancel this request?"}
       description={`${when ? `${when}. ` : ""}This cannot be undone; you can ask for a new visit at any time.`}
     >
-      {isOpen && <CancelOwn {...question} />}
+      <CancelOwn {...question} />
     </Dialog>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
-import { describeUpdateFailure } from "./confirm-or-cancel.ts";
 import { hideLastChange, type LastChange } from "./last-change.ts";
+import { describeUpdateFailure } from "./visit-mutations.ts";
 
 function describe({ request, wasRescheduled }: LastChange): string {
   const { user, status, confirmed_date: date, confirmed_time } = request;

@@ -1,12 +1,11 @@
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { FormDialog, useRequestClose } from "../ui/form-dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { useConfirmOrCancel } from "./confirm-or-cancel.ts";
 import { categoryLabel, describePreferences } from "./labels.ts";
 import { VisitForm } from "./visit-form.tsx";
+import { useConfirmOrCancel } from "./visit-mutations.ts";
 
 function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose: () => void }) {
-  const requestClose = useRequestClose();
   const { mutateAsync } = useConfirmOrCancel(request);
   return (
     <VisitForm
@@ -15,7 +14,6 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
       submitLabel="Confirm appointment"
       pendingText="Confirming…"
       overlapLabel="Confirm anyway"
-      onBack={requestClose}
       onClose={onClose}
     >
       <p>

@@ -17,10 +17,10 @@ import { Notice } from "../ui/notice.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { refreshLists } from "./appointment-queries.ts";
-import { isTimeTaken } from "./confirm-or-cancel.ts";
 import { candidatesQuery, type FreedTime, useFreedTime } from "./freed-time.ts";
 import { categoryLabel } from "./labels.ts";
 import { useHasBegun } from "./use-office-today.ts";
+import { isTimeTaken } from "./visit-mutations.ts";
 
 const describeFailure = (error: unknown) => getErrorMessage(error, "Failed to offer the time.");
 
@@ -43,7 +43,7 @@ function hintOf(candidate: OfferCandidate, minutes: number): string {
 
 /** The matching requests, of which staff choose those to offer the time to. */
 export function OfferToCandidates({ freed }: { freed: FreedTime }) {
-  const [data, instead] = useQueryData(candidatesQuery(freed), {
+  const [data, fallback] = useQueryData(candidatesQuery(freed), {
     failure: "Failed to load the requests that fit.",
     loading: <Skeleton lines={3} />,
   });
@@ -64,7 +64,7 @@ export function OfferToCandidates({ freed }: { freed: FreedTime }) {
     },
     onSettled: () => void refreshLists(),
   });
-  if (!data) return instead;
+  if (!data) return fallback;
   const { isFree, candidates } = data;
   if (!isFree) return <p className="text-muted">This time has been taken.</p>;
   if (candidates.length === 0) return <p className="text-muted">No request fits this time.</p>;

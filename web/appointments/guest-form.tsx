@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { guestRequestForm } from "#contract/guest-requests.ts";
+import { phone } from "#practice/practice.ts";
+import { ApiProblem } from "../api/call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { describeGuestFailure } from "./describe-guest-failure.ts";
 import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
 import { Honeypot } from "./honeypot.tsx";
@@ -12,6 +14,13 @@ import { createGuestSending } from "./send-guest-request.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
 import { adviceOn, levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
+
+/** The message for a request that failed; if the server did not reject it, also what to do instead. */
+export function describeGuestFailure(error: unknown): string {
+  const message = getErrorMessage(error, "Failed to submit appointment.");
+  if (error instanceof ApiProblem && error.status < 500) return message;
+  return `${message} What you typed is still here; you can also call us at ${phone.display}.`;
+}
 
 /** The form with which a guest requests an appointment (visits-3); its values stay until it has been sent. */
 export function GuestForm({ onSent }: { onSent: () => void }) {

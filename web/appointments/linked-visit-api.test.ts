@@ -55,6 +55,7 @@ test("the response to a change is not overwritten by a fetch that began before i
   await vi.advanceTimersByTimeAsync(oneMinute);
   expect(page.requested).toHaveLength(2);
   page.answers["/api/visits/a-token/cancel/"] = () => Response.json(cancelled);
+  page.answers["/api/visits/a-token/"] = () => Response.json(cancelled);
   await linkedVisitApi("a-token").cancel();
   resolve(Response.json(visit));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -75,6 +76,7 @@ test("the responses to two changes may come in reverse: both changes are shown",
   await setReminders(false);
   earlier.resolve(Response.json({ ...visit, wants_earlier: true, reminders: true }));
   await wanting;
+  await vi.advanceTimersByTimeAsync(0);
   expect(shown()).toEqual(saved);
 });
 

@@ -3,7 +3,7 @@ import type { AnotherTime } from "#contract/another-time.ts";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/query-client.ts";
 
 const oneMinute = 60_000;
 
@@ -25,22 +25,13 @@ export function linkedVisitQuery(token: string) {
   });
 }
 
-/** The changes that were sent, counted, and the latest of them whose response is shown. */
-const changes = { sent: 0, shown: 0 };
-
 /** The calls that the holder of a link can make; the page shows the response of each. */
 export function linkedVisitApi(token: string) {
   const params = { token };
   async function show(answer: Promise<LinkedVisit>): Promise<void> {
-    changes.sent += 1;
-    const change = changes.sent;
     const visit = await answer;
-    // The response to a later change came first: neither need hold both.
-    if (change < changes.shown) return queryClientOfPage().invalidateQueries(linkedVisitQuery(token));
-    changes.shown = change;
-    // A fetch that began before the call would overwrite its response.
-    await queryClientOfPage().cancelQueries(linkedVisitQuery(token));
-    queryClientOfPage().setQueryData(linkedVisitQuery(token).queryKey, visit);
+    // The response to a later change may have come first.
+    void storeAndRefetch(linkedVisitQuery(token), () => visit);
   }
   return {
     attend: () => show(call("POST /api/visits/{token}/attend/", { params })),

@@ -28,7 +28,8 @@ describe("staff's open page (visits-31)", () => {
   let leaving: AbortController;
   /** The opened streams, in order, each as what its server writes with. */
   let streams: { write: (text: string) => void; close: () => void }[];
-  let isServerDown: boolean;
+  /** The response in place of a stream, if any. */
+  let refusal: (() => Response) | undefined;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -37,9 +38,9 @@ describe("staff's open page (visits-31)", () => {
     browser.store({ ...anEmployee, access: accessToken(24 * 60 * 60) });
     vi.stubGlobal("window", new EventTarget());
     streams = [];
-    isServerDown = false;
+    refusal = undefined;
     vi.stubGlobal("fetch", async () => {
-      if (isServerDown) throw new TypeError("Failed to fetch");
+      if (refusal) return refusal();
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const writer = writable.getWriter();
       const quietly = (done: Promise<void>) => void done.catch(() => undefined);
@@ -98,12 +99,21 @@ describe("staff's open page (visits-31)", () => {
     expect(streams).toHaveLength(2);
   });
 
-  test("polls while the server is away, and follows it again without a reload", async () => {
+  test.each([
+    [
+      "away",
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+    ],
+    ["refusing", () => new Response("event: changed\n\n", { status: 429 })],
+    ["answering without a body", () => new Response(null, { status: 204 })],
+  ])("polls while the server is %s, and follows it again without a reload", async (_title, answer) => {
     await vi.advanceTimersByTimeAsync(soon);
-    isServerDown = true;
+    refusal = answer;
     streams[0]?.close();
     for (let polls = 0; polls < 3; polls += 1) expect(await refreshedWithin(pollInterval)).toBe(true);
-    isServerDown = false;
+    refusal = undefined;
     await vi.advanceTimersByTimeAsync(pollInterval);
     expect(streams).toHaveLength(2);
     streams[1]?.write("event: open\n\n");

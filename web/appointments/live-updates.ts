@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { eventsHeartbeat } from "#contract/event-streams.ts";
-import { openEventStream } from "../api/open-event-stream.ts";
+import { freshAccess } from "../api/browser-call.ts";
 import { readEntry, readStoredSession } from "../session/stored-session.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
@@ -36,9 +36,17 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** Reads server-sent events until the stream ends; each one, the first included, refreshes the lists. */
+/**
+ * Reads server-sent events until the stream ends; each one, the first included, refreshes the lists. By `fetch`, since
+ * `EventSource` cannot send a token.
+ */
 async function readStream(signal: AbortSignal): Promise<void> {
-  const body = await openEventStream("/api/appointments/events/", signal);
+  const access = await freshAccess();
+  const { ok, body } = await fetch("/api/appointments/events/", {
+    headers: { Accept: "text/event-stream", ...(access && { Authorization: `Bearer ${access}` }) },
+    signal,
+  });
+  if (!ok || !body) return;
   for await (const line of readLines(body)) {
     if (line.startsWith("event:") && !isSessionLocked()) void refreshLists();
   }

@@ -1,38 +1,21 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { earlierTime } from "#contract/appointment-fields.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
+import { fetchFile } from "../api/fetch-file.ts";
+import { DownloadButton } from "../forms/download-button.tsx";
 import { useSession } from "../session/use-session.ts";
-import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useActionOutcome } from "./action-outcome.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { describeWhen } from "./labels.ts";
 import { When } from "./linked-page.tsx";
 import { type OwnAction, OwnVisitActions } from "./own-visit-actions.tsx";
-import { nextVisitQuery, ownVisitApi, saveVisitFile } from "./own-visit-api.ts";
-
-function AddToCalendar({ id }: { id: number }) {
-  const { mutate, isPending, isError } = useMutation({ mutationFn: () => saveVisitFile(id) });
-  return (
-    <>
-      <Button variant="quiet" isDisabled={isPending} onClick={() => mutate()}>
-        <CalendarPlus aria-hidden className="size-5" />
-        Add to calendar
-      </Button>
-      {isError && (
-        <Notice role="alert" variant="danger" className="w-full">
-          The calendar file could not be loaded. Please try again.
-        </Notice>
-      )}
-    </>
-  );
-}
+import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
 
 interface VisitProps {
   visit: Appointment;
@@ -60,7 +43,15 @@ function Visit({ visit, onDone }: VisitProps) {
         askForAnotherTime={actions.askForAnotherTime}
         onDone={(action) => onDone(action, when)}
       >
-        <AddToCalendar id={id} />
+        <DownloadButton
+          variant="quiet"
+          fileName="visit.ics"
+          load={() => fetchFile(`/api/appointments/${id}/calendar.ics`)}
+          failure="The calendar file could not be loaded. Please try again."
+        >
+          <CalendarPlus aria-hidden className="size-5" />
+          Add to calendar
+        </DownloadButton>
       </OwnVisitActions>
       <div className="border-t border-border pt-3">
         <AutosaveSwitch {...earlierTime} isOn={visit.wants_earlier} save={actions.setWantsEarlier} />

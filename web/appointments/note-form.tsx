@@ -1,34 +1,29 @@
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import { maxNoteLength, writeNote } from "#contract/visit-changes.ts";
-import { getErrorMessage } from "../api/error-message.ts";
+import { call } from "../api/browser-call.ts";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextAreaField } from "../forms/text-area-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { markSaved } from "../ui/form-dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { useLateFailure } from "../ui/use-late-failure.ts";
-import { nameOfAppointment } from "./confirm-or-cancel.ts";
-import { useWriteNote } from "./visit-mutations.ts";
-
-const failureMessage = "Failed to save the note.";
+import { updateDetails } from "./appointment-queries.ts";
+import { nameOfAppointment } from "./visit-mutations.ts";
 
 /** Staff's own note about an appointment, which the patient never sees (visits-37). */
 export function NoteForm({ details }: { details: AppointmentDetails }) {
-  const { mutateAsync } = useWriteNote(details.id);
-  const showLateFailure = useLateFailure();
   const { form, field, isPending } = useZodForm({
     schema: writeNote.body,
     defaultValues: { note: details.note ?? "" },
     send: async (values, element) => {
-      await mutateAsync(values);
+      const params = { id: String(details.id) };
+      updateDetails(await call("PUT /api/appointments/{id}/note/", { params, body: values }));
       markSaved(element);
     },
     onSuccess: () => showToast("Note saved.", { type: "success" }),
-    failureMessage,
+    failureMessage: "Failed to save the note.",
     announceBy: "summary",
-    onFailure: (error) =>
-      showLateFailure(`${nameOfAppointment(details)}: ${getErrorMessage(error, failureMessage)}`),
+    about: () => nameOfAppointment(details),
   });
   return (
     <Form {...form}>
@@ -37,7 +32,6 @@ export function NoteForm({ details }: { details: AppointmentDetails }) {
         hint="The patient never sees it."
         rows={3}
         maxCharacters={maxNoteLength}
-        textAtFirst={details.note ?? ""}
         {...field("note")}
       />
       <SubmitButton isPending={isPending} pendingText="Saving…">

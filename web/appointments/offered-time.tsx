@@ -4,7 +4,7 @@ import type { Offer } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { queryClientOfPage, storeAndRefetch } from "../api/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -62,10 +62,7 @@ function Present({ current, state }: ShownOffer) {
 function Accept({ token }: { token: string }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call("POST /api/offers/{token}/accept/", { params: { token } }),
-    onSuccess: async (offer) => {
-      await queryClientOfPage().cancelQueries(offerQuery(token));
-      queryClientOfPage().setQueryData(offerQuery(token).queryKey, offer);
-    },
+    onSuccess: (offer) => void storeAndRefetch(offerQuery(token), () => offer),
     onError: () => queryClientOfPage().invalidateQueries(offerQuery(token)),
   });
   return (

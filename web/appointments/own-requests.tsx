@@ -38,9 +38,7 @@ function whenOf({ confirmed_date: date, confirmed_time: time }: Appointment): st
 function ScheduledDate(request: Appointment) {
   const { status, confirmed_date, confirmed_time } = request;
   if (!confirmed_date || !confirmed_time) return "Not confirmed";
-  const scheduled = (
-    <time dateTime={`${confirmed_date}T${confirmed_time.slice(0, 5)}`}>{whenOf(request)}</time>
-  );
+  const scheduled = <time dateTime={`${confirmed_date}T${confirmed_time}`}>{whenOf(request)}</time>;
   return status === "cancelled" ? <StruckTime why="Cancelled">{scheduled}</StruckTime> : scheduled;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AnotherTime } from "#contract/another-time.ts";
 import { Button } from "../ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
@@ -26,18 +26,11 @@ interface OwnVisitActionsProps {
 /** The buttons with which patients cancel a request or visit, or ask for another time (visits-53, visits-54). */
 export function OwnVisitActions(props: OwnVisitActionsProps) {
   const { isVisit, when, cancel, askForAnotherTime, onDone, cancelId, before, children } = props;
-  const [open, setOpen] = useState<{ readonly action: OwnAction }>();
-  const shown = useRef(open);
-  function show(dialog: typeof open) {
-    shown.current = dialog;
-    setOpen(dialog);
-  }
-  const close = () => show(undefined);
-  /** A dialog that was closed before the response came closes no other one, and moves no focus. */
-  function finish(dialog: typeof open) {
-    if (!dialog || shown.current !== dialog) return;
+  const [open, setOpen] = useState<OwnAction>();
+  const close = () => setOpen(undefined);
+  function finish(action: OwnAction) {
     close();
-    onDone(dialog.action);
+    onDone(action);
   }
   return (
     <>
@@ -48,36 +41,32 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
             variant="secondary"
             id={cancelId}
             aria-haspopup="dialog"
-            onClick={() => show({ action: "cancelled" })}
+            onClick={() => setOpen("cancelled")}
           >
             {isVisit ? "I can’t come" : "Cancel request"}
           </Button>
         )}
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          onClick={() => show({ action: "asked-for-another-time" })}
-        >
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("asked-for-another-time")}>
           Ask for another time
         </Button>
         {children}
       </div>
       {cancel && (
         <CancelOwnDialog
-          isOpen={open?.action === "cancelled"}
+          isOpen={open === "cancelled"}
           isVisit={isVisit}
           when={when}
           cancel={cancel}
           onClose={close}
-          onCancelled={() => finish(open)}
+          onCancelled={() => finish("cancelled")}
         />
       )}
       <AnotherTimeDialog
-        isOpen={open?.action === "asked-for-another-time"}
+        isOpen={open === "asked-for-another-time"}
         when={when}
         send={askForAnotherTime}
         onClose={close}
-        onSent={() => finish(open)}
+        onSent={() => finish("asked-for-another-time")}
       />
     </>
   );

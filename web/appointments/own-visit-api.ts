@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AnotherTime } from "#contract/another-time.ts";
 import { call } from "../api/browser-call.ts";
-import { fetchFile } from "../api/fetch-file.ts";
-import { saveFile } from "../ui/save-file.ts";
 import { lists, refreshLists } from "./appointment-queries.ts";
 
 const oneMinute = 60_000;
@@ -25,9 +23,4 @@ export function ownVisitApi(id: number) {
     setWantsEarlier: (on: boolean) =>
       call("POST /api/appointments/{id}/earlier/", { params, body: { on } }).then(refreshLists),
   };
-}
-
-/** Saves one of the patient's visits as an iCalendar file. Rejects as `call()` does. */
-export async function saveVisitFile(id: number): Promise<void> {
-  saveFile("visit.ics", await fetchFile(`/api/appointments/${id}/calendar.ics`));
 }

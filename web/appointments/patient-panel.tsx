@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AppointmentDetails } from "#contract/appointments.ts";
+import { readAppointmentAsFhir } from "#contract/fhir.ts";
+import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { formatLongDate } from "../api/format-date.ts";
+import { DownloadButton } from "../forms/download-button.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -10,7 +13,6 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import { detailsQuery } from "./appointment-queries.ts";
-import { FhirDownload } from "./fhir-download.tsx";
 import { insuranceLabel } from "./labels.ts";
 import { NoteForm } from "./note-form.tsx";
 import { RequestDetails } from "./request-details.tsx";
@@ -28,6 +30,30 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const roleLabels = { customer: "Patient", employee: "Employee", guest: "Guest" } as const;
+
+async function loadAsFhir(id: number): Promise<Blob> {
+  const bundle = await call("GET /api/appointments/{id}/fhir/", { params: { id: String(id) } });
+  return new Blob([`${JSON.stringify(bundle, null, 2)}\n`], { type: readAppointmentAsFhir.reply.type });
+}
+
+/** Saves the appointment as a file for another system (exports-3). Each download is in the access log. */
+function FhirDownload({ appointmentId }: { appointmentId: number }) {
+  return (
+    <div className="grid gap-3">
+      <DownloadButton
+        fileName={`appointment-${appointmentId}.fhir.json`}
+        load={() => loadAsFhir(appointmentId)}
+        failure="Failed to download the appointment."
+        aria-describedby="fhir-download-hint"
+      >
+        Download as FHIR
+      </DownloadButton>
+      <p id="fhir-download-hint" className="text-sm text-muted">
+        A file for another practice’s system, without the message and the note.
+      </p>
+    </div>
+  );
+}
 
 function Details({ details }: { details: AppointmentDetails }) {
   const { patient } = details;

@@ -4,17 +4,13 @@ import { fieldLengths } from "#contract/fields.ts";
 import { staffRequestForm } from "#contract/staff-requests.ts";
 import { appointmentCategories, weekdays } from "#practice/schedule.ts";
 import { call } from "../api/browser-call.ts";
-import { getErrorMessage } from "../api/error-message.ts";
+import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
 import { createRetryKeys } from "../forms/retry-key.ts";
-import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { Button } from "../ui/button.tsx";
-import { useRequestClose } from "../ui/form-dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { useLateFailure } from "../ui/use-late-failure.ts";
 import { refreshLists } from "./appointment-queries.ts";
 import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
@@ -32,14 +28,10 @@ export const phoneRequestLabels = {
   ...visitTimeLabels,
 } as const;
 
-const failureMessage = "Failed to submit appointment.";
-
 /** The form in which staff enter a request by phone, and confirm it if a time was agreed (visits-40, visits-41). */
 export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
   const [keys] = useState(createRetryKeys);
   const today = useOfficeToday();
-  const requestClose = useRequestClose();
-  const showLateFailure = useLateFailure();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, isPending, isMounted, setValue, watch } = useZodForm({
     schema: staffRequestForm,
@@ -50,7 +42,7 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
         body,
         headers: { "idempotency-key": keys.keyFor(JSON.stringify(body)) },
       }),
-    failureMessage,
+    failureMessage: "Failed to submit appointment.",
     announceBy: "summary",
     onSuccess({ message }) {
       keys.arrived();
@@ -59,11 +51,8 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
       if (isMounted()) onClose();
     },
     // The values when it was sent.
-    onFailure: (error): void => {
-      showRefusal(error, typed);
-      const caller = typed.username || typed.first_name;
-      showLateFailure(`The call of ${caller}: ${getErrorMessage(error, failureMessage)}`);
-    },
+    onFailure: (error): void => showRefusal(error, typed),
+    about: ({ username, first_name }) => `The call of ${username || first_name}`,
   });
   const typed = watch();
   const flags = flagsOf(
@@ -113,14 +102,9 @@ export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
         setValue={setValue}
         onSubmit={form.onSubmit}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={requestClose}>
-          Back
-        </Button>
-        <SubmitButton isPending={isPending} pendingText="Saving…">
-          {typed.confirmed_date ? "Confirm appointment" : "Enter request"}
-        </SubmitButton>
-      </div>
+      <DialogButtons isPending={isPending} pendingText="Saving…">
+        {typed.confirmed_date ? "Confirm appointment" : "Enter request"}
+      </DialogButtons>
     </Form>
   );
 }

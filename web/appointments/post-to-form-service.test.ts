@@ -4,7 +4,7 @@ import { aFormService, type FormService } from "../../tests/support/form-service
 import { ApiProblem } from "../api/call.ts";
 import { getErrorMessage, getFieldErrors } from "../api/error-message.ts";
 import { ConnectionError } from "../islands/connection-error.ts";
-import { describeGuestFailure } from "./describe-guest-failure.ts";
+import { describeGuestFailure } from "./guest-form.tsx";
 import { postToFormService } from "./post-to-form-service.ts";
 
 const services: FormService[] = [];

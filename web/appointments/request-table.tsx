@@ -27,10 +27,9 @@ interface ConfirmedForProps {
 function ConfirmedFor({ request, isCompact }: ConfirmedForProps) {
   const { status, confirmed_date, confirmed_time, provider, minutes } = request;
   if (!confirmed_date || !confirmed_time) return "Not Confirmed";
-  const time = confirmed_time.slice(0, 5);
   const visit = (
-    <time dateTime={`${confirmed_date}T${time}`} className="tabular-nums">
-      {formatMediumDate(confirmed_date)} {time}
+    <time dateTime={`${confirmed_date}T${confirmed_time}`} className="tabular-nums">
+      {formatMediumDate(confirmed_date)} {confirmed_time}
     </time>
   );
   if (status === "cancelled") return <StruckTime why="Cancelled">{visit}</StruckTime>;

@@ -63,7 +63,7 @@ function VisitList({ visits, isComplete, onOpenRequest }: VisitListProps) {
                   onClick={() => onOpenRequest(id)}
                   className="min-h-11 rounded-small px-2 text-left hover:bg-accent-subtle"
                 >
-                  <span className="font-semibold tabular-nums">{confirmed_time?.slice(0, 5)}</span>{" "}
+                  <span className="font-semibold tabular-nums">{confirmed_time}</span>{" "}
                   <span className="font-semibold underline underline-offset-4">{user.first_name}</span>,{" "}
                   {categoryLabel(category)}, {providerName(provider ?? "")}
                 </button>

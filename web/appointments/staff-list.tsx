@@ -87,10 +87,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
   // The focused row may be on another page later.
   useFocusFallback(list, heading);
 
-  /** Closes a dialog, unless another one has been opened since. */
-  function close(dialog: Decision | undefined) {
-    setDecision((current) => (current === dialog ? undefined : current));
-  }
+  const close = () => setDecision(undefined);
 
   const lastChange = useLastChange();
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch();
@@ -196,8 +193,8 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
       >
         <PhoneRequestForm onClose={() => setIsCallEntered(false)} />
       </FormDialog>
-      <ConfirmDialog request={chosen("confirm")} onClose={() => close(decision)} />
-      <CancelDialog request={chosen("cancel")} onClose={() => close(decision)} />
+      <ConfirmDialog request={chosen("confirm")} onClose={close} />
+      <CancelDialog request={chosen("cancel")} onClose={close} />
     </section>
   );
 }

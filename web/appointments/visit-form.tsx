@@ -5,15 +5,14 @@ import { defaultMinutes, defaultProvider, type VisitChoice, visitForm } from "#c
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import type { AppointmentCategory } from "#practice/schedule.ts";
 import { formatFullDate } from "../api/format-date.ts";
+import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { Form } from "../forms/form.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
-import { describeUpdateFailure } from "./confirm-or-cancel.ts";
 import { TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
 import { useOfficeToday } from "./use-office-today.ts";
+import { describeUpdateFailure } from "./visit-mutations.ts";
 import { VisitTimeFields } from "./visit-time-fields.tsx";
 
 interface VisitFormProps {
@@ -25,7 +24,8 @@ interface VisitFormProps {
   /** The label of the button that confirms despite an overlap. */
   overlapLabel: string;
   send: (chosen: VisitChoice) => Promise<unknown>;
-  onBack: () => void;
+  /** Called by the button that leads back; by default it closes the dialog. */
+  onBack?: () => void;
   /** Called once it was sent. */
   onClose: () => void;
 }
@@ -107,14 +107,9 @@ export function VisitForm(props: VisitFormProps) {
               </Notice>
             ))}
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onBack}>
-          Back
-        </Button>
-        <SubmitButton isPending={isPending} pendingText={pendingText}>
-          {submitLabel}
-        </SubmitButton>
-      </div>
+      <DialogButtons onBack={onBack} isPending={isPending} pendingText={pendingText}>
+        {submitLabel}
+      </DialogButtons>
     </Form>
   );
 }

@@ -7,8 +7,7 @@ import { timeTaken } from "#contract/visit-times.ts";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
 import { detailsQuery, summaryQuery } from "./appointment-queries.ts";
-import { useConfirmOrCancel } from "./confirm-or-cancel.ts";
-import { useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
+import { useConfirmOrCancel, useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
 
 const visit = {
   id: 7,

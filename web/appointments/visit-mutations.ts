@@ -1,18 +1,80 @@
 import { useMutation } from "@tanstack/react-query";
-import type { AppointmentDetails, StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
-import type { VisitChoice } from "#contract/visit-times.ts";
+import type { StaffAppointment, VisitOutcome } from "#contract/appointments.ts";
+import { timeTaken, type VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
+import { ApiProblem } from "../api/call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { showToast } from "../ui/toast.tsx";
+import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { refreshDetails, refreshLists, updateDetails } from "./appointment-queries.ts";
-import { useUpdateFailure } from "./confirm-or-cancel.ts";
 import { showFreedTime } from "./freed-time.ts";
 import { showLastChange } from "./last-change.ts";
+
+/** The message for an appointment that could not be changed. */
+export function describeUpdateFailure(error: unknown): string {
+  return getErrorMessage(error, "Failed to update appointment.");
+}
+
+/** The name of an appointment in the message of a failure. */
+export function nameOfAppointment({ user }: Pick<StaffAppointment, "user">): string {
+  return `${user.first_name}’s appointment`;
+}
+
+/** Whether an error is that another visit has the time. */
+export function isTimeTaken(error: unknown): boolean {
+  return error instanceof ApiProblem && error.detail === timeTaken.code;
+}
+
+type Changed = Pick<StaffAppointment, "id" | "user">;
+
+interface UpdateOptions<Sent, Reply> {
+  readonly mutationFn: (sent: Sent) => Promise<Reply>;
+  readonly onSuccess: (reply: Reply) => void;
+}
+
+/**
+ * Changes an appointment. A failure is shown in an alert, but a taken time is for the form to explain (visits-33); in a
+ * toast if its dialog was closed before the response came. The lists are refetched either way, since a colleague may
+ * have been faster.
+ */
+function useUpdate<Sent, Reply>(appointment: Changed, options: UpdateOptions<Sent, Reply>) {
+  const isMounted = useIsMounted();
+  return useMutation({
+    ...options,
+    onError(error) {
+      const message = describeUpdateFailure(error);
+      if (!isMounted()) void showToast(`${nameOfAppointment(appointment)}: ${message}`, { type: "error" });
+      else if (!isTimeTaken(error)) window.alert(message);
+    },
+    onSettled: () => void refreshLists(),
+  });
+}
+
+type ConfirmOrCancel = ({ status: "confirmed" } & VisitChoice) | { status: "cancelled" };
+
+/**
+ * Confirms or cancels a request (visits-21). A dialog passes its `onSuccess` to `mutate`: React Query does not call that
+ * once the dialog is unmounted.
+ */
+export function useConfirmOrCancel(request: Changed) {
+  return useUpdate(request, {
+    mutationFn: (body: ConfirmOrCancel) =>
+      call("PUT /api/appointments/{id}/confirm/", {
+        params: { id: String(request.id) },
+        body: { ...body, undoable: true },
+      }),
+    onSuccess({ message, warnings: _warnings, ...changed }) {
+      void showToast(message, { type: "success" });
+      showLastChange(changed);
+      if (changed.status === "cancelled") showFreedTime(changed);
+    },
+  });
+}
 
 /** Reschedules a confirmed visit (visits-35). */
 export function useRescheduleVisit(previous: StaffAppointment) {
   const { id } = previous;
-  const showFailure = useUpdateFailure(previous);
-  return useMutation({
+  return useUpdate(previous, {
     mutationFn: (body: VisitChoice) =>
       call("PUT /api/appointments/{id}/reschedule/", {
         params: { id: String(id) },
@@ -25,29 +87,14 @@ export function useRescheduleVisit(previous: StaffAppointment) {
       showLastChange(moved, { wasRescheduled: true });
       showFreedTime(previous, moved);
     },
-    onError: showFailure,
-    onSettled: () => void refreshLists(),
   });
 }
 
 /** Records whether the patient came to a visit (visits-36). */
-export function useRecordOutcome(visit: Pick<AppointmentDetails, "id" | "user">) {
-  const { id } = visit;
-  const showFailure = useUpdateFailure(visit);
-  return useMutation({
+export function useRecordOutcome(visit: Changed) {
+  return useUpdate(visit, {
     mutationFn: (outcome: VisitOutcome | null) =>
-      call("PUT /api/appointments/{id}/outcome/", { params: { id: String(id) }, body: { outcome } }),
-    onSuccess: updateDetails,
-    onError: showFailure,
-    onSettled: () => void refreshLists(),
-  });
-}
-
-/** Writes staff's note about an appointment (visits-37). */
-export function useWriteNote(id: number) {
-  return useMutation({
-    mutationFn: (body: { note: string }) =>
-      call("PUT /api/appointments/{id}/note/", { params: { id: String(id) }, body }),
+      call("PUT /api/appointments/{id}/outcome/", { params: { id: String(visit.id) }, body: { outcome } }),
     onSuccess: updateDetails,
   });
 }

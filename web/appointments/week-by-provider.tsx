@@ -1,5 +1,6 @@
 import type { CalendarVisit } from "#contract/appointment-calendar.ts";
 import { addDays } from "#contract/office-dates.ts";
+import { regularHoursOn } from "#practice/program/describe-hours.ts";
 import { providerName } from "#practice/program/look-up-schedule.ts";
 import { providerSchedules } from "#practice/schedule.ts";
 import { formatMediumDate, formatShortDay } from "../api/format-date.ts";
@@ -7,7 +8,17 @@ import { cardClasses } from "../ui/card.ts";
 import { CalendarMoves, type CalendarView, CalendarViews } from "./calendar-toolbar.tsx";
 import { categoryLabel } from "./labels.ts";
 import type { ClosedDay } from "./office-closures.ts";
-import { daysOfWeek } from "./week-days.ts";
+
+/** The days of a week that a calendar shows: those on which the office is regularly open, and others with a visit. */
+export function daysOfWeek(
+  monday: string,
+  visits: readonly Pick<CalendarVisit, "confirmed_date">[],
+): string[] {
+  const all = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+  const isShown = (day: string) =>
+    regularHoursOn(day) || visits.some((visit) => visit.confirmed_date === day);
+  return all.filter(isShown);
+}
 
 interface WeekByProviderProps {
   /** The week's Monday, `YYYY-MM-DD`. */

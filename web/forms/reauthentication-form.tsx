@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { getErrorMessage } from "../api/error-message.ts";
 import { Button } from "../ui/button.tsx";
+import { useCloseDialog } from "../ui/dialog.tsx";
 import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { AnyCodeField } from "./code-field.tsx";
 import { Form } from "./form.tsx";
@@ -25,7 +26,6 @@ interface ReauthenticationFormProps {
   pendingText: string;
   /** Not called if the dialog was closed before the response came. */
   onSuccess: () => void;
-  onCancel: () => void;
 }
 
 /** A dialog's form for the password, or instead an authenticator code. */
@@ -52,6 +52,7 @@ interface WayFormProps extends ReauthenticationFormProps {
 }
 
 function WayForm({ way, onOtherWay, send, failureMessage, onSuccess, ...props }: WayFormProps) {
+  const close = useCloseDialog();
   const { form, field, isPending, setFocus } = useZodForm({
     schema: z.union([ways.password, ways.otp_code]),
     defaultValues: way === "password" ? { password: "" } : { otp_code: "" },
@@ -75,7 +76,7 @@ function WayForm({ way, onOtherWay, send, failureMessage, onSuccess, ...props }:
         <Button variant="quiet" onClick={onOtherWay} className="mr-auto">
           {way === "password" ? "Use a code" : "Use your password"}
         </Button>
-        <Button variant="secondary" onClick={props.onCancel}>
+        <Button variant="secondary" onClick={close}>
           Cancel
         </Button>
         <SubmitButton isPending={isPending} pendingText={props.pendingText}>

@@ -2,7 +2,7 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "reac
 
 interface SavedForm<Values extends FieldValues> {
   /** The fields as they were when they were sent. */
-  sent: Values | undefined;
+  sent: Values;
   /** The fields as the server has saved them. */
   saved: Values;
 }
@@ -18,6 +18,6 @@ export function resetToSaved<Values extends FieldValues>(
     FieldPath<Values>,
     FieldPathValue<Values, FieldPath<Values>>,
   ][]) {
-    if (value !== sent?.[name]) setValue(name, value, { shouldDirty: true });
+    if (value !== sent[name]) setValue(name, value, { shouldDirty: true });
   }
 }

@@ -1,15 +1,14 @@
-import { type ChangeEvent, type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { controlClasses, type FieldProps, LabelledField } from "./labelled-field.tsx";
 
 /** The number of characters left from which each change is announced. */
 const soonFull = 50;
 
 type TextAreaFieldProps = FieldProps &
-  Omit<ComponentProps<"textarea">, "id"> & {
+  Omit<ComponentProps<"textarea">, "id" | "ref"> & {
+    ref?: (area: HTMLTextAreaElement | null) => void;
     /** The maximum length; a counter shows how many characters are left. More can be typed, which is an error. */
     maxCharacters?: number;
-    /** The initial text, if it does not come from `defaultValue`. */
-    textAtFirst?: string;
   };
 
 /** The length of a text in code points, as the contract counts: some characters are two UTF-16 units. */
@@ -30,16 +29,17 @@ export function TextAreaField({
   error,
   optional,
   maxCharacters,
-  textAtFirst,
   className,
   onChange,
+  ref,
   ...area
 }: TextAreaFieldProps) {
   const countId = useId();
-  const [length, setLength] = useState(() => charactersOf(textAtFirst ?? String(area.defaultValue ?? "")));
-  function count(event: ChangeEvent<HTMLTextAreaElement>) {
-    setLength(charactersOf(event.target.value));
-    return onChange?.(event);
+  const [length, setLength] = useState(() => charactersOf(String(area.defaultValue ?? "")));
+  /** After the form has filled the area: at first, and whenever it is reset. */
+  function countFilled(element: HTMLTextAreaElement | null) {
+    ref?.(element);
+    if (element) setLength(charactersOf(element.value));
   }
   const counter = maxCharacters !== undefined && (
     <p
@@ -66,7 +66,11 @@ export function TextAreaField({
           rows={5}
           {...control}
           {...area}
-          onChange={count}
+          ref={countFilled}
+          onChange={(event) => {
+            setLength(charactersOf(event.target.value));
+            return onChange?.(event);
+          }}
           className={`${controlClasses} field-sizing-content max-h-[60svh] min-h-32 resize-y leading-relaxed`}
         />
       )}

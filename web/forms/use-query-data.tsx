@@ -17,7 +17,7 @@ interface QueryDataOptions {
 export function useQueryData<Fetched, Data, Key extends QueryKey>(
   query: UseQueryOptions<Fetched, Error, Data, Key>,
   { failure, retry = "Try again", loading = <Spinner label="Loading..." /> }: QueryDataOptions,
-): [data: Data, instead: null] | [data: undefined, instead: ReactNode] {
+): [data: Data, fallback: null] | [data: undefined, fallback: ReactNode] {
   const { data, error, refetch } = useQuery(query);
   if (data !== undefined) return [data, null];
   if (!error) return [undefined, loading];

@@ -78,7 +78,6 @@ function ReauthenticationDialog({ pending }: { pending: PendingReauthentication 
           submitText="Confirm"
           pendingText="Confirming…"
           onSuccess={pending.onReauthenticated}
-          onCancel={pending.onCancel}
         />
       )}
     </Dialog>

@@ -37,12 +37,15 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
   labels?: Readonly<Record<string, string>>;
   /** Sends the valid values; rejects as `call()` does. */
   send: (values: output<Schema>, form: HTMLFormElement) => Promise<Reply>;
-  onSuccess: (reply: Reply) => unknown;
+  /** Called with the reply, and the fields' values as they were when they were sent. */
+  onSuccess: (reply: Reply, sent: input<Schema>) => unknown;
   /** The message for a failure that has none, or a function that returns the message. */
   failureMessage: string | ((error: unknown) => string);
   /** How a failure is announced in addition to the summary, which always shows it. */
   announceBy?: "toast" | "alert" | "summary";
   onFailure?: (error: unknown) => unknown;
+  /** Names what the form was about, in a toast for a failure after it was closed. */
+  about?: (sent: input<Schema>) => string;
 }
 
 function announce(message: string, by: "toast" | "alert" | "summary"): void {
@@ -91,9 +94,12 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
     }
   }
 
-  async function fail(error: unknown): Promise<void> {
+  async function fail(error: unknown, sent: Values): Promise<void> {
     const message =
       typeof failureMessage === "string" ? getErrorMessage(error, failureMessage) : failureMessage(error);
+    if (options.about && !isMounted()) {
+      return showToast(`${options.about(sent)}: ${message}`, { type: "error" });
+    }
     setFailure(message);
     announce(message, announceBy);
     showFieldErrors(getFieldErrors(error));
@@ -104,13 +110,14 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
 
   const onSubmit = form.handleSubmit(async (values, event) => {
     clearFailure();
+    const sent = form.getValues();
     let reply: Reply;
     try {
       reply = await options.send(values, event?.target as HTMLFormElement);
     } catch (error) {
-      return fail(error);
+      return fail(error, sent);
     }
-    await options.onSuccess(reply);
+    await options.onSuccess(reply, sent);
   }, clearFailure);
 
   const invalidFields = Object.entries(labels)

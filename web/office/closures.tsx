@@ -1,6 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { useRef } from "react";
-import type * as z from "zod/mini";
 import { describeClosure } from "#contract/closures.ts";
 import { newClosure, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
@@ -68,23 +66,19 @@ export function Closures() {
   );
 }
 
-const emptyForm: z.input<typeof newClosure> = { from: "", to: "", reason: "" };
+const emptyForm = { from: "", to: "", reason: "" };
 
 function ClosureForm() {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
-  const sent = useRef<z.input<typeof newClosure>>(undefined);
-  const { form, field, isPending, reset, getValues, setValue } = useZodForm({
+  const { form, field, isPending, ...methods } = useZodForm({
     schema: newClosure,
     defaultValues: emptyForm,
-    send: (body) => {
-      sent.current = getValues();
-      return withReauthentication(() => call("POST /api/office/closures/", { body }));
-    },
+    send: (body) => withReauthentication(() => call("POST /api/office/closures/", { body })),
     failureMessage: "The closure was not added.",
     announceBy: "summary",
-    onSuccess: () => {
+    onSuccess: (_, sent) => {
       void showToast("The closure is on the site. Reload this page to see it here too.", { type: "success" });
-      resetToSaved({ getValues, reset, setValue }, { sent: sent.current, saved: emptyForm });
+      resetToSaved(methods, { sent, saved: emptyForm });
       return refreshOffice();
     },
   });

@@ -95,8 +95,8 @@ function TwoFactorOfOwners({ usernames }: { usernames: readonly string[] }) {
 /** The set-up steps that a new practice has not completed; nothing once all are (office-15). */
 export function LeftToDo() {
   const failure = "Could not load what is left to do.";
-  const [data, instead] = useQueryData(leftToDoQuery, { failure, loading: null });
-  if (!data) return instead;
+  const [data, fallback] = useQueryData(leftToDoQuery, { failure, loading: null });
+  if (!data) return fallback;
   if (data.results.length === 0) return null;
   return (
     <CardSection heading="Left to do">

@@ -35,6 +35,8 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
   const { run, isPending, messages } = useOfficeAction();
   const [isRemoving, setIsRemoving] = useState(false);
   const params = { username };
+  const act = (send: () => Promise<unknown>, done: string, onDone?: () => void) => () =>
+    run({ about: name, send, done, ...(onDone && { onDone }) });
 
   const choices: ReactNode = (
     <ul className="-my-4 divide-y divide-border">
@@ -43,13 +45,10 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
           what="The invitation was not accepted yet. A new email replaces the former link."
           button="Send again"
           isPending={isPending}
-          onPress={() =>
-            run({
-              about: name,
-              send: () => call("POST /api/office/staff/{username}/invite/", { params }),
-              done: `The invitation to ${name} is sent again.`,
-            })
-          }
+          onPress={act(
+            () => call("POST /api/office/staff/{username}/invite/", { params }),
+            `The invitation to ${name} is sent again.`,
+          )}
         />
       )}
       <Choice
@@ -60,26 +59,20 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
         }
         button={owner ? "End ownership" : "Make an owner"}
         isPending={isPending}
-        onPress={() =>
-          run({
-            about: name,
-            send: () => call("PUT /api/office/staff/{username}/owner/", { params, body: { owner: !owner } }),
-            done: owner ? `${name} is no longer an owner.` : `${name} is an owner.`,
-          })
-        }
+        onPress={act(
+          () => call("PUT /api/office/staff/{username}/owner/", { params, body: { owner: !owner } }),
+          owner ? `${name} is no longer an owner.` : `${name} is an owner.`,
+        )}
       />
       {two_factor && (
         <Choice
           what="A lost phone: they are signed out, and set up a new authenticator at the next sign-in."
           button="Reset two-factor"
           isPending={isPending}
-          onPress={() =>
-            run({
-              about: name,
-              send: () => call("POST /api/office/staff/{username}/reset-two-factor/", { params }),
-              done: `${name}’s two-factor authentication is reset.`,
-            })
-          }
+          onPress={act(
+            () => call("POST /api/office/staff/{username}/reset-two-factor/", { params }),
+            `${name}’s two-factor authentication is reset.`,
+          )}
         />
       )}
       <Choice
@@ -103,14 +96,11 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
           member={member}
           isPending={isPending}
           onBack={() => setIsRemoving(false)}
-          onRemove={() =>
-            run({
-              about: name,
-              send: () => call("DELETE /api/office/staff/{username}/", { params }),
-              done: accepted ? `${name} is removed.` : `The invitation to ${name} is withdrawn.`,
-              onDone: onRemoved,
-            })
-          }
+          onRemove={act(
+            () => call("DELETE /api/office/staff/{username}/", { params }),
+            accepted ? `${name} is removed.` : `The invitation to ${name} is withdrawn.`,
+            onRemoved,
+          )}
         />
       ) : (
         choices

@@ -1,6 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { useRef } from "react";
-import type * as z from "zod/mini";
 import { notice as noticeSchema, officeDayLimits } from "#contract/office-days.ts";
 import { call } from "../api/browser-call.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
@@ -43,25 +41,21 @@ const toFormValues = ({ text, from, to, shown }: NoticeFormProps["saved"]) => ({
 
 function NoticeForm({ saved }: NoticeFormProps) {
   const { withReauthentication, reauthenticationDialog } = useReauthentication();
-  const sent = useRef<z.input<typeof noticeSchema>>(undefined);
-  const { form, field, formState, isPending, reset, getValues, setValue } = useZodForm({
+  const { form, field, isPending, ...methods } = useZodForm({
     schema: noticeSchema,
     values: toFormValues(saved),
-    send: (body) => {
-      sent.current = getValues();
-      return withReauthentication(() => call("PUT /api/office/notice/", { body }));
-    },
+    send: (body) => withReauthentication(() => call("PUT /api/office/notice/", { body })),
     failureMessage: "The notice was not saved.",
     announceBy: "summary",
-    onSuccess: (reply) => {
-      resetToSaved({ getValues, reset, setValue }, { sent: sent.current, saved: toFormValues(reply) });
+    onSuccess: (reply, sent) => {
+      resetToSaved(methods, { sent, saved: toFormValues(reply) });
       const { shown } = reply;
       void showToast(shown ? "The notice is on the site." : "The site shows no notice.", { type: "success" });
       return refreshOffice();
     },
   });
   // Fields that are not dirty follow what another owner saves; React Hook Form tracks only what is read.
-  void formState.dirtyFields;
+  void methods.formState.dirtyFields;
   return (
     <>
       <Form {...form}>
@@ -71,7 +65,6 @@ function NoticeForm({ saved }: NoticeFormProps) {
           hint="The office’s phone number stands after it."
           rows={3}
           maxCharacters={officeDayLimits.text}
-          textAtFirst={saved.text}
           {...field("text")}
         />
         <div className="grid gap-5 sm:grid-cols-2">

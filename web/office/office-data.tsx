@@ -32,6 +32,6 @@ export function OfficeData<Data, Key extends QueryKey>({
       <Skeleton lines={3} className="mt-4" />
     </>
   );
-  const [data, instead] = useQueryData(query, { failure: `Could not load ${what}.`, loading });
-  return data === undefined ? instead : children(data);
+  const [data, fallback] = useQueryData(query, { failure: `Could not load ${what}.`, loading });
+  return data === undefined ? fallback : children(data);
 }

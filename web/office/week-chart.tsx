@@ -25,7 +25,7 @@ const colours = {
 } as const;
 
 const monthAndDay = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
-const nameWeek = (monday: string) => monthAndDay.format(new Date(`${monday}T00:00:00Z`));
+const nameWeek = (monday: string) => monthAndDay.format(new Date(monday));
 
 const height = 100;
 /** The width of a bar as a fraction of a week's width. */

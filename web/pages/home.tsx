@@ -11,9 +11,9 @@ import { previewTags } from "../metadata/search-preview.ts";
 import { StructuredData } from "../metadata/structured-data.tsx";
 import { previewPicture } from "../pictures/preview-picture.ts";
 import { documentPage, storeDocumentPage } from "../posts/document-page.ts";
-import { Newsletter, type NewsletterPage } from "../posts/newsletter.tsx";
-import { addressOfPage, newsletterAnchor } from "../posts/page-address.ts";
+import { addressOfPage, postsAnchor } from "../posts/page-address.ts";
 import { asPageOfCards } from "../posts/page-of-cards.ts";
+import { PostList, type PostListPage } from "../posts/post-list.tsx";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { practiceJsonLd } from "../welcome/practice-json-ld.ts";
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-async function fetchPage(page: number): Promise<NewsletterPage> {
+async function fetchPage(page: number): Promise<PostListPage> {
   try {
     const { loadPostPage } = await loadModule(() => import("../posts/post-queries.ts"));
     return { page, ...(await loadPostPage(page)) };
@@ -81,15 +81,15 @@ async function fetchPage(page: number): Promise<NewsletterPage> {
 }
 
 /**
- * Coming from another page, only the newsletter waits for its posts; on this page the navigation waits, and the
- * newsletter shows that. The posts of the document are used until they are stale.
+ * Coming from another page, only the list of posts waits for them; on this page the navigation waits, and the
+ * list shows that. The posts of the document are used until they are stale.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageOf(request);
   const posts = documentPage(page);
   if (posts) return { page, shown: { page, posts } };
   const fetched = fetchPage(page);
-  return { page, shown: document.getElementById(newsletterAnchor) ? await fetched : fetched };
+  return { page, shown: document.getElementById(postsAnchor) ? await fetched : fetched };
 }
 
 export default function Home({ loaderData: { page, shown }, matches }: Route.ComponentProps) {
@@ -99,7 +99,7 @@ export default function Home({ loaderData: { page, shown }, matches }: Route.Com
   return (
     <>
       <Welcome />
-      <Newsletter shown={shown} />
+      <PostList shown={shown} />
       <ProvidersCta />
       <StructuredData
         data={

@@ -2,7 +2,7 @@ import { CalendarFeedCard } from "../accounts/calendar-feed-card.tsx";
 import { ChangeEmailForm } from "../accounts/change-email-form.tsx";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
 import { OwnDataCard } from "../accounts/own-data-card.tsx";
-import { ProfileSection } from "../accounts/profile-section.tsx";
+import { ProfileSection } from "../accounts/profile-form.tsx";
 import { RecordViewsCard } from "../accounts/record-views-card.tsx";
 import { SignedInAs } from "../accounts/signed-in-as.tsx";
 import { PatientsNextVisit } from "../appointments/next-visit.tsx";

@@ -12,7 +12,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { AlsoSend } from "./also-send.tsx";
 import { NewerVersion } from "./newer-version.tsx";
-import { newsletterAnchor } from "./page-address.ts";
+import { postsAnchor } from "./page-address.ts";
 import { PostFields } from "./post-fields.tsx";
 import { changedPostValues, hasChange } from "./post-form-values.ts";
 import { refreshPosts } from "./refresh-posts.ts";
@@ -37,8 +37,6 @@ function toFormValues({ title, content, category, is_draft, picture }: Post) {
  */
 export function EditPostForm({ post }: { post: Post }) {
   const [held, setHeld] = useState(post);
-  /** The version whose text the fields began with. */
-  const [initial, setInitial] = useState(post.version);
   const [newer, setNewer] = useState<Post>();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
@@ -84,7 +82,7 @@ export function EditPostForm({ post }: { post: Post }) {
   return (
     <Form {...form}>
       <nav aria-label="Ways back" className="flex flex-wrap gap-x-6">
-        <TextLink to={`/#${newsletterAnchor}`} className="inline-flex min-h-11 items-center">
+        <TextLink to={`/#${postsAnchor}`} className="inline-flex min-h-11 items-center">
           Back to blog
         </TextLink>
         <TextLink to={address} className="inline-flex min-h-11 items-center">
@@ -96,19 +94,15 @@ export function EditPostForm({ post }: { post: Post }) {
           newer={newer}
           onTake={() => {
             reset(toFormValues(newer));
-            setInitial(newer.version);
             goOnFrom(newer);
           }}
           onKeep={() => goOnFrom(newer)}
         />
       )}
       <PostFields
-        // With another text the counter of characters left and the chosen picture are reset.
-        key={initial}
         field={field}
         chosenPicture={watch("featured_image")?.[0]}
         storedPicture={held.featured_image ?? undefined}
-        content={watch("content")}
         isCategoryOptional={false}
       />
       {isPublishing && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}

@@ -9,7 +9,7 @@ import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { EditPostForm } from "./edit-post-form.tsx";
 import { isAuthorOf } from "./is-author.ts";
-import { newsletterAnchor } from "./page-address.ts";
+import { postsAnchor } from "./page-address.ts";
 
 interface RefusalProps {
   children: ReactNode;
@@ -23,7 +23,7 @@ function Refusal({ children, onRetry }: RefusalProps) {
       <Notice variant="danger">{children}</Notice>
       <div className="flex flex-wrap gap-3">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
-        <ButtonLink variant="secondary" to={`/#${newsletterAnchor}`}>
+        <ButtonLink variant="secondary" to={`/#${postsAnchor}`}>
           Back to blog
         </ButtonLink>
       </div>

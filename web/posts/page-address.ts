@@ -1,7 +1,7 @@
-/** Id of the newsletter's section on the home page. */
-export const newsletterAnchor = "newsletter";
+/** Id of the posts' section on the home page; readers know it as the newsletter. */
+export const postsAnchor = "newsletter";
 
-/** The path of a page of the newsletter. */
+/** The path of a page of posts. */
 export function addressOfPage(page: number): string {
   return page === 1 ? "/" : `/?page=${page}`;
 }

@@ -5,7 +5,7 @@ import { Byline } from "./byline.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { type ContentPart, paragraphsOf } from "./content-parts.ts";
 import { FeaturedPicture } from "./featured-picture.tsx";
-import { newsletterAnchor } from "./page-address.ts";
+import { postsAnchor } from "./page-address.ts";
 
 function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
   return (
@@ -34,7 +34,7 @@ export function PostArticle({ post }: { post: Post }) {
   const { picture } = post;
   return (
     <article className="page-width wrap-anywhere py-8 lg:py-14">
-      <BackToNewsletter />
+      <BackToPosts />
       <header className="mx-auto mt-6 max-w-4xl lg:mt-10">
         <CategoryBadge category={post.category} />
         <h1 className="mt-5 text-post-title font-medium">{post.title}</h1>
@@ -56,16 +56,16 @@ export function PostArticle({ post }: { post: Post }) {
         ))}
       </div>
       <footer className="mx-auto mt-12 max-w-[40rem] border-t border-border pt-6">
-        <BackToNewsletter />
+        <BackToPosts />
       </footer>
     </article>
   );
 }
 
-function BackToNewsletter() {
+function BackToPosts() {
   return (
     <Link
-      to={`/#${newsletterAnchor}`}
+      to={`/#${postsAnchor}`}
       className="group inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:text-accent-strong"
     >
       <ArrowLeft aria-hidden className="size-5 transition-transform group-hover:-translate-x-1" />

@@ -13,20 +13,12 @@ interface PostFieldsProps {
   field: RegisterField<FieldName>;
   chosenPicture: File | undefined;
   storedPicture?: string | undefined;
-  /** The initial content. */
-  content?: string;
   /** Whether the category is optional (newsletter-1). */
   isCategoryOptional: boolean;
 }
 
 /** The fields of a post, new or changed. */
-export function PostFields({
-  field,
-  chosenPicture,
-  storedPicture,
-  content = "",
-  isCategoryOptional,
-}: PostFieldsProps) {
+export function PostFields({ field, chosenPicture, storedPicture, isCategoryOptional }: PostFieldsProps) {
   return (
     <>
       <TextField label="Title" autoComplete="off" {...field("title")} />
@@ -34,7 +26,6 @@ export function PostFields({
         label="Content"
         rows={10}
         maxCharacters={fieldLengths.content}
-        textAtFirst={content}
         hint="Plain text. A blank line begins a paragraph; web addresses become links."
         {...field("content")}
       />

@@ -1,10 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Post, PostPage } from "#contract/posts.ts";
 import { call } from "../api/browser-call.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { queryClientOfPage } from "../api/query-client.ts";
-import { describeLoadFailure } from "./load-failure.ts";
 
-/** A page of the newsletter, from the browser's cache while it is fresh, or why it could not be loaded. */
+/** Why posts could not be loaded, in words for readers: an error of the program is not shown. */
+export function describeLoadFailure(error: unknown): string {
+  return getErrorMessage(error, "Unknown error", { noResponse: "" });
+}
+
+/** A page of posts, from the browser's cache while it is fresh, or why it could not be loaded. */
 export async function loadPostPage(page: number): Promise<{ posts: PostPage } | { problem: string }> {
   try {
     const posts = await queryClientOfPage().fetchQuery({

@@ -4,10 +4,9 @@ import { useSearchParams } from "react-router";
 import { pageCount, postsPerPage } from "#contract/page-sizes.ts";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
-import { describeLoadFailure } from "./load-failure.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
 import { PostsLoadError } from "./post-list-notices.tsx";
-import { authorPageQuery } from "./post-queries.ts";
+import { authorPageQuery, describeLoadFailure } from "./post-queries.ts";
 
 const anchor = "posts";
 

@@ -30,8 +30,8 @@ const loading = (
 /** The account's recent events, and a button to end its other sessions. */
 export function RecentActivity() {
   const failure = "Recent activity could not be loaded.";
-  const [data, instead] = useQueryData(activityQuery, { failure, retry: "Retry", loading });
-  if (!data) return instead;
+  const [data, fallback] = useQueryData(activityQuery, { failure, retry: "Retry", loading });
+  if (!data) return fallback;
   return (
     <>
       <OtherDevices

@@ -3,8 +3,7 @@ import type { ListedSession } from "#contract/own-sessions.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatMoment } from "../api/format-date.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
-import { storeAndRefetch } from "../api/store-and-refetch.ts";
+import { queryClientOfPage, storeAndRefetch } from "../api/query-client.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -19,7 +18,7 @@ const sessionsQuery = queryOptions({
 
 /** The account's sessions, with a button to end each other one (sign-in-25). */
 export function SessionList() {
-  const [data, instead] = useQueryData(sessionsQuery, {
+  const [data, fallback] = useQueryData(sessionsQuery, {
     failure: "Your devices could not be loaded.",
     retry: "Retry",
     loading: <Spinner label="Loading your devices…" />,
@@ -37,7 +36,7 @@ export function SessionList() {
     // A session that has already ended is removed from the list too.
     onSettled: () => queryClientOfPage().invalidateQueries({ queryKey: ["own"] }),
   });
-  if (!data) return instead;
+  if (!data) return fallback;
   return (
     <ul aria-label="Signed-in devices" className="divide-y divide-border rounded-box border border-border">
       {data.results.map((session) => (

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { getErrorCode, getErrorMessage } from "../api/error-message.ts";
 import { AnyCodeField } from "../forms/code-field.tsx";
+import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { Form } from "../forms/form.tsx";
-import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /** Messages that replace the server's (two-factor-13). */
@@ -42,13 +41,18 @@ export function ConfirmWithCodeDialog<Reply>({
       title={title}
       description="Please confirm with a code from your authenticator app, or one of your recovery codes."
     >
-      <ConfirmWithCodeForm onClose={onClose} {...options} />
+      <ConfirmWithCodeForm {...options} />
     </Dialog>
   );
 }
 
-function ConfirmWithCodeForm<Reply>(options: Omit<ConfirmWithCodeDialogProps<Reply>, "isOpen" | "title">) {
-  const { onClose, send, onSuccess, confirmText, pendingText, fallback } = options;
+function ConfirmWithCodeForm<Reply>({
+  send,
+  onSuccess,
+  confirmText,
+  pendingText,
+  fallback,
+}: Omit<ConfirmWithCodeDialogProps<Reply>, "isOpen" | "onClose" | "title">) {
   const { form, field, isPending, isMounted, setFocus } = useZodForm({
     schema: anyCode,
     defaultValues: { otp_code: "" },
@@ -64,14 +68,9 @@ function ConfirmWithCodeForm<Reply>(options: Omit<ConfirmWithCodeDialogProps<Rep
   return (
     <Form {...form}>
       <AnyCodeField label="Code" {...field("otp_code")} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton isPending={isPending} pendingText={pendingText}>
-          {confirmText}
-        </SubmitButton>
-      </div>
+      <DialogButtons back="Cancel" isPending={isPending} pendingText={pendingText}>
+        {confirmText}
+      </DialogButtons>
     </Form>
   );
 }

@@ -5,8 +5,7 @@ import type { Reply } from "#contract/route.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
-import { storeAndRefetch } from "../api/store-and-refetch.ts";
+import { queryClientOfPage, storeAndRefetch } from "../api/query-client.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
@@ -29,12 +28,12 @@ const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** The account's passkeys, with buttons to add and remove one (passkeys-1, passkeys-2). */
 export function PasskeysCard() {
-  const [data, instead] = useQueryData(passkeysQuery, {
+  const [data, fallback] = useQueryData(passkeysQuery, {
     failure: "Passkeys could not be loaded.",
     retry: "Retry",
     loading: <Spinner label="Loading passkeys…" />,
   });
-  if (!data) return instead;
+  if (!data) return fallback;
   return (
     <div className="grid gap-5">
       <p>Sign in with your fingerprint, face or PIN, without a password or a code.</p>

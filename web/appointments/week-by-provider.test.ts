@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mondayOf } from "#contract/office-dates.ts";
-import { daysOfWeek } from "./week-days.ts";
+import { daysOfWeek } from "./week-by-provider.tsx";
 
 test("a week begins on Monday, also over the turn of a month and of the year", () => {
   expect(mondayOf("2026-11-23")).toBe("2026-11-23");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiProblem } from "../api/call.ts";
 import { ConnectionError } from "../islands/connection-error.ts";
-import { describeLoadFailure } from "./load-failure.ts";
+import { describeLoadFailure } from "./post-queries.ts";
 
 const problem = (message: string) => new ApiProblem(503, { detail: "unavailable", message });
 
