@@ -10,6 +10,9 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL("/login");
 }
 
+// A virtual authenticator stays with its page, also when the next journey begins there.
+test.use({ reuseContext: false });
+
 test.describe("passkeys", () => {
   test.use({ expectedErrors: [/status of (401|403)/] });
 

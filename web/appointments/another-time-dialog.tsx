@@ -13,20 +13,18 @@ interface AnotherTimeProps {
   when: string | undefined;
   send: (wishes: AnotherTime) => Promise<unknown>;
   onClose: () => void;
-  /** Not called if the dialog was closed before the response came. */
+  /** Called also if the dialog was closed before the response came. */
   onSent: () => void;
 }
 
 function AnotherTimeForm({ when, send, onSent }: Omit<AnotherTimeProps, "isOpen" | "onClose">) {
-  const { form, field, isPending, isMounted } = useZodForm({
+  const { form, field, isPending } = useZodForm({
     schema: anotherTimeForm,
     defaultValues: {},
     send,
     failureMessage: "We could not send this. Please try again, or call us.",
     announceBy: "summary",
-    onSuccess: () => {
-      if (isMounted()) onSent();
-    },
+    onSuccess: onSent,
     about: () => nameOfOwn(when),
   });
   return (

@@ -13,7 +13,7 @@ interface CancelOwnDialogProps {
   when: string | undefined;
   cancel: () => Promise<unknown>;
   onClose: () => void;
-  /** Not called if the dialog was closed before the response came. */
+  /** Called also if the dialog was closed, or what it was about has left the page, before the response came. */
   onCancelled: () => void;
 }
 
@@ -24,6 +24,7 @@ function CancelOwn({ isVisit, when, cancel, onCancelled }: Omit<CancelOwnDialogP
   const showLateFailure = useLateFailure();
   const { mutate, isPending, error } = useMutation({
     mutationFn: cancel,
+    onSuccess: onCancelled,
     onError: (reason) => showLateFailure(`${nameOfOwn(when)}: ${describeFailure(reason)}`),
   });
   return (
@@ -32,7 +33,7 @@ function CancelOwn({ isVisit, when, cancel, onCancelled }: Omit<CancelOwnDialogP
       cancelLabel={isVisit ? "Yes, cancel my visit" : "Yes, cancel my request"}
       isPending={isPending}
       failure={error ? describeFailure(error) : undefined}
-      onCancel={() => mutate(undefined, { onSuccess: onCancelled })}
+      onCancel={() => mutate()}
     />
   );
 }

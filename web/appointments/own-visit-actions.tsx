@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { AnotherTime } from "#contract/another-time.ts";
 import { Button } from "../ui/button.tsx";
 import { AnotherTimeDialog } from "./another-time-dialog.tsx";
@@ -26,11 +26,18 @@ interface OwnVisitActionsProps {
 /** The buttons with which patients cancel a request or visit, or ask for another time (visits-53, visits-54). */
 export function OwnVisitActions(props: OwnVisitActionsProps) {
   const { isVisit, when, cancel, askForAnotherTime, onDone, cancelId, before, children } = props;
-  const [open, setOpen] = useState<OwnAction>();
-  const close = () => setOpen(undefined);
-  function finish(action: OwnAction) {
+  const [open, setOpen] = useState<{ readonly action: OwnAction }>();
+  const shown = useRef(open);
+  function show(dialog: typeof open) {
+    shown.current = dialog;
+    setOpen(dialog);
+  }
+  const close = () => show(undefined);
+  /** A dialog that was closed before the response came closes no other one, and moves no focus. */
+  function finish(dialog: typeof open) {
+    if (!dialog || shown.current !== dialog) return;
     close();
-    onDone(action);
+    onDone(dialog.action);
   }
   return (
     <>
@@ -41,32 +48,36 @@ export function OwnVisitActions(props: OwnVisitActionsProps) {
             variant="secondary"
             id={cancelId}
             aria-haspopup="dialog"
-            onClick={() => setOpen("cancelled")}
+            onClick={() => show({ action: "cancelled" })}
           >
             {isVisit ? "I can’t come" : "Cancel request"}
           </Button>
         )}
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("asked-for-another-time")}>
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => show({ action: "asked-for-another-time" })}
+        >
           Ask for another time
         </Button>
         {children}
       </div>
       {cancel && (
         <CancelOwnDialog
-          isOpen={open === "cancelled"}
+          isOpen={open?.action === "cancelled"}
           isVisit={isVisit}
           when={when}
           cancel={cancel}
           onClose={close}
-          onCancelled={() => finish("cancelled")}
+          onCancelled={() => finish(open)}
         />
       )}
       <AnotherTimeDialog
-        isOpen={open === "asked-for-another-time"}
+        isOpen={open?.action === "asked-for-another-time"}
         when={when}
         send={askForAnotherTime}
         onClose={close}
-        onSent={() => finish("asked-for-another-time")}
+        onSent={() => finish(open)}
       />
     </>
   );
