@@ -6,6 +6,7 @@ import { browserLaunch } from "./tests/support/browser.ts";
 
 const port = process.env.JOURNEY_PORT ?? "3987";
 const address = `http://localhost:${port}`;
+const browser = browserLaunch();
 
 /** Makes a folder that goes with this process. Its last moment is late enough: the server has ended by then. */
 function aFolderForTheRun(prefix: string): string {
@@ -34,7 +35,11 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 1280, height: 900 },
-    launchOptions: browserLaunch(),
+    launchOptions: {
+      ...browser,
+      // A new page shares the process of the one before it, with its decoded pictures and compiled code.
+      args: [...(browser.args ?? []), "--renderer-process-limit=1"],
+    },
     locale: "en-US",
     // A test begins with an empty page and storage, in the process of the one before it.
     reuseContext: true,

@@ -22,8 +22,6 @@ export function browserLaunch(): LaunchOptions {
   return {
     ...(executablePath && { executablePath }),
     args: [
-      // A new page shares the process of the one before it, with its decoded pictures and compiled code.
-      "--renderer-process-limit=1",
       "--disable-gpu",
       "--disable-quic",
       "--no-first-run",
