@@ -9,9 +9,9 @@ import { examples } from "../scripts/design-system/examples.tsx";
 const page = readFileSync("docs/design-system.md", "utf8");
 const pictures = readdirSync("docs/pictures");
 /**
- * Parts without a look of their own: a toast area looks like `toast`, a panel and its button like their users, its
- * links like `text-link`, the dialogs of reauthentication and of forms like `dialog`, the buttons of passkeys, downloads, dialogs and a log's pages
- * like `button`, what replaces a query's data like `loading` and `load-error`.
+ * Parts without a look of their own: a toast area looks like `toast`, a panel and its button like their users, its links
+ * like `text-link`, the dialogs of reauthentication and of forms like `dialog`, the buttons of passkeys, downloads,
+ * dialogs and a log's pages like `button`, what replaces a query's data like `loading` and `load-error`.
  */
 const withoutOwnLook = [
   "toast-area",
