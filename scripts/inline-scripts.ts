@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import type { Plugin } from "vite";
 
-const folder = resolve(".builds/scripts");
+const query = "?script";
 const entry = "\0inline-script";
 
 /** A file as one classic script without imports, and the files that it came from. */
@@ -40,29 +38,22 @@ export async function compileInlineScript(file: string): Promise<CompiledFile> {
 
 /**
  * A Vite plugin for `import * as script from "./name.inline.ts?script"`, which `InlineScript` takes: `code` is the
- * script's text on the server, `run` the function itself in the browser. With `?script-file`, for what may come after
- * the document, `src` is the URL of a file in place of the text.
+ * script's text on the server, `run` the function itself in the browser.
  */
 export function inlineScripts(): Plugin {
   return {
     name: "enamel:inline-scripts",
     enforce: "pre",
     load: {
-      filter: { id: /\.inline\.ts\?script(-file)?$/ },
+      filter: { id: /\.inline\.ts\?script$/ },
       async handler(id) {
-        const [file = "", query] = id.split("?");
-        const isClient = this.environment.config.consumer === "client";
-        const run = isClient
-          ? `export { default as run } from ${JSON.stringify(file)};`
-          : "export const run = () => {};";
-        if (isClient && query === "script") return `${run} export const code = "";`;
+        const file = id.slice(0, -query.length);
+        if (this.environment.config.consumer === "client") {
+          return `export { default as run } from ${JSON.stringify(file)}; export const code = "";`;
+        }
         const { code, files } = await compileInlineScript(file);
         for (const source of files) this.addWatchFile(source);
-        if (query === "script") return `${run} export const code = ${JSON.stringify(code)};`;
-        const compiled = join(folder, basename(file).replace(".inline.ts", ".js"));
-        await mkdir(folder, { recursive: true });
-        await writeFile(compiled, code);
-        return `${run} export { default as src } from ${JSON.stringify(`${compiled}?url`)};`;
+        return `export const code = ${JSON.stringify(code)}; export const run = () => {};`;
       },
     },
   };

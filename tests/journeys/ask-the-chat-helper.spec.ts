@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { chatGreeting } from "#practice/chat-replies.ts";
 import { phone } from "#practice/practice.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
-import { filesOfReact, openWith } from "../support/stored-session.ts";
+import { openWith } from "../support/stored-session.ts";
 
 const opening = [
   "Book an Appointment",
@@ -212,7 +212,7 @@ test.describe("the chat helper", () => {
     const slow = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    await page.route(filesOfReact, async (route) => {
+    await page.route("**/assets/*.js", async (route) => {
       await slow;
       await route.continue();
     });

@@ -2,11 +2,9 @@ import { type ComponentProps, use, useEffect, useRef } from "react";
 import { ScriptNonce } from "./script-nonce.ts";
 import { useIsFromServer } from "./use-is-from-server.ts";
 
-/** What an import of `*.inline.ts?script` or `?script-file` holds (scripts/inline-scripts.ts). */
+/** What an import of `*.inline.ts?script` holds (scripts/inline-scripts.ts). */
 interface CompiledScript {
-  readonly code?: string;
-  /** In place of `code`: a file, which runs once the document is complete. */
-  readonly src?: string;
+  readonly code: string;
   /** Left out where the element never is first rendered in the browser, which then need not load it. */
   readonly run?: (script: HTMLScriptElement) => void;
 }
@@ -20,7 +18,7 @@ interface InlineScriptProps extends Omit<ComponentProps<"script">, "nonce"> {
  * behind the part, and is given its own element, whose parent it acts upon. Where the part is first rendered in the
  * browser, the script runs after that.
  */
-export function InlineScript({ script: { code, src, run }, ...attributes }: InlineScriptProps) {
+export function InlineScript({ script: { code, run }, ...attributes }: InlineScriptProps) {
   const nonce = use(ScriptNonce);
   const element = useRef<HTMLScriptElement>(null);
   const isFromServer = useIsFromServer();
@@ -32,7 +30,7 @@ export function InlineScript({ script: { code, src, run }, ...attributes }: Inli
       ref={element}
       nonce={nonce}
       suppressHydrationWarning
-      {...(code === undefined ? { src, defer: true } : { dangerouslySetInnerHTML: { __html: code } })}
+      dangerouslySetInnerHTML={{ __html: code }}
       {...attributes}
     />
   );

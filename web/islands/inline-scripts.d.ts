@@ -4,10 +4,3 @@ declare module "*.inline.ts?script" {
   /** The file's default export, for a script element that React adds in the browser; does nothing on the server. */
   export const run: (script: HTMLScriptElement) => void;
 }
-
-declare module "*.inline.ts?script-file" {
-  /** The URL of the whole script. */
-  export const src: string;
-  /** As with `?script`. */
-  export const run: (script: HTMLScriptElement) => void;
-}

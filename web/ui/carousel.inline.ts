@@ -11,7 +11,6 @@ function runCarousel(carousel: HTMLElement): void {
   const slides = find("slide");
   const dots = find("dot");
   if (!track || slides.length < 2) return;
-  carousel.dataset.running = "";
 
   const interval = 6_000;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");

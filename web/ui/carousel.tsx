@@ -4,7 +4,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { InlineScript } from "../islands/inline-script.tsx";
-import * as script from "./carousel.inline.ts?script-file";
+import * as script from "./carousel.inline.ts?script";
 import { IconButton } from "./icon-button.tsx";
 
 interface CarouselProps {
@@ -22,7 +22,7 @@ const large = "min-h-12 min-w-12";
 
 /**
  * Slides in a row that snaps, with buttons, dots, arrow keys and swiping (ARIA Authoring Practices, Carousel). Without
- * its script the row still scrolls, and the buttons are not shown.
+ * JavaScript the row still scrolls.
  */
 export function Carousel({ labelledBy, slideName, slides, children, className = "" }: CarouselProps) {
   return (
@@ -34,10 +34,7 @@ export function Carousel({ labelledBy, slideName, slides, children, className = 
     >
       <div className="page-width flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         {children}
-        <div
-          data-needs-script
-          className="invisible flex flex-wrap items-center gap-2 group-data-running/carousel:visible"
-        >
+        <div data-needs-script className="flex flex-wrap items-center gap-2">
           <IconButton
             variant="outlined"
             data-carousel="previous"
