@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface PanelButtonProps {
-  /** The `name` of the `LazyPanel`. */
+  /** The name under which the panel is registered (`registerPanel`). */
   panel: string;
   /** Its accessible name if it shows only an icon. */
   label?: string;
@@ -9,7 +9,7 @@ interface PanelButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens and closes a `LazyPanel`. It works before hydration, and is hidden without scripts. */
+/** A button that opens and closes a registered panel. It works before hydration, and is hidden without scripts. */
 export function PanelButton({ panel, label, className, children }: PanelButtonProps) {
   return (
     <button
