@@ -1,9 +1,10 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { imagetools } from "vite-imagetools";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { panelModules } from "./scripts/panel-modules.ts";
 import { ownPractice, practiceFolder } from "./scripts/practice-folder.mjs";
 
 // The practice's pictures, drawings and photographs; one that is imported without a width stays as it is.
@@ -45,9 +46,13 @@ const isOnSignInForm = leadsTo("importers", (id) =>
   /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]require-anonymous)[.]tsx/.test(id),
 );
 
-const isInPanel = leadsTo("importers", (id) =>
-  /[\\/]web[\\/](chat-helper[\\/]chat|accessibility-sidebar[\\/]settings)-panel[.]tsx/.test(id),
-);
+/** The panels by the names that their buttons know, each an entry. */
+const panels = {
+  "chat-helper": "web/chat-helper/chat-panel.tsx",
+  accessibility: "web/accessibility-sidebar/settings-panel.tsx",
+};
+const panelFiles = Object.values(panels).map((file) => resolve(file));
+const isInPanel = leadsTo("importers", (id) => panelFiles.includes(id));
 
 type ModuleTest = (id: string, chunks: Rolldown.ChunkingContext) => boolean;
 
@@ -56,6 +61,16 @@ const isRead: ModuleTest = (id, chunks) =>
   /[\\/](web[\\/](api|islands|metadata|pages|pictures|posts|session|shell|ui)|lucide-react|practice[\\/]provider-names)/.test(
     id,
   ) && isOnReadPage(id, chunks);
+
+const isReadOrOnEveryPage: ModuleTest = (id, chunks) =>
+  /[\\/]node_modules[\\/](react-router|cookie)[\\/]/.test(id) ||
+  isOnEveryPage(id, chunks) ||
+  isRead(id, chunks);
+
+/** With what pages share with panels, which load neither React Router nor the rest of the pages' code. */
+const isReactOrOfPanelsAndPages: ModuleTest = (id, chunks) =>
+  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/.test(id) ||
+  (isInPanel(id, chunks) && isReadOrOnEveryPage(id, chunks));
 
 /** A chunk of modules that at least `minShareCount` entries share; what only `import()` loads is in none (`$initial`). */
 function shared(name: string, minShareCount: number, belongs: ModuleTest): Rolldown.CodeSplittingGroup {
@@ -70,12 +85,14 @@ function shared(name: string, minShareCount: number, belongs: ModuleTest): Rolld
 export default defineConfig({
   // Lucide's own component is 1.1 KB on every page, for options that no icon here uses.
   resolve: { alias: { "../createLucideIcon.mjs": join(import.meta.dirname, "web/ui/create-icon.ts") } },
-  plugins: [ownPractice(), tailwindcss(), pictures, inlineScripts(), reactRouter()],
+  plugins: [ownPractice(), tailwindcss(), pictures, inlineScripts(), panelModules(panels), reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
   server: { fs: { allow: [".", practiceFolder] } },
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox120", "safari17.5"] },
   // In development these are looked through at the start, so that the first page need not wait for what they import.
-  optimizeDeps: { entries: ["web/{root,layout,entry.client}.tsx", "web/pages/**/*.tsx"] },
+  optimizeDeps: {
+    entries: ["web/{root,layout,entry.client}.tsx", "web/pages/**/*.tsx", ...Object.values(panels)],
+  },
   environments: {
     client: {
       build: {
@@ -88,12 +105,9 @@ export default defineConfig({
             // loads is in none of them but the first two (`$initial`).
             codeSplitting: {
               groups: [
-                {
-                  name: "framework",
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
-                },
+                { ...shared("react", 1, isReactOrOfPanelsAndPages), tags: undefined },
                 { name: "query", test: /node_modules[\\/]@tanstack[\\/]/ },
-                shared("reading", 2, (id, chunks) => isOnEveryPage(id, chunks) || isRead(id, chunks)),
+                shared("reading", 2, isReadOrOnEveryPage),
                 // What panels share with forms, so that a panel does not bring the forms' chunks.
                 shared(
                   "panels-and-forms",

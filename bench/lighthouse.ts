@@ -155,9 +155,10 @@ function verdictTable(subjects: readonly Subject[], of: FigureOf): Table {
 function scriptTable(scripts: ReadonlyMap<string, TransferredScripts>): Table {
   return {
     title: "JavaScript as transferred, KB (1,000 bytes)",
-    rows: [...scripts].map(([path, { inAll, beforeFirstPaint, inDocument, files }]) => ({
+    rows: [...scripts].map(([path, { untouched, inAll, beforeFirstPaint, inDocument, files }]) => ({
       "": path,
-      "in all": kilobytes(inAll),
+      "untouched, preloaded": kilobytes(untouched),
+      "hydrated, in all": kilobytes(inAll),
       "before first paint": kilobytes(beforeFirstPaint),
       "of it in the document": kilobytes(inDocument),
       files,

@@ -1,9 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { whenPanelIsPainted } from "./ui/lazy-panel.tsx";
 
-await whenPanelIsPainted();
 // As a transition React hydrates in slices of 5 ms, and a touch meanwhile is answered between two of them.
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

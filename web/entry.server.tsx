@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
+import { panelModules } from "virtual:panel-modules";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -43,7 +44,7 @@ export default function renderDocument(
       const { html, scripts } = hashInlineScripts(await gatherText(pipe), nonce);
       loadContext.get(inlineScripts).push(...scripts);
       headers.set("Content-Type", "text/html; charset=utf-8");
-      return new Response(deferHydration(html), { status, headers });
+      return new Response(deferHydration(html, panelModules), { status, headers });
     }
     const { pipe } = renderToPipeableStream(
       <ScriptNonce value={nonce}>

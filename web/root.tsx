@@ -4,7 +4,6 @@ import { feedPath } from "#contract/feed.ts";
 import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName } from "#practice/practice.ts";
 import type { Route } from "./+types/root";
-import { registerAccessibilitySidebar } from "./accessibility-sidebar/accessibility-sidebar.ts";
 import adjustments from "./accessibility-sidebar/adjustments.css?url";
 import { ApiProblem } from "./api/call.ts";
 import { serverCall } from "./api/server-call.ts";
@@ -25,8 +24,6 @@ import { PageChange } from "./shell/page-change.tsx";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
-
-registerAccessibilitySidebar();
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -52,7 +49,7 @@ const speculationRules = {
         and: [
           { href_matches: "/*" },
           { not: { href_matches: "/api/*" } },
-          { selector_matches: "html:not([data-hydrated]) a:not([data-hydrate])" },
+          { selector_matches: "html:not([data-hydrated]) a" },
         ],
       },
       eagerness: "moderate",

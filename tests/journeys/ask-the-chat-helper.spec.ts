@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { chatGreeting } from "#practice/chat-replies.ts";
 import { phone } from "#practice/practice.ts";
-import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
+import {
+  expect,
+  expectNoAxeViolationsInLightAndDark,
+  hydratePage,
+  saveData,
+  test,
+} from "../support/journey.ts";
 import { openWith } from "../support/stored-session.ts";
 
 const opening = [
@@ -195,9 +201,10 @@ test.describe("the chat helper", () => {
     });
   });
 
-  test("loads its code only when it is opened", async ({ page }) => {
+  test("loads its code only when it is opened, where nothing is preloaded", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
+    await saveData(page);
     await page.goto("/");
     await hydratePage(page);
     await page.waitForLoadState("networkidle");

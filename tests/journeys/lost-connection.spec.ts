@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newsletterSection } from "#practice/newsletter-section.ts";
-import { expect, hydratePage, test } from "../support/journey.ts";
+import { expect, hydratePage, saveData, test } from "../support/journey.ts";
 import { notReached, waysToLose as ways } from "../support/lost-connection.ts";
 import { aNewPatient, demoDentist, logIn, openAs } from "../support/people.ts";
 
@@ -173,6 +173,7 @@ for (const [name, opener, panel] of [
       page,
       context,
     }) => {
+      await saveData(page);
       await page.goto("/about/team");
       if (moment === "after React") await hydratePage(page);
       const restore = await ways["every script fails"](context);
@@ -220,6 +221,7 @@ test("who asks for a new password reads that the connection was lost", async ({ 
 });
 
 test("a second press while a panel is loading leaves it open", async ({ page, context }) => {
+  await saveData(page);
   await page.goto("/about/team");
   await hydratePage(page);
   await context.route(/\/assets\/chat-panel[^/]*\.js$/, async (route) => {

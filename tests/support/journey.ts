@@ -129,6 +129,13 @@ export async function expectNoAxeViolationsInLightAndDark(page: Page): Promise<v
   await page.emulateMedia({ colorScheme: "light" });
 }
 
+/** Has the pages that are loaded from now on preload nothing, as for a reader who saves data. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+}
+
 /** Starts React where it has not started, and waits until the page is hydrated. */
 export async function hydratePage(page: Page): Promise<void> {
   await page.evaluate(

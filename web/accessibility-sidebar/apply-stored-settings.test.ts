@@ -84,10 +84,10 @@ test("a reload ends this tab's settings, and shows those remembered", () => {
   expect(ofTab.getItem("accessibility")).toBeNull();
 });
 
-test("a reading aid hydrates the page at once, since it follows the pointer", () => {
+test("a reading aid loads its panel at once, since it follows the pointer", () => {
   remember('{"cursor":"reading-mask"}');
   applyStoredSettings(stylesheet);
-  expect(root.dataset["hydrate"]).toBe("visible");
+  expect(root.dataset["loadPanel"]).toBe("accessibility");
 });
 
 test("a page from the back/forward cache takes the settings that were chosen since, and says so", () => {

@@ -45,9 +45,9 @@ export function applyStoredSettings(stylesheet: string): void {
     // Without storage there is nothing to end.
   }
   apply();
-  // A reading aid follows the pointer and the focus, which needs React; until then it is fixed in the middle
+  // A reading aid, which the panel shows, follows the pointer and the focus; until then it is fixed in the middle
   // (adjustments.css).
-  if (root.dataset.a11yCursor?.startsWith("reading")) root.dataset.hydrate = "visible";
+  if (root.dataset.a11yCursor?.startsWith("reading")) root.dataset.loadPanel = "accessibility";
   // Going back may restore a page from the back/forward cache with its former settings.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { ChipRadios } from "../ui/chip.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import type { PanelProps } from "../ui/lazy-panel.tsx";
+import { type PanelProps, registerPanel } from "../ui/panel.tsx";
 import { PanelLink } from "../ui/panel-link.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useEscape } from "../ui/use-escape.ts";
@@ -35,7 +35,7 @@ const pageLinks = [
  * All settings. On a wide screen a non-modal dialog beside the page; on a narrow one a modal bottom sheet that leaves
  * the upper part of the page visible.
  */
-export function SettingsPanel({ isOpen, close }: PanelProps) {
+function SettingsPanel({ isOpen, close }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [settings, setSettings] = useState(readPageSettings);
   const [isRemembered, setIsRemembered] = useState(areRemembered);
@@ -175,3 +175,5 @@ export function SettingsPanel({ isOpen, close }: PanelProps) {
     </>
   );
 }
+
+registerPanel("accessibility", SettingsPanel);

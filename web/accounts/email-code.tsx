@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ApiProblem, type CallOptions } from "../api/call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 

@@ -8,7 +8,7 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { nameOf } from "../ui/person-name.ts";
-import { textLinkClasses } from "../ui/text-link.tsx";
+import { textLinkClasses } from "../ui/text-link-classes.ts";
 
 function profileQuery(username: string) {
   return {

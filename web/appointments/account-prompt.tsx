@@ -1,6 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { InlineScript } from "../islands/inline-script.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import * as script from "./account-prompt.inline.ts?script";
 
 const benefits = ["Auto-fill your contact info", "Track appointment requests"];

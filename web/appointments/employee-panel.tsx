@@ -4,7 +4,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import PenLine from "lucide-react/icons/pen-line";
 import UserRound from "lucide-react/icons/user-round";
 import type { Profile } from "#contract/accounts.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { summaryQuery } from "./appointment-queries.ts";

@@ -8,7 +8,7 @@ import { appointmentCategories, providerSchedules } from "#practice/schedule.ts"
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { Button } from "../ui/button.tsx";
-import { textLinkClasses } from "../ui/text-link.tsx";
+import { textLinkClasses } from "../ui/text-link-classes.ts";
 import { DayFilters } from "./day-filters.tsx";
 import { type ListView, noFilters } from "./list-view.ts";
 

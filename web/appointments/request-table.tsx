@@ -7,7 +7,7 @@ import { formatMediumDate } from "../api/format-date.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { type Column, Table } from "../ui/table.tsx";
-import { textLinkClasses } from "../ui/text-link.tsx";
+import { textLinkClasses } from "../ui/text-link-classes.ts";
 import { categoryLabel, timeFrameLabel, weekdayLabel } from "./labels.ts";
 import { RequestFlags } from "./request-flags.tsx";
 import { StatusBadge } from "./status-badge.tsx";

@@ -1,16 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { registerPanel } from "../ui/lazy-panel.tsx";
 import { PanelButton } from "../ui/panel-button.tsx";
 
-const name = "chat-helper";
-registerPanel({ name, load: async () => (await import("./chat-panel.tsx")).ChatPanel });
-
-/** The floating button of the chat panel, whose code comes with the first press. */
+/** The floating button of the chat panel. */
 export function ChatHelper() {
   return (
     <PanelButton
-      panel={name}
+      panel="chat-helper"
       label="Chat helper"
       className="group fixed right-4 bottom-4 z-panel grid size-14 place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-raised transition-[background-color,scale] hover:bg-accent-strong active:scale-95 aria-busy:bg-accent-strong sm:right-6 sm:bottom-6 print:hidden"
     >

@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Chip } from "../ui/chip.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import type { PanelProps } from "../ui/lazy-panel.tsx";
+import { type PanelProps, registerPanel } from "../ui/panel.tsx";
 import { useEscape } from "../ui/use-escape.ts";
 import { ChatTurn } from "./chat-turn.tsx";
 import { ask, beginning, choose, offeredTopics } from "./conversation.ts";
@@ -16,7 +16,7 @@ const maxQuestionLength = 500;
  * The conversation: a non-modal dialog with a log that announces new turns, topics to choose and a field for questions.
  * Nothing typed is sent anywhere.
  */
-export function ChatPanel({ isOpen, close }: PanelProps) {
+function ChatPanel({ isOpen, close }: PanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const log = useRef<HTMLDivElement>(null);
@@ -125,3 +125,5 @@ export function ChatPanel({ isOpen, close }: PanelProps) {
     </dialog>
   );
 }
+
+registerPanel("chat-helper", ChatPanel);

@@ -5,20 +5,23 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const deferredId = "deferred-hydration";
 
 /**
- * Puts off React's start: its module script becomes an inert block and its preloads a list beside it, which
- * `scheduleHydration` acts upon. Hydrating at once costs a phone more than a second of its first paint.
+ * Puts off React's start: its module script becomes an inert block, with the URLs of its modules and of each panel's,
+ * which `scheduleHydration` acts upon. Hydrating at once costs a phone more than a second of its first paint.
  * Throws an error where the document has no such script, since the page would then never be hydrated.
  */
-export function deferHydration(html: string): string {
+export function deferHydration(html: string, panels: Readonly<Record<string, readonly string[]>>): string {
   const modules: string[] = [];
   const late = html.replace(preload, (_, href: string) => {
     modules.push(href);
     return "";
   });
+  const lists = Object.entries({ modules, ...panels }).map(
+    ([name, urls]) => `data-${name}="${urls.join(" ")}"`,
+  );
   let isPutOff = false;
   const document = late.replace(moduleScript, (_, code: string) => {
     isPutOff = true;
-    return `<script type="text/plain" id="${deferredId}" data-modules="${modules.join(" ")}">${code}</script>`;
+    return `<script type="text/plain" id="${deferredId}" ${lists.join(" ")}>${code}</script>`;
   });
   if (!isPutOff) throw new Error("The rendered document has no module script to put off.");
   return document;

@@ -1,37 +1,50 @@
 /**
  * Decides when React starts (see this folder's README): after the first paint where someone is signed in or the page
- * is nothing without it, else at the first touch of a form or of a control that needs it. Until then its code is only
- * preloaded, once the browser is idle and unless the reader saves data. A click on such a control and a form that is
- * sent are repeated once React has started. Where its code does not load, they are dropped, an alert explains it, and
- * the next touch tries again.
+ * is nothing without it, else at the first touch of a form or of a control that needs it. Until then the code that a
+ * touch would start is only preloaded, once the browser is idle and unless the reader saves data. A click on such a
+ * control and a form that is sent are repeated once React has started. Where its code does not load, they are dropped,
+ * an alert explains it, and the next touch tries again. A panel opens without a hydrated page, which is hydrated after
+ * it, so that the panel stays open when a link of the page is followed.
  */
 export default function scheduleHydration(): void {
-  const deferred = document.getElementById("deferred-hydration");
+  // In every document, by `deferHydration`.
+  const deferred = document.getElementById("deferred-hydration") as HTMLElement;
   const notice = document.querySelector<HTMLElement>("[data-hydration-failure]");
-  if (!deferred) return;
   const startsAtTouch = "form, [data-hydrate]";
   const waits = '[data-hydrate="interaction"]';
+  const panelOpener = "[data-opens]";
   let isHydrated = false;
   let attempt: HTMLScriptElement | undefined;
   let repeat: (() => void) | undefined;
   let busy: HTMLElement | undefined;
 
+  const closest = <Found extends HTMLElement>({ target }: Event, selector: string) =>
+    target instanceof Element ? target.closest<Found>(selector) : null;
+  const panelOf = (opener: HTMLElement) => opener.dataset.opens ?? "";
+
+  // Safari has no idle callbacks.
+  const whenIdle = (run: () => void) =>
+    "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run);
+
   const isNothingWithoutReact = () =>
     [...document.querySelectorAll('[data-hydrate="visible"]')].some((element) => element.checkVisibility());
 
-  function preload() {
-    for (const href of (deferred?.dataset.modules ?? "").split(" ").filter(Boolean)) {
+  /** The URLs of a panel's modules, or of the page's. */
+  const urlsOf = (name: string) => deferred.getAttribute(`data-${name}`)?.split(" ") ?? [];
+
+  function preload(urls: string[]) {
+    for (const href of urls) {
+      if (document.head.querySelector(`link[href="${href}"]`)) continue;
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = href;
       document.head.append(link);
     }
-    if (deferred) deferred.dataset.modules = "";
   }
 
   function hydrate() {
-    if (isHydrated || attempt || !deferred) return;
-    preload();
+    if (isHydrated || attempt) return;
+    preload(urlsOf("modules"));
     attempt = document.createElement("script");
     attempt.type = "module";
     attempt.textContent = deferred.textContent;
@@ -39,20 +52,17 @@ export default function scheduleHydration(): void {
   }
 
   function letGo() {
-    busy?.removeAttribute("aria-busy");
+    if (busy) busy.ariaBusy = null;
     busy = undefined;
     repeat = undefined;
   }
 
   // A module that the script imports fails at the script itself.
-  function failAtScript({ target }: Event) {
-    if (target === attempt) fail();
-  }
+  const failAtScript = ({ target }: Event) => target === attempt && fail();
 
   // One that it imports later fails by a promise. In all browsers its error has this word; others are of other code.
-  function failAtImport({ reason }: PromiseRejectionEvent) {
-    if (reason instanceof TypeError && /module/i.test(reason.message)) fail();
-  }
+  const failAtImport = ({ reason }: PromiseRejectionEvent) =>
+    reason instanceof TypeError && /module/i.test(reason.message) && fail();
 
   function fail() {
     if (isHydrated || !attempt) return;
@@ -61,7 +71,31 @@ export default function scheduleHydration(): void {
     attempt = undefined;
     // Not repeated by itself: by the time that the connection is back the reader may want something else.
     letGo();
-    if (isMissed && notice) notice.textContent = notice.dataset.hydrationFailure ?? "";
+    if (isMissed) tellFailure();
+  }
+
+  function tellFailure() {
+    if (notice) notice.textContent = notice.dataset.hydrationFailure ?? "";
+  }
+
+  async function loadPanel(name: string) {
+    const urls = urlsOf(name);
+    preload(urls);
+    await import(urls.at(-1) ?? "");
+    if (notice) notice.textContent = "";
+  }
+
+  async function openPanel(control: HTMLElement, name: string) {
+    if (document.querySelector(`[data-panel="${name}"]`)) {
+      // It answers for itself. The page is hydrated once it is painted.
+      requestAnimationFrame(() => whenIdle(hydrate));
+      return;
+    }
+    // A second press on the way means the same as the first.
+    if (control.ariaBusy) return;
+    control.ariaBusy = "true";
+    await loadPanel(name).then(() => control.click(), tellFailure);
+    control.ariaBusy = null;
   }
 
   function hold(event: Event, again: () => void) {
@@ -75,30 +109,33 @@ export default function scheduleHydration(): void {
   function finish() {
     isHydrated = true;
     if (notice) notice.textContent = "";
-    // A control that no longer waits has been answered meanwhile.
-    if (busy && !busy.matches(waits)) repeat = undefined;
     // Not within React's own work, in which it would not yet hydrate the part that is touched.
     if (repeat) queueMicrotask(repeat);
     letGo();
   }
 
   function holdClick(event: MouseEvent) {
-    const control = event.target instanceof Element && event.target.closest<HTMLElement>(waits);
+    const opener = closest(event, panelOpener);
+    if (opener) openPanel(opener, panelOf(opener));
+    const control = closest(event, waits);
     // A link that opens in another tab or window needs no React.
     if (isHydrated || !control || event.ctrlKey || event.metaKey || event.shiftKey) return;
     hold(event, () => control.click());
     busy = control;
-    control.setAttribute("aria-busy", "true");
+    control.ariaBusy = "true";
   }
 
   // A password manager sends a form without a click.
   function holdSubmit(event: SubmitEvent) {
-    const form = event.target;
-    if (!isHydrated && form instanceof HTMLFormElement) hold(event, () => form.requestSubmit());
+    const form = closest<HTMLFormElement>(event, "form:not([data-panel] form)");
+    if (!isHydrated && form) hold(event, () => form.requestSubmit());
   }
 
-  function hydrateForTouch({ target }: Event) {
-    if (isNothingWithoutReact() || (target instanceof Element && target.closest(startsAtTouch))) hydrate();
+  function loadForTouch(event: Event) {
+    const opener = closest(event, panelOpener);
+    // Where it fails, the click that follows tries again and tells.
+    if (opener) loadPanel(panelOf(opener)).catch(() => undefined);
+    if (isNothingWithoutReact() || closest(event, startsAtTouch)) hydrate();
   }
 
   window.addEventListener("error", failAtScript, true);
@@ -108,18 +145,24 @@ export default function scheduleHydration(): void {
   document.addEventListener("hydrated", finish);
   document.addEventListener("click", holdClick, true);
   document.addEventListener("submit", holdSubmit, true);
-  for (const touch of ["pointerdown", "keydown", "focusin", "touchstart"]) {
-    document.addEventListener(touch, hydrateForTouch, { passive: true, capture: true });
+  for (const touch of ["pointerdown", "keydown", "focusin"]) {
+    document.addEventListener(touch, loadForTouch, { passive: true, capture: true });
   }
 
   function preloadWhenIdle() {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
-    if ("requestIdleCallback" in window) requestIdleCallback(preload);
-    else preload();
+    const { modules, ...panels } = deferred.dataset;
+    // What a touch starts on a page without a form is a panel.
+    const lists = document.querySelector(startsAtTouch) ? [modules] : Object.values(panels);
+    whenIdle(() => {
+      if (!attempt) preload(lists.flatMap((urls = "") => urls.split(" ")));
+    });
   }
 
   function hydrateIfWanted() {
+    const { loadPanel: wanted } = document.documentElement.dataset;
+    if (wanted) loadPanel(wanted).catch(() => undefined);
     if (document.documentElement.dataset.session === "signed-in" || isNothingWithoutReact()) hydrate();
   }
   new PerformanceObserver(() => {

@@ -9,7 +9,7 @@ import { SiteNotice } from "../office/notice-form.tsx";
 import { OfficeLog } from "../office/office-log.tsx";
 import { Weeks } from "../office/weeks.tsx";
 import { CardSection } from "../ui/card-section.tsx";
-import { ChipLink } from "../ui/chip.tsx";
+import { ChipLink } from "../ui/chip-link.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { titleOfPrivatePage } from "./private-page.ts";
 

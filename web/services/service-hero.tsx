@@ -2,7 +2,8 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
 import type { Service, ServicePage } from "#practice/program/shapes.ts";
 import { PracticePicture } from "../pictures/practice-picture.tsx";
-import { ButtonLink, buttonClasses } from "../ui/button.tsx";
+import { buttonClasses } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 
 /** The top of a service's page, with its two links (pages-20). */
 export function ServiceHero({ service, page }: { service: Service; page: ServicePage }) {

@@ -4,8 +4,7 @@ import { useLocation } from "react-router";
 /** Sets `aria-current` on the links to the current page in the bar and the menu, which React does not update. */
 function markCurrentLinks(pathname: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("header a[data-page-link], header nav a")) {
-    if (link.pathname === pathname) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.ariaCurrent = link.pathname === pathname ? "page" : null;
   }
 }
 

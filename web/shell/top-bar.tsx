@@ -1,7 +1,7 @@
 import Accessibility from "lucide-react/icons/accessibility";
 import { NavLink } from "react-router";
 import { InlineScript } from "../islands/inline-script.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { iconButtonClasses } from "../ui/icon-button.tsx";
 import { PanelButton } from "../ui/panel-button.tsx";
 import { DarkModeSwitch } from "./dark-mode-switch.tsx";

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 
 /** One `primary` a view, `secondary` beside it, `quiet` for the least important, `danger` for what cannot be undone. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -16,7 +15,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
   danger: "border border-transparent bg-danger text-surface shadow-card",
 };
 
-/** The classes of a button, for an element that is neither of the two below. */
+/** The classes of a button, for an element that is not the one below. */
 export function buttonClasses(variant: ButtonVariant, className = ""): string {
   return `${base} ${variants[variant]} ${className}`;
 }
@@ -44,13 +43,4 @@ export function Button({
       {...rest}
     />
   );
-}
-
-/** A link to a page of this site that looks like a button. */
-export function ButtonLink({
-  variant = "primary",
-  className,
-  ...rest
-}: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
-  return <Link className={buttonClasses(variant, className)} {...rest} />;
 }

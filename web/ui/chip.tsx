@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 
 /** `small` for suggestions of several words in a narrow panel. */
 type ChipSize = "medium" | "small";
@@ -16,18 +15,14 @@ const sizes: Readonly<Record<ChipSize, string>> = {
 const chosen =
   "has-checked:selected has-checked:border-accent aria-[current=true]:selected aria-[current=true]:border-accent";
 
-function chipClasses(size: ChipSize): string {
+/** The classes of a chip, for an element that is none of those below. */
+export function chipClasses(size: ChipSize): string {
   return `${base} ${sizes[size]} ${chosen}`;
 }
 
 /** A button for one of several short answers or actions. */
 export function Chip({ size = "medium", ...button }: ComponentProps<"button"> & { size?: ChipSize }) {
   return <button type="button" className={chipClasses(size)} {...button} />;
-}
-
-/** A link to one of several views of the same list; the shown one is marked as current. */
-export function ChipLink({ isCurrent, ...link }: ComponentProps<typeof Link> & { isCurrent: boolean }) {
-  return <Link aria-current={isCurrent ? "true" : undefined} className={chipClasses("medium")} {...link} />;
 }
 
 interface ChipRadiosProps {

@@ -30,13 +30,12 @@ function scrollToList(anchor: string): void {
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
 }
 
-/** A link that works without JavaScript; with it, only the list changes. */
+/** An ordinary link until the page is hydrated; then only the list changes. */
 function PageLink({ to, anchor, onUse, children, ...rest }: PageLinkProps) {
   const goTo = useLinkClickHandler(to, { preventScrollReset: true });
   return (
     <a
       href={`${to}#${anchor}`}
-      data-hydrate="interaction"
       onClick={(event) => {
         goTo(event);
         if (!event.defaultPrevented) return;

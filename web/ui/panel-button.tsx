@@ -9,13 +9,12 @@ interface PanelButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens and closes a registered panel. It works before hydration, and is hidden without scripts. */
+/** A button that opens and closes a panel. It needs no hydrated page, and is hidden without scripts. */
 export function PanelButton({ panel, label, className, children }: PanelButtonProps) {
   return (
     <button
       type="button"
       data-opens={panel}
-      data-hydrate="interaction"
       data-needs-script
       aria-label={label}
       title={label}

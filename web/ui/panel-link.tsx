@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { type TextLinkVariant, textLinkClasses } from "./text-link.tsx";
+import { type TextLinkVariant, textLinkClasses } from "./text-link-classes.ts";
 
 interface PanelLinkProps {
   href: string;

@@ -1,4 +1,5 @@
-import { TextLink, textLinkClasses } from "./text-link.tsx";
+import { TextLink } from "./text-link.tsx";
+import { textLinkClasses } from "./text-link-classes.ts";
 
 /** Words and their link: a path of this site, or a whole address such as `tel:…`. */
 interface LinkedWords {
