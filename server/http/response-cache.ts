@@ -99,7 +99,8 @@ export class ResponseCache {
     do {
       await sleep(1_000, undefined, { ref: false });
       next = [...(this.#responses?.values() ?? [])].find(({ isQuick }) => isQuick);
-      await next?.recompress();
+      // Without memory for it the response remains as it is.
+      await next?.recompress().catch(() => undefined);
     } while (next);
     this.#isRecompressing = false;
   }

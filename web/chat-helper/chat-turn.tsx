@@ -2,13 +2,13 @@ import { describeSoonClosures } from "#contract/closures.ts";
 import { openingHoursText } from "#practice/program/describe-hours.ts";
 import { PanelLink } from "../ui/panel-link.tsx";
 import type { Turn } from "./conversation.ts";
-import { useOfficeDays } from "./use-office-days.ts";
+import { useOfficeDaysOnceHydrated } from "./use-office-days-once-hydrated.ts";
 
 /**
  * The user's turn at the right and the reply with its links at the left; a reply about opening hours lists closures.
  */
 export function ChatTurn({ said, reply, onLeave }: Turn & { onLeave: () => void }) {
-  const days = useOfficeDays();
+  const days = useOfficeDaysOnceHydrated();
   const namesHours = reply.paragraphs.some((paragraph) => paragraph.includes(openingHoursText));
   const closures = namesHours && days ? describeSoonClosures(days) : [];
   return (

@@ -7,7 +7,7 @@ function onHydrated(listener: () => void) {
 }
 
 /** The closures in the document's loader data, read outside React Router; undefined until the page is hydrated. */
-export function useOfficeDays(): OfficeDays | undefined {
+export function useOfficeDaysOnceHydrated(): OfficeDays | undefined {
   return useSyncExternalStore(
     onHydrated,
     () => (window.__reactRouterDataRouter?.state.loaderData.root as { days?: OfficeDays } | undefined)?.days,
