@@ -7,9 +7,9 @@
  * it, so that the panel stays open when a link of the page is followed.
  */
 export default function scheduleHydration(): void {
-  // In every document, by `deferHydration`.
+  // Both are in every document.
   const deferred = document.getElementById("deferred-hydration") as HTMLElement;
-  const notice = document.querySelector<HTMLElement>("[data-hydration-failure]");
+  const notice = document.querySelector("[data-hydration-failure]") as HTMLElement;
   const startsAtTouch = "form, [data-hydrate]";
   const waits = '[data-hydrate="interaction"]';
   const panelOpener = "[data-opens]";
@@ -75,14 +75,13 @@ export default function scheduleHydration(): void {
   }
 
   function tellFailure() {
-    if (notice) notice.textContent = notice.dataset.hydrationFailure ?? "";
+    notice.textContent = notice.dataset.hydrationFailure ?? "";
   }
 
   async function loadPanel(name: string) {
     const urls = urlsOf(name);
     preload(urls);
     await import(urls.at(-1) ?? "");
-    if (notice) notice.textContent = "";
   }
 
   async function openPanel(control: HTMLElement, name: string) {
@@ -108,7 +107,7 @@ export default function scheduleHydration(): void {
 
   function finish() {
     isHydrated = true;
-    if (notice) notice.textContent = "";
+    notice.textContent = "";
     // Not within React's own work, in which it would not yet hydrate the part that is touched.
     if (repeat) queueMicrotask(repeat);
     letGo();
@@ -132,6 +131,8 @@ export default function scheduleHydration(): void {
   }
 
   function loadForTouch(event: Event) {
+    // What failed is tried again where it matters.
+    notice.textContent = "";
     const opener = closest(event, panelOpener);
     // Where it fails, the click that follows tries again and tells.
     if (opener) loadPanel(panelOf(opener)).catch(() => undefined);
@@ -140,7 +141,7 @@ export default function scheduleHydration(): void {
 
   window.addEventListener("error", failAtScript, true);
   window.addEventListener("unhandledrejection", failAtImport);
-  window.addEventListener("online", () => notice?.textContent && hydrate());
+  window.addEventListener("online", () => notice.textContent && hydrate());
   document.addEventListener("hydrate", hydrate);
   document.addEventListener("hydrated", finish);
   document.addEventListener("click", holdClick, true);
