@@ -5,8 +5,10 @@
 export default function runScrollToTop({ parentElement }: HTMLScriptElement): void {
   const button = parentElement?.querySelector("button");
   if (!button) return;
-  const update = () => button.toggleAttribute("data-shown", scrollY > 300);
-  window.addEventListener("scroll", update, { passive: true });
+  // Not at once: to read the position lays out the page before its first paint. A restored position is a scroll too.
+  window.addEventListener("scroll", () => button.toggleAttribute("data-shown", scrollY > 300), {
+    passive: true,
+  });
   button.addEventListener("click", () => {
     const isCalm =
       matchMedia("(prefers-reduced-motion: reduce)").matches ||
@@ -14,5 +16,4 @@ export default function runScrollToTop({ parentElement }: HTMLScriptElement): vo
     document.getElementById("top")?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });
   });
-  update();
 }
