@@ -1,4 +1,5 @@
 import { indexablePaths } from "#contract/site-paths.ts";
+import { findForcedLayouts } from "../support/forced-layouts.ts";
 import { expect, test } from "../support/journey.ts";
 import { measureScripts } from "../support/transferred-scripts.ts";
 
@@ -44,4 +45,8 @@ test("the home page's document is small once it is compressed at the best qualit
       { timeout: 30_000 },
     )
     .toBeLessThanOrEqual(maxBytesOfHome);
+});
+
+test("no script lays out a page while it loads", async ({ page }) => {
+  for (const path of ["/", "/login", "/about/team"]) expect(await findForcedLayouts(page, path)).toEqual([]);
 });
