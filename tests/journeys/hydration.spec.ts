@@ -9,7 +9,10 @@ function isHydrated() {
 /** Waits until the page is loaded and its idle callbacks have run. */
 function untilIdle() {
   return new Promise<void>((resolve) => {
-    const rest = () => requestIdleCallback(() => requestIdleCallback(() => resolve()));
+    // Chromium may give no idle callback to a page that draws nothing.
+    const timeout = 2_000;
+    const rest = () =>
+      requestIdleCallback(() => requestIdleCallback(() => resolve(), { timeout }), { timeout });
     if (document.readyState === "complete") rest();
     else window.addEventListener("load", rest, { once: true });
   });

@@ -22,9 +22,9 @@ export default function scheduleHydration(): void {
     target instanceof Element ? target.closest<Found>(selector) : null;
   const panelOf = (opener: HTMLElement) => opener.dataset.opens ?? "";
 
-  // Safari has no idle callbacks.
+  // Safari has no idle callbacks, and Chromium may give none to a page that draws nothing.
   const whenIdle = (run: () => void) =>
-    "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run);
+    "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 1_000 }) : setTimeout(run);
 
   const isNothingWithoutReact = () =>
     [...document.querySelectorAll('[data-hydrate="visible"]')].some((element) => element.checkVisibility());

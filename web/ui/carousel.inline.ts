@@ -91,24 +91,23 @@ function runCarousel(carousel: HTMLElement): void {
     { passive: true },
   );
 
-  // The other images are fetched once the carousel comes into view, so that none is missing when it rotates, but after
-  // those of the first viewport.
-  const approach = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    approach.disconnect();
+  let isInView = false;
+  const view = new IntersectionObserver((entries) => {
+    isInView = entries.at(-1)?.isIntersecting ?? false;
+    if (!isInView) return;
+    // The other images are fetched once the carousel is seen, so that none is missing when it rotates.
     for (const picture of carousel.querySelectorAll("img")) picture.loading = "eager";
   });
-  if (document.readyState === "complete") approach.observe(carousel);
-  else window.addEventListener("load", () => approach.observe(carousel), { once: true });
+  // They come after those of the first viewport.
+  if (document.readyState === "complete") view.observe(carousel);
+  else window.addEventListener("load", () => view.observe(carousel), { once: true });
 
   function isBusyOrUnseen() {
     if (document.hidden || reducedMotion.matches || movesBy === "hand") return true;
     // The settings of the accessibility sidebar stop it too.
     if (document.documentElement.matches('[data-a11y-pause-animations], [data-a11y-cursor^="reading"]'))
       return true;
-    if (movesBy === "itself" && carousel.matches(":hover, :focus-within")) return true;
-    const { top, bottom } = carousel.getBoundingClientRect();
-    return bottom < 0 || top > innerHeight;
+    return !isInView || (movesBy === "itself" && carousel.matches(":hover, :focus-within"));
   }
 
   const clock = setInterval(() => {
