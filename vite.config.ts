@@ -69,7 +69,7 @@ const isReadOrOnEveryPage: ModuleTest = (id, chunks) =>
 
 /** With what pages share with panels, which load neither React Router nor the rest of the pages' code. */
 const isReactOrOfPanelsAndPages: ModuleTest = (id, chunks) =>
-  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/.test(id) ||
+  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/.test(id) ||
   (isInPanel(id, chunks) && isReadOrOnEveryPage(id, chunks));
 
 /** A chunk of modules that at least `minShareCount` entries share; what only `import()` loads is in none (`$initial`). */
