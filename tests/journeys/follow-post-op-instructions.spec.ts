@@ -114,9 +114,10 @@ test.describe("without a connection", () => {
     const sheet = page.getByRole("region", { name: /Scaling and root planing/ });
     await expect(sheet.getByText(/every 3, 4 or 6 months/)).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Figtree");
-    await hydratePage(page);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post-operative instructions");
+    // From here on the service worker serves what it cached, also the code that no page preloads.
+    await hydratePage(page);
     await expect(page.goto("/services/general")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 
     await context.setOffline(false);
