@@ -10,8 +10,9 @@ const page = readFileSync("docs/design-system.md", "utf8");
 const pictures = readdirSync("docs/pictures");
 /**
  * Parts without a look of their own: a toast area looks like `toast`, a panel and its button like their users, its links
- * like `text-link`, links like `button` and `chip`, the dialogs of reauthentication and of forms like `dialog`, the buttons of passkeys, downloads,
- * dialogs and a log's pages like `button`, what replaces a query's data like `loading` and `load-error`.
+ * like `text-link`, links like `button` and `chip`, the dialogs of reauthentication and of forms like `dialog`, the
+ * buttons of passkeys, downloads, dialogs and a log's pages like `button`, what replaces a query's data like `loading`
+ * and `load-error`.
  */
 const withoutOwnLook = [
   "toast-area",

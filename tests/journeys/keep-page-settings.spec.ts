@@ -88,7 +88,7 @@ test.describe("the settings", () => {
     await isAsDesigned(page);
   });
 
-  test("a remembered reading mask is shown at first, and follows the pointer without interaction", async ({
+  test("a remembered reading mask is shown at the first paint, and then by its panel without interaction", async ({
     page,
   }) => {
     const early = () => page.evaluate(() => getComputedStyle(document.body, "::after").backgroundImage);
