@@ -122,6 +122,7 @@ test.describe("the settings", () => {
       look();
     });
     await page.reload();
+    await page.waitForFunction(() => Reflect.get(window, "painted").length > 0);
     await hydratePage(page);
     // What React changed is drawn with the next frame.
     await page.evaluate(
