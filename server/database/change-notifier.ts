@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { DatabaseLog } from "./log.ts";
@@ -29,8 +30,7 @@ interface Listener {
  */
 export class ChangeNotifier {
   readonly #listeners = new Set<Listener>();
-  #stopped = false;
-  #client: pg.Client | undefined;
+  readonly #stopping = new AbortController();
   #listening: Promise<void> | undefined;
 
   /** Adds a listener. */
@@ -58,8 +58,7 @@ export class ChangeNotifier {
 
   /** Stops listening and closes the connection. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#client?.end().catch(() => undefined);
+    this.#stopping.abort();
     await this.#listening;
   }
 
@@ -68,34 +67,44 @@ export class ChangeNotifier {
     for (;;) {
       const pause = sleep(heartbeatInterval, true, { ref: false });
       const isOpen = await Promise.race([ended.then(() => false), pause]);
-      if (!isOpen || this.#stopped) return;
+      if (!isOpen) return;
       await client.query(heartbeat);
     }
   }
 
+  /** Connects, and notifies until the connection has ended; throws an error when the server has become silent. */
+  async #listenOnce(client: pg.Client, ready: () => void): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      client.on("end", resolve);
+      client.on("error", () => resolve());
+    });
+    await client.connect();
+    client.on("notification", ({ payload }) => this.notify((payload ?? "posts") as Topic));
+    await client.query(`SET application_name = '${listenerName}'; LISTEN changed`);
+    for (const listener of this.#listeners) listener.onReconnect();
+    ready();
+    await this.#heartbeat(client, ended);
+  }
+
   async #listenUntilStopped(connect: () => pg.Client, log: DatabaseLog, ready: () => void): Promise<void> {
-    for (let attempt = 0; !this.#stopped; attempt += 1) {
+    const { signal } = this.#stopping;
+    const stopped = once(signal, "abort");
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
       const client = connect();
-      this.#client = client;
-      const ended = new Promise<void>((resolve) => {
-        client.on("end", resolve);
-        client.on("error", () => resolve());
+      const listening = this.#listenOnce(client, () => {
+        attempt = 0;
+        ready();
       });
       try {
-        await client.connect();
-        client.on("notification", ({ payload }) => this.notify((payload ?? "posts") as Topic));
-        await client.query(`SET application_name = '${listenerName}'; LISTEN changed`);
-        for (const listener of this.#listeners) listener.onReconnect();
-        ready();
-        attempt = 0;
-        await this.#heartbeat(client, ended);
+        // Not `end()` first, which leaves a `connect()` that it interrupts pending for ever.
+        await Promise.race([listening, stopped]);
       } catch (error) {
         log.warn({ err: error }, "Changes by other processes cannot be received at the moment");
       }
       // Until it listens again it may miss a write.
       for (const listener of this.#listeners) listener.onReconnect();
       await client.end().catch(() => undefined);
-      if (!this.#stopped) await sleep(Math.min(100 * 2 ** attempt, 5_000), undefined, { ref: false });
+      await Promise.race([sleep(Math.min(100 * 2 ** attempt, 5_000), undefined, { ref: false }), stopped]);
     }
   }
 }

@@ -46,6 +46,13 @@ async function aNetwork() {
     fallSilent() {
       isSilent = true;
     },
+    async nextConnection() {
+      await once(proxy, "connection");
+    },
+    /** Every connection breaks. */
+    disconnect() {
+      for (const socket of sockets) socket.destroy();
+    },
     /** Only new connections pass, as after a move to another address. */
     comeBack() {
       for (const socket of sockets) isLost.add(socket);
@@ -113,4 +120,17 @@ test("notifications arrive again after the connection that listens fell silent",
       { timeout: 15_000, interval: 200 },
     )
     .toBeGreaterThan(0);
+});
+
+test("the change notifier stops while it reconnects to a server that is silent", async () => {
+  const network = await aNetwork();
+  const { createClient, close } = connectDatabase({ server: { url: network.url }, log: silentLog });
+  onTestFinished(close);
+  const changes = new ChangeNotifier();
+  await changes.listen(createClient, silentLog);
+  const reconnecting = network.nextConnection();
+  network.fallSilent();
+  network.disconnect();
+  await reconnecting;
+  await expect(changes.stop()).resolves.toBeUndefined();
 });
