@@ -66,6 +66,11 @@ test("cards link to post and profile, and the pager turns the pages without scro
     await hydratePage(page);
     const documents: string[] = [];
     page.on("request", (request) => void (request.isNavigationRequest() && documents.push(request.url())));
+    const fetched: string[] = [];
+    page.on(
+      "request",
+      (request) => void (request.url().includes("/api/blogs/") && fetched.push(request.url())),
+    );
     await expect(pager(page).getByRole("link")).toHaveText(["1", "2", "3", "Next"]);
 
     await newsletter(page).getByRole("heading", { level: 2 }).scrollIntoViewIfNeeded();
@@ -100,6 +105,10 @@ test("cards link to post and profile, and the pager turns the pages without scro
     await expect(status).toHaveText("Page 2 of 3");
     await expect(login, "going back does not move the focus to the pager").toBeFocused();
     expect(documents).toEqual([]);
+    expect(
+      fetched.map((url) => new URL(url).search),
+      "each page is fetched once, and the document's never",
+    ).toEqual(["?page=2", "?page=3"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { newsletterSection } from "#practice/newsletter-section.ts";
 import { practiceName, searchPreview } from "#practice/practice.ts";
@@ -92,10 +92,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page, shown: document.getElementById(postsAnchor) ? await fetched : fetched };
 }
 
-export default function Home({ loaderData: { page, shown }, matches }: Route.ComponentProps) {
+export default function Home({ loaderData: { shown }, matches }: Route.ComponentProps) {
+  const [first] = useState(shown);
   useEffect(() => {
-    if ("posts" in shown && shown.posts) storeDocumentPage(page, shown.posts);
-  }, [page, shown]);
+    if ("posts" in first && first.posts) storeDocumentPage(first.page, first.posts);
+  }, [first]);
   return (
     <>
       <Welcome />
