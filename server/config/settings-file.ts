@@ -39,7 +39,7 @@ function readSettingsFile(path: string, isNamed: boolean): { text: string; isOpe
 }
 
 /**
- * Reads the settings file: `enamel.env` in the program's folder, or the one that SETTINGS_FILE names. The environment
+ * Reads the settings file: `enamel.env` in the working directory, or the one that SETTINGS_FILE names. The environment
  * wins over it. Throws `InvalidSettingError` for a line that is no setting, and for a named file that cannot be read.
  */
 export function readSettings(environment: Environment): ReadSettings {
