@@ -1,5 +1,5 @@
 import { applyStoredSettings } from "./accessibility-sidebar/apply-stored-settings.ts";
-import { readStoredChoices } from "./shell/read-stored-choices.ts";
+import { applyStoredChoices } from "./shell/apply-stored-choices.ts";
 import { deferLazyImages } from "./ui/defer-lazy-images.ts";
 
 /**
@@ -8,6 +8,6 @@ import { deferLazyImages } from "./ui/defer-lazy-images.ts";
  */
 export default function prepareDocument({ dataset }: HTMLScriptElement): void {
   deferLazyImages();
-  readStoredChoices();
+  applyStoredChoices();
   applyStoredSettings(dataset.adjustments ?? "");
 }

@@ -52,7 +52,7 @@ interface RenderContext {
 }
 
 /**
- * React Router takes a path with this ending as a request for loader data, which no page of this site sends, but a
+ * React Router treats a path that ends in `.data` as a request for loader data. No page sends one, but a
  * username may end so. Escaped, it is an ordinary path.
  */
 const dataSuffix = /\.data(?=$|\?)/;

@@ -20,7 +20,7 @@ import { RefetchDraft } from "./posts/refetch-draft.tsx";
 import { readEntry } from "./session/stored-session.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
-import { PageChange } from "./shell/page-change.tsx";
+import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { SignInReminder } from "./shell/sign-in-reminder.tsx";
 import stylesheet from "./styles.css?url";
 import { showToast, ToastRegion } from "./ui/toast.tsx";
@@ -116,11 +116,11 @@ export function Layout({ children }: { children: ReactNode }) {
  * Watches a stored session; an anonymous visitor's page does not load the code. Tries again when the connection is
  * back.
  */
-async function watchSession(): Promise<void> {
+async function loadSessionWatchers(): Promise<void> {
   try {
-    (await loadModule(() => import("./idle/watch-idle.ts"))).watchSignedIn();
+    (await loadModule(() => import("./idle/watch-idle.ts"))).startSessionWatchers();
   } catch {
-    window.addEventListener("online", watchSession, { once: true });
+    window.addEventListener("online", loadSessionWatchers, { once: true });
   }
 }
 
@@ -133,13 +133,13 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
     document.dispatchEvent(new Event("hydrated"));
-    if (readEntry("access")) void watchSession();
-    else document.addEventListener("session-changed", watchSession, { once: true });
+    if (readEntry("access")) void loadSessionWatchers();
+    else document.addEventListener("session-changed", loadSessionWatchers, { once: true });
   }, []);
   return (
     <>
       <Outlet />
-      <PageChange />
+      <RouteAnnouncer />
       <SignInReminder />
       <ToastRegion />
     </>

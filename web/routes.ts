@@ -18,7 +18,7 @@ export default [
     route("verify-email-change/:code?", "pages/verify-email-change.tsx"),
     route("accessibility-statement", "pages/accessibility-statement.tsx"),
     route("accessibility-services", "pages/accessibility-services.tsx"),
-    route("accessibility/services", "pages/accessibility-services-old-address.ts"),
+    route("accessibility/services", "pages/redirect-accessibility-services.ts"),
     layout("pages/guards/require-anonymous.tsx", [
       route("request-appointment", "pages/request-appointment.tsx"),
       route("register", "pages/register.tsx"),

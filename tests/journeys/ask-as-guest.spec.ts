@@ -93,7 +93,9 @@ test("values typed before hydration are kept and sent", async ({ page }) => {
   await expect(page.getByText("Please select a preferred day.")).toBeHidden();
 });
 
-test("choices that do not match get hints, which never prevent submitting", async ({ page }) => {
+test("choices that do not match get hints, and an invalid level of discomfort gets an error", async ({
+  page,
+}) => {
   await openForm(page);
   await page.getByLabel("Category").selectOption("endodontist_consultation");
   await page.getByLabel("Preferred day", { exact: true }).selectOption("monday");
@@ -108,7 +110,9 @@ test("choices that do not match get hints, which never prevent submitting", asyn
 test.describe("when the response is lost", () => {
   test.use({ expectedErrors: [/api\/appointments\/guest/] });
 
-  test("the values stay, and sending again creates one request and one email", async ({ page }) => {
+  test("the values stay, and sending again repeats the Idempotency-Key and is confirmed", async ({
+    page,
+  }) => {
     await openForm(page);
     const guest = await fillGuestForm(page);
     const keys: (string | undefined)[] = [];

@@ -143,6 +143,8 @@ test.describe("when there is no response", () => {
     await choose(page);
     const sentence =
       "Failed to submit appointment. We could not be reached. Please check your connection and try again.";
+    const sent: (string | null)[] = [];
+    page.on("request", (made) => made.method() === "POST" && sent.push(made.postData()));
     await page.route("**/api/appointments/", (route) => route.abort());
     page.on("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: "Submit Request" }).click();
@@ -150,5 +152,6 @@ test.describe("when there is no response", () => {
     await page.unroute("**/api/appointments/");
     await page.getByRole("button", { name: "Submit Request" }).click();
     await expect(page.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
+    expect(sent).toEqual([sent[0], sent[0]]);
   });
 });

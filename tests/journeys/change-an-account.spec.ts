@@ -165,7 +165,7 @@ test.describe("the password", () => {
   });
 });
 
-test("a password that its user resets while signed in ends the session, and nothing of it is sent again", async ({
+test("resetting the password while signed in ends the session and clears local storage", async ({
   page,
   request,
 }) => {

@@ -46,9 +46,11 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await expectNoAxeViolations(page);
   for (let tabs = 0; tabs < 8; tabs += 1) {
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).not.toBe(
-      "MAIN",
+    // From the last control the focus goes to the browser's own, and the document has it on its body.
+    const around = await page.evaluate(
+      () => document.activeElement?.closest("dialog, main, header, footer")?.tagName,
     );
+    expect(["DIALOG", undefined]).toContain(around);
   }
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();

@@ -37,7 +37,7 @@ async function findPerson(page: Page, firstName: string) {
   return page.getByRole("row").filter({ hasText: firstName });
 }
 
-test("staff read whose request could not be confirmed, although its dialog was closed", async ({
+test("a toast names the patient whose request could not be confirmed after its dialog was closed", async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test("staff read whose request could not be confirmed, although its dialog was c
   ).toBeVisible();
 });
 
-test("staff read that a note and a call were not saved, although their dialogs were closed", async ({
+test("a toast says that a note and a call were not saved after their dialogs were closed", async ({
   page,
   request,
 }) => {
@@ -87,7 +87,9 @@ test("staff read that a note and a call were not saved, although their dialogs w
   await expect(toast(page, "The call of demo.patient: Failed to submit appointment.")).toBeVisible();
 });
 
-test("an owner reads whose ownership did not change, although the dialog was closed", async ({ page }) => {
+test("a toast names the employee whose ownership did not change after the dialog was closed", async ({
+  page,
+}) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
   const employee = await aNewEmployee({ firstName: "Pia", lastName: "Late", isDemo: true });
   await openAs(page, owner, "/office");
@@ -99,7 +101,7 @@ test("an owner reads whose ownership did not change, although the dialog was clo
   await expect(toast(page, "Pia Late: That did not work. Please try again.")).toBeVisible();
 });
 
-test("a patient reads which visit could not be cancelled, although the dialog was closed", async ({
+test("a toast names the visit that could not be cancelled after the dialog was closed", async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
-import { anEmployee, aPatient, openWith } from "../support/stored-session.ts";
+import { employeeSession, openWith, patientSession } from "../support/stored-session.ts";
 
-test("around every page: the skip link, the contact block and the footer", async ({ page }) => {
+test("the home page has a skip link, a contact block and a footer", async ({ page }) => {
   await page.goto("/");
   await test.step("the skip link leads past the bar", async () => {
     await page.keyboard.press("Tab");
@@ -40,7 +40,7 @@ test("around every page: the skip link, the contact block and the footer", async
     await expect(footer.getByRole("link", { name: /Careers/ })).toHaveCount(0);
     await expect(footer.getByText(/© 2025/).filter({ visible: true })).toBeVisible();
     await expect(footer.getByText("8:00 AM to 4:30 PM")).toBeVisible();
-    await openWith(page, aPatient);
+    await openWith(page, patientSession);
     await expect(footer.getByRole("link", { name: "Appointments", exact: true })).toHaveAttribute(
       "href",
       "/appointments",
@@ -116,7 +116,7 @@ test("the top bar marks the current page, also after a navigation by React", asy
 
 for (const [role, stored] of [
   ["a visitor", {}],
-  ["an employee", anEmployee],
+  ["an employee", employeeSession],
 ] as const) {
   test(`nothing scrolls sideways at any width for ${role}`, async ({ page }) => {
     await openWith(page, stored);

@@ -42,8 +42,10 @@ test.describe("idle staff (sign-in-27)", () => {
     await expectNoAxeViolations(page);
     await page.keyboard.press("Escape");
     await expect(lock).toBeVisible();
-    // The list is not fetched behind the lock.
+    const fetched: string[] = [];
+    for (const tab of [page, other]) tab.on("request", (made) => fetched.push(new URL(made.url()).pathname));
     for (const poll of ["00:16", "00:16"]) await context.clock.fastForward(poll);
+    expect(fetched, "the list is not fetched behind the lock").not.toContain("/api/appointments/");
 
     const { username } = demoDentist;
     const enrol = {

@@ -211,7 +211,7 @@ test("the pager shows that a page did not load, and loads it at the second attem
   await expect(page.locator("#newsletter article, #newsletter li a[href^='/blog/']").first()).toBeVisible();
 });
 
-test("who asks for a new password reads that the connection was lost", async ({ page, context }) => {
+test("requesting a password reset shows that the connection was lost", async ({ page, context }) => {
   await page.goto("/forgot-password");
   await hydratePage(page);
   await page.getByLabel("Email").fill("some.text@mailbox.example");

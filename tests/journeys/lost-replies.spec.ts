@@ -14,7 +14,7 @@ test.use({ expectedErrors: [/Failed to load resource/] });
 
 const aTitle = () => `Journey ${randomBytes(4).toString("hex")}`;
 
-/** Has the next request that changes something at this address carried out, and its reply lost. */
+/** Lets the server handle the next change at this URL, and drops its response. */
 async function loseReply(page: Page, address: string): Promise<void> {
   let isLost = false;
   await page.route(address, async (route) => {

@@ -132,6 +132,8 @@ test.describe("without JavaScript", () => {
         await page.goto(path);
         await expect(mainOf(page).getByRole("heading", { level: 1 })).toHaveText(heading);
         await expect(mainOf(page).getByRole("button", { name: /Print/ })).toHaveCount(0);
+        for (const link of await mainOf(page).locator("a[href^='/']").all())
+          expect((await page.request.get((await link.getAttribute("href")) ?? "")).status()).toBe(200);
       });
     }
   });

@@ -1,10 +1,16 @@
 import { expect, hydratePage, test } from "../support/journey.ts";
-import { accessToken, anEmployee, aPatient, openWith, withoutReact } from "../support/stored-session.ts";
+import {
+  accessToken,
+  employeeSession,
+  openWith,
+  patientSession,
+  withoutReact,
+} from "../support/stored-session.ts";
 
 test.describe("a session", () => {
   test("of an employee shows the greeting, Create Post and Logout", async ({ page }) => {
     await withoutReact(page);
-    await openWith(page, anEmployee);
+    await openWith(page, employeeSession);
     const bar = page.getByRole("banner");
     await expect(bar.getByRole("link", { name: "Hi, demo.dentist" })).toHaveAttribute(
       "href",
@@ -19,7 +25,7 @@ test.describe("a session", () => {
   test("of a patient links to My Account and shows no Create Post, also after hydration", async ({
     page,
   }) => {
-    await openWith(page, aPatient);
+    await openWith(page, patientSession);
     await hydratePage(page);
     const bar = page.getByRole("banner");
     await expect(bar.getByRole("link", { name: "Hi, demo.patient" })).toHaveAttribute(
@@ -30,7 +36,7 @@ test.describe("a session", () => {
   });
 
   test("with an undecodable access token shows as signed out and stays stored", async ({ page }) => {
-    const stored = { ...aPatient, access: "not.a.token" };
+    const stored = { ...patientSession, access: "not.a.token" };
     await openWith(page, stored);
     const login = page.getByRole("banner").getByRole("link", { name: "Login" });
     await expect(login).toBeVisible();
@@ -48,12 +54,12 @@ test.describe("a session", () => {
 
   test("that has expired is shown as signed in while it can be renewed", async ({ page }) => {
     await withoutReact(page);
-    await openWith(page, { ...aPatient, access: accessToken(-10) });
+    await openWith(page, { ...patientSession, access: accessToken(-10) });
     await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
   test("ends in the other tabs too", async ({ page, context }) => {
-    await openWith(page, aPatient);
+    await openWith(page, patientSession);
     const other = await context.newPage();
     await other.goto("/");
     await other.evaluate(() => localStorage.removeItem("access"));
@@ -62,7 +68,7 @@ test.describe("a session", () => {
 });
 
 test.describe("logging out", () => {
-  const stored = { ...anEmployee, enroll_access: "an-enrolment-token", dark: "false" };
+  const stored = { ...employeeSession, enroll_access: "an-enrolment-token", dark: "false" };
 
   for (const stage of ["before React", "after React"] as const) {
     test(`on a wide screen clears the session, notifies the server and navigates to /login, ${stage}`, async ({
@@ -71,9 +77,9 @@ test.describe("logging out", () => {
       if (stage === "before React") await withoutReact(page);
       await openWith(page, stored);
       if (stage === "after React") await hydratePage(page);
-      const told = page.waitForRequest("**/token/logout/");
+      const logoutRequest = page.waitForRequest("**/token/logout/");
       await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
-      expect((await told).postDataJSON()).toEqual({ refresh: "a-refresh-token" });
+      expect((await logoutRequest).postDataJSON()).toEqual({ refresh: "a-refresh-token" });
       await page.waitForURL("**/login", { waitUntil: "commit" });
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["dark"]);
     });

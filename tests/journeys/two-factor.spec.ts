@@ -90,9 +90,7 @@ test.describe("two-factor", () => {
     await mailTo(patient.email, /two-factor sign-in is off/i);
   });
 
-  test("accepts a recovery code once; a reload loses the password; disabling requires a code", async ({
-    page,
-  }) => {
+  test("accepts a recovery code once, and a reload loses the password", async ({ page }) => {
     test.slow();
     const patient = await aNewPatient();
     const { codes } = await enrol(page, patient);

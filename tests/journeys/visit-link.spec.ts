@@ -30,7 +30,10 @@ test("a visit that is too close is cancelled by phone, and one that has begun ca
   await expect(page.getByRole("button", { name: /can’t come|another time|be there/ })).toHaveCount(0);
 });
 
-test("what an open page has said of a time goes when the office changes it", async ({ page, request }) => {
+test("an open page removes its messages about a time that the office has changed", async ({
+  page,
+  request,
+}) => {
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date: officeDayIn(49), time: "10:00" });

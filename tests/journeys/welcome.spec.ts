@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
-import { aPatient, openWith, withoutReact } from "../support/stored-session.ts";
+import { openWith, patientSession, withoutReact } from "../support/stored-session.ts";
 
 function officePictures(page: Page) {
   return page.getByRole("region", { name: "Our office" });
@@ -208,6 +208,13 @@ test("the links of the home page resolve, and its JSON-LD describes the practice
     ]);
     const providers = page.getByRole("region", { name: "Know who you will meet" });
     await expect(providers.getByRole("link")).toHaveAttribute("href", "/about/team");
+    for (const path of [
+      "/services/general",
+      "/services/endodontics",
+      "/services/oral-surgery",
+      "/about/team",
+    ])
+      expect((await page.request.get(path)).status(), path).toBe(200);
     await expect(providers.getByRole("img")).toHaveCount(3);
     await expect(page.getByText("This website is under construction.")).toBeVisible();
   });
@@ -227,7 +234,7 @@ test("the links of the home page resolve, and its JSON-LD describes the practice
   await test.step("the call to action links visitors to the form and patients to their appointments", async () => {
     const call = page.getByRole("region", { name: "Tell us when suits you" }).getByRole("link");
     await expect(call).toHaveAttribute("href", "/request-appointment");
-    await openWith(page, aPatient);
+    await openWith(page, patientSession);
     await expect(call).toHaveAttribute("href", "/appointments");
   });
 });

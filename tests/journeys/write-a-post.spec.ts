@@ -23,7 +23,7 @@ async function choosePicture(page: Page): Promise<void> {
   });
 }
 
-/** Writes a post on the page of a new one; it stays a draft unless told otherwise. */
+/** Writes a post on the page of a new one; it stays a draft unless `isDraft` is false. */
 async function writePost(page: Page, title: string, { isDraft = true } = {}): Promise<void> {
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Content").fill("Some words about teeth.\n\nAnd some more.");

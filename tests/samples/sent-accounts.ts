@@ -213,7 +213,7 @@ const profileChangeForm: SchemaCases = {
       input: { profile_picture: noPicture },
       output: { profile_picture: undefined },
     },
-    "a picture that is accepted away": { input: { profile_picture: "" }, output: { profile_picture: null } },
+    "a picture that is removed": { input: { profile_picture: "" }, output: { profile_picture: null } },
     "texts of a form": {
       input: { newsletter_subscribed: "false", phone: "530-555-0100" },
       output: { newsletter_subscribed: false, phone: "5305550100" },

@@ -129,7 +129,7 @@ export async function expectNoAxeViolationsInLightAndDark(page: Page): Promise<v
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Has the pages that are loaded from now on preload nothing, as for a reader who saves data. */
+/** Makes pages that are loaded from now on preload nothing, as with Save-Data. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });

@@ -6,7 +6,7 @@ import {
   type QueryObserverResult,
 } from "@tanstack/react-query";
 import { afterEach, beforeEach, vi } from "vitest";
-import { queryClientOfPage } from "../../web/api/query-client.ts";
+import { getQueryClient } from "../../web/api/query-client.ts";
 import { stubBrowserGlobals } from "./browser-globals.ts";
 
 /**
@@ -22,7 +22,7 @@ export function queryPage() {
     async open<Data, Key extends QueryKey>(
       query: QueryObserverOptions<Data, Error, Data, Data, Key>,
     ): Promise<() => QueryObserverResult<Data>> {
-      const observer = new QueryObserver(queryClientOfPage(), query);
+      const observer = new QueryObserver(getQueryClient(), query);
       stop = observer.subscribe(() => undefined);
       await vi.advanceTimersByTimeAsync(0);
       return () => observer.getCurrentResult();
@@ -45,7 +45,7 @@ export function queryPage() {
   });
   afterEach(() => {
     stop();
-    queryClientOfPage().clear();
+    getQueryClient().clear();
     environmentManager.setIsServer(() => isServer);
     vi.useRealTimers();
     vi.unstubAllEnvs();

@@ -9,7 +9,7 @@ export function accessToken(secondsLeft: number): string {
 }
 
 /** What local storage holds while an employee is signed in. */
-export const anEmployee = {
+export const employeeSession = {
   access: accessToken(oneHour),
   refresh: "a-refresh-token",
   username: "demo.dentist",
@@ -18,7 +18,12 @@ export const anEmployee = {
 };
 
 /** What local storage holds while a patient is signed in. */
-export const aPatient = { ...anEmployee, username: "demo.patient", role: "customer", user_id: "4" };
+export const patientSession = {
+  ...employeeSession,
+  username: "demo.patient",
+  role: "customer",
+  user_id: "4",
+};
 
 /** Puts entries into the site's local storage, on a page of it that runs no script. */
 export async function store(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {

@@ -19,7 +19,7 @@ test("each test file writes into a migrated database of its own", async () => {
     "SELECT to_regclass('only_here') AS found, count(*) AS migrations FROM enamel_migrations",
   );
   expect(rows[0].found).toBeNull();
-  expect(rows[0].migrations).toBeTypeOf("number");
+  expect(rows[0].migrations).toBeGreaterThan(0);
 });
 
 test("its address opens the same database in another process", async () => {

@@ -4,7 +4,7 @@ import type { InsurerContact, Phone } from "#practice/program/shapes.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
-function Dial({ dial, display }: Phone) {
+function PhoneLink({ dial, display }: Phone) {
   return (
     <TextLink to={`tel:${dial}`} variant="standalone" className="whitespace-nowrap tabular-nums">
       {display}
@@ -12,7 +12,7 @@ function Dial({ dial, display }: Phone) {
   );
 }
 
-function Nothing() {
+function NoValue() {
   return (
     <>
       <span aria-hidden className="text-muted">
@@ -24,9 +24,9 @@ function Nothing() {
 }
 
 const columns: readonly Column<InsurerContact>[] = [
-  { heading: "Phone", cell: ({ phone }) => <Dial {...phone} /> },
-  { heading: "TTY1", cell: ({ tty1 }) => <Dial {...tty1} /> },
-  { heading: "TTY2", cell: ({ tty2 }) => (tty2 ? <Dial {...tty2} /> : <Nothing />) },
+  { heading: "Phone", cell: ({ phone }) => <PhoneLink {...phone} /> },
+  { heading: "TTY1", cell: ({ tty1 }) => <PhoneLink {...tty1} /> },
+  { heading: "TTY2", cell: ({ tty2 }) => (tty2 ? <PhoneLink {...tty2} /> : <NoValue />) },
   {
     heading: "Member portal",
     cell: ({ portal }) =>
@@ -41,7 +41,7 @@ const columns: readonly Column<InsurerContact>[] = [
           <ArrowUpRight aria-hidden className="size-4" />
         </TextLink>
       ) : (
-        <Nothing />
+        <NoValue />
       ),
   },
 ];

@@ -6,7 +6,8 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatLongDate } from "../api/format-date.ts";
 import { ownProfileQuery } from "../api/own-account.ts";
-import { queryClientOfPage, storeAndRefetch } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Button } from "../ui/button.tsx";
 import { CardSection } from "../ui/card-section.tsx";
@@ -18,7 +19,7 @@ const feedQuery = queryOptions({
   queryFn: () => call("GET /api/calendar/", {}),
 });
 
-const refresh = () => queryClientOfPage().invalidateQueries(feedQuery);
+const refresh = () => getQueryClient().invalidateQueries(feedQuery);
 
 const storeFeed = (stored: CalendarFeed) => void storeAndRefetch(feedQuery, () => stored);
 

@@ -7,7 +7,7 @@ import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import { formatFullDate } from "../api/format-date.ts";
-import { storeAndRefetch } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { DownloadButton } from "../forms/download-button.tsx";
 import { ReauthenticationForm } from "../forms/reauthentication-form.tsx";
 import { useQueryData } from "../forms/use-query-data.tsx";

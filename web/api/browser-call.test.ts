@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+import { accessToken, employeeSession, patientSession } from "../../tests/support/stored-session.ts";
 import { call } from "./browser-call.ts";
 import { fetchFile } from "./fetch-file.ts";
 
@@ -17,7 +17,7 @@ let meanwhile: Record<string, () => void>;
 
 const renewed = { access: accessToken(600), refresh: "the-next-refresh-token" };
 const path = "/api/users/me/proof/";
-const another = { ...anEmployee, access: accessToken(1_200), refresh: "of-another-session" };
+const another = { ...employeeSession, access: accessToken(1_200), refresh: "of-another-session" };
 
 const prove = () => call("POST /api/users/me/proof/", { body: { password: "Demo-Patient-1!" } });
 
@@ -40,7 +40,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 beforeEach(() => {
   browser = stubBrowserGlobals({ address });
-  browser.store(aPatient);
+  browser.store(patientSession);
   received = [];
   meanwhile = {};
 });
@@ -55,7 +55,7 @@ test("with blocked storage a call is sent without a token", async () => {
 test("a call whose session is rejected is sent again once it is renewed", async () => {
   await prove();
   expect(received).toEqual([
-    [path, aPatient.access],
+    [path, patientSession.access],
     ["/token/refresh/", undefined],
     [path, renewed.access],
   ]);
@@ -64,7 +64,7 @@ test("a call whose session is rejected is sent again once it is renewed", async 
 test("a file whose session is rejected is fetched again once it is renewed", async () => {
   expect(JSON.parse(await (await fetchFile("/api/own/data/")).text())).toEqual(renewed);
   expect(received).toEqual([
-    ["/api/own/data/", aPatient.access],
+    ["/api/own/data/", patientSession.access],
     ["/token/refresh/", undefined],
     ["/api/own/data/", renewed.access],
   ]);
@@ -73,13 +73,13 @@ test("a file whose session is rejected is fetched again once it is renewed", asy
 test("a file is not refetched as another account that has signed in since", async () => {
   meanwhile["/api/own/data/"] = () => browser.store(another);
   await expect(fetchFile("/api/own/data/")).rejects.toMatchObject({ status: 401, detail: "unauthenticated" });
-  expect(received).toEqual([["/api/own/data/", aPatient.access]]);
+  expect(received).toEqual([["/api/own/data/", patientSession.access]]);
 });
 
 test("a call whose session is rejected is not sent again as another account that has signed in since", async () => {
   meanwhile[path] = () => browser.store(another);
   await expect(prove()).rejects.toMatchObject({ status: 401 });
-  expect(received).toEqual([[path, aPatient.access]]);
+  expect(received).toEqual([[path, patientSession.access]]);
 });
 
 test("a call is not sent as another account that signed in during the renewal", async () => {
@@ -96,7 +96,7 @@ test("a rejected call is not sent again as another account that signed in during
   meanwhile["/token/refresh/"] = () => browser.store(another);
   await expect(prove()).rejects.toMatchObject({ status: 401 });
   expect(received).toEqual([
-    [path, aPatient.access],
+    [path, patientSession.access],
     ["/token/refresh/", undefined],
   ]);
 });

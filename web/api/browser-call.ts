@@ -4,21 +4,21 @@ import { renewSession } from "../session/renew-session.ts";
 import { readEntry, removeEntries } from "../session/stored-session.ts";
 import { type ApiResponse, createCall, type Send } from "./call.ts";
 
-const storedUser = () => readEntry("user_id");
+const storedUserId = () => readEntry("user_id");
 
 /**
  * An access token that is valid by this device's clock, renewed if possible; null if another account has signed in
  * since, in another tab.
  */
-export async function freshAccess(): Promise<string | null> {
+export async function getValidAccessToken(): Promise<string | null> {
   const access = readEntry("access");
-  const user = storedUser();
+  const user = storedUserId();
   const left = secondsLeft(access);
   // An undecodable token counts as none (sign-in-19).
   if (left === undefined) return null;
   if (left > 0) return access;
   const renewal = await renewSession(access);
-  return renewal === "renewed" && storedUser() === user ? readEntry("access") : null;
+  return renewal === "renewed" && storedUserId() === user ? readEntry("access") : null;
 }
 
 /** Throws `ConnectionError` for a failed request or response body. */
@@ -38,17 +38,17 @@ async function* tokensFor(path: string): AsyncGenerator<string | null> {
     removeEntries("enroll_access");
     if (!readEntry("access")) return;
   }
-  const user = storedUser();
-  const token = await freshAccess();
+  const user = storedUserId();
+  const token = await getValidAccessToken();
   yield token;
   // A request of one account is never repeated as another that has signed in since.
-  if (storedUser() !== user) return;
+  if (storedUserId() !== user) return;
   // A rejected session is renewed once, so that no form is lost to an expired token.
   const renewal = token ? await renewSession(token) : undefined;
   // A session that is still stored could not be renewed now, but has not ended.
   const isStored = !token && secondsLeft(readEntry("access")) !== undefined;
   if (renewal === "unreachable" || isStored) throw new ConnectionError();
-  if (renewal === "renewed" && storedUser() === user) yield readEntry("access");
+  if (renewal === "renewed" && storedUserId() === user) yield readEntry("access");
 }
 
 /** Fetches as the signed-in user, if there is one. Throws `ConnectionError` if no response comes. */

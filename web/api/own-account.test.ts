@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
 import { aProfile } from "../../tests/support/profile.ts";
-import { anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+import { employeeSession, patientSession } from "../../tests/support/stored-session.ts";
 import { ownProfileQuery, storeSavedProfile } from "./own-account.ts";
-import { queryClientOfPage } from "./query-client.ts";
+import { getQueryClient } from "./query-client.ts";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;
 
@@ -11,27 +11,27 @@ beforeEach(() => {
   vi.stubEnv("SSR", false);
   browser = stubBrowserGlobals();
   vi.stubGlobal("window", new EventTarget());
-  browser.store({ ...aPatient, user_id: String(aProfile.id) });
+  browser.store({ ...patientSession, user_id: String(aProfile.id) });
 });
 afterEach(() => {
-  queryClientOfPage().clear();
+  getQueryClient().clear();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
-const cached = () => queryClientOfPage().getQueryData(ownProfileQuery.queryKey);
+const cached = () => getQueryClient().getQueryData(ownProfileQuery.queryKey);
 
 test("a saved profile takes the place of the loaded one", async () => {
   const saved = { ...aProfile, first_name: "Nora" };
-  queryClientOfPage().setQueryData(ownProfileQuery.queryKey, aProfile);
+  getQueryClient().setQueryData(ownProfileQuery.queryKey, aProfile);
   await storeSavedProfile(saved);
   expect(cached()).toEqual(saved);
 });
 
 test("a profile whose saving is answered late is not another person's who has signed in since", async () => {
-  const employee = { ...aProfile, id: Number(anEmployee.user_id), username: anEmployee.username };
-  queryClientOfPage().setQueryData(ownProfileQuery.queryKey, employee);
-  browser.store(anEmployee);
+  const employee = { ...aProfile, id: Number(employeeSession.user_id), username: employeeSession.username };
+  getQueryClient().setQueryData(ownProfileQuery.queryKey, employee);
+  browser.store(employeeSession);
   await storeSavedProfile(aProfile);
   expect(cached()).toEqual(employee);
 });

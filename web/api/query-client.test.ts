@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+import { employeeSession, patientSession } from "../../tests/support/stored-session.ts";
 import { ConnectionError } from "../islands/connection-error.ts";
 import { clearSession, lockSession, storeTokens } from "../session/stored-session.ts";
 import { ApiProblem } from "./call.ts";
-import { queryClientOfPage as ofServer } from "./query-client.ts";
+import { getQueryClient as ofServer } from "./query-client.ts";
 
 let browser: ReturnType<typeof stubBrowserGlobals>;
 let loaded = 0;
@@ -25,11 +25,11 @@ afterEach(() => {
 async function clientOfNewPage() {
   vi.stubEnv("SSR", false);
   loaded += 1;
-  const module: { queryClientOfPage: typeof ofServer } = await import(
+  const module: { getQueryClient: typeof ofServer } = await import(
     /* @vite-ignore */ `./query-client.ts?${loaded}`
   );
-  const client = module.queryClientOfPage();
-  expect(module.queryClientOfPage(), "one for all pages of the browser").toBe(client);
+  const client = module.getQueryClient();
+  expect(module.getQueryClient(), "one for all pages of the browser").toBe(client);
   client.setQueryData(["appointments"], "Ada's visits");
   return { holds: () => client.getQueryData(["appointments"]) !== undefined, client };
 }
@@ -42,16 +42,16 @@ test("each page that the server renders has a cache of its own", () => {
 });
 
 test("signing out empties the cache", async () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   const { holds } = await clientOfNewPage();
   clearSession();
   expect(holds()).toBe(false);
 });
 
 test("another person's sign-in in another tab empties the cache, whichever entry comes last", async () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   const { holds } = await clientOfNewPage();
-  for (const [name, value] of Object.entries(anEmployee)) {
+  for (const [name, value] of Object.entries(employeeSession)) {
     browser.store({ [name]: value });
     storageChanged();
   }
@@ -59,32 +59,36 @@ test("another person's sign-in in another tab empties the cache, whichever entry
 });
 
 test("a page from the back/forward cache, which missed another person's sign-in, empties the cache", async () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   const { holds } = await clientOfNewPage();
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   window.dispatchEvent(new Event("pageshow"));
   expect(holds()).toBe(false);
 });
 
 test("renewed tokens, and other entries of storage, leave the cache as it is", async () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   const { holds } = await clientOfNewPage();
-  storeTokens({ access: anEmployee.access, refresh: "the-next-refresh-token" });
+  storeTokens({ access: employeeSession.access, refresh: "the-next-refresh-token" });
   browser.store({ dark: "true" });
   storageChanged();
   expect(holds()).toBe(true);
 });
 
 test("a locked page keeps its cache for the same person, and empties it for another (sign-in-27)", async () => {
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   const { holds } = await clientOfNewPage();
-  lockSession({ username: anEmployee.username, role: anEmployee.role, userId: anEmployee.user_id });
+  lockSession({
+    username: employeeSession.username,
+    role: employeeSession.role,
+    userId: employeeSession.user_id,
+  });
   clearSession();
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   storageChanged();
   expect(holds()).toBe(true);
   clearSession();
-  browser.store({ ...anEmployee, username: "demo.hygienist" });
+  browser.store({ ...employeeSession, username: "demo.hygienist" });
   storageChanged();
   expect(holds()).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type DataTag, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { readStoredSession } from "../session/stored-session.ts";
 import { ApiProblem } from "./call.ts";
 
@@ -31,9 +31,9 @@ function createQueryClient(): QueryClient {
 function clearOnAccountChange(client: QueryClient): void {
   let username = readStoredSession()?.username;
   function clearIfChanged() {
-    const now = readStoredSession()?.username;
-    if (now === username) return;
-    username = now;
+    const current = readStoredSession()?.username;
+    if (current === username) return;
+    username = current;
     client.clear();
   }
   document.addEventListener("session-changed", clearIfChanged);
@@ -42,29 +42,16 @@ function clearOnAccountChange(client: QueryClient): void {
   window.addEventListener("pageshow", clearIfChanged);
 }
 
-let ofThisBrowser: QueryClient | undefined;
+let browserQueryClient: QueryClient | undefined;
 
 /**
  * The query client: a new one for each page that the server renders, and one for all pages and loaders in a browser.
  */
-export function queryClientOfPage(): QueryClient {
+export function getQueryClient(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
-  if (!ofThisBrowser) {
-    ofThisBrowser = createQueryClient();
-    clearOnAccountChange(ofThisBrowser);
+  if (!browserQueryClient) {
+    browserQueryClient = createQueryClient();
+    clearOnAccountChange(browserQueryClient);
   }
-  return ofThisBrowser;
-}
-
-/**
- * Puts a change that the server has saved into a query's data, if it has been loaded, and refetches it: the change is
- * shown at once, and stays if the refetch fails.
- */
-export function storeAndRefetch<Data>(
-  { queryKey }: { readonly queryKey: DataTag<QueryKey, Data, Error> },
-  change: (loaded: NoInfer<Data>) => NoInfer<Data>,
-): Promise<void> {
-  const client = queryClientOfPage();
-  client.setQueryData<Data>(queryKey, (loaded) => loaded && change(loaded));
-  return client.invalidateQueries({ queryKey });
+  return browserQueryClient;
 }

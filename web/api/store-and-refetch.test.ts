@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { queryPage, refusal } from "../../tests/support/query-page.ts";
 import { call } from "./browser-call.ts";
-import { queryClientOfPage, storeAndRefetch } from "./query-client.ts";
+import { getQueryClient } from "./query-client.ts";
+import { storeAndRefetch } from "./store-and-refetch.ts";
 
 const path = "/api/users/me/deletion/";
 const deletionQuery = queryOptions({
@@ -39,5 +40,5 @@ test("a saved change is replaced by what the server has, also where an older ans
 
 test("data that was not loaded is not made up from a change", async () => {
   await storeAndRefetch(deletionQuery, () => cancelled);
-  expect(queryClientOfPage().getQueryData(deletionQuery.queryKey)).toBeUndefined();
+  expect(getQueryClient().getQueryData(deletionQuery.queryKey)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "../ui/notice.tsx";
-import { nameOfOwn } from "./labels.ts";
+import { ownAppointmentLabel } from "./labels.ts";
 import type { OwnAction } from "./own-visit-actions.tsx";
 
 type Action = OwnAction | "attending" | "accepted";
@@ -8,7 +8,8 @@ type Action = OwnAction | "attending" | "accepted";
 const outcomes: Readonly<Record<Action, (when?: string) => string>> = {
   attending: () => "Thank you, we look forward to seeing you.",
   accepted: () => "This time is yours. We have sent you an email about it.",
-  cancelled: (when) => `${when ? nameOfOwn(when) : "It"} is cancelled. We have sent you an email about it.`,
+  cancelled: (when) =>
+    `${when ? ownAppointmentLabel(when) : "It"} is cancelled. We have sent you an email about it.`,
   "asked-for-another-time": (when) =>
     `We look for another time${when ? ` instead of ${when}` : ""} and get back to you by email. Until then everything stays as it is.`,
 };

@@ -3,7 +3,7 @@ import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { Form } from "../forms/form.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { nameOfOwn } from "./labels.ts";
+import { ownAppointmentLabel } from "./labels.ts";
 import { patientFieldOf } from "./patient-form-fields.ts";
 import { renderPreferredTimes } from "./visit-fields.tsx";
 
@@ -25,7 +25,7 @@ function AnotherTimeForm({ when, send, onSent }: Omit<AnotherTimeProps, "isOpen"
     failureMessage: "We could not send this. Please try again, or call us.",
     announceBy: "summary",
     onSuccess: onSent,
-    about: () => nameOfOwn(when),
+    about: () => ownAppointmentLabel(when),
   });
   return (
     <Form {...form}>

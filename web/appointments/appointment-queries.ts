@@ -3,7 +3,7 @@ import type { AppointmentListQuery } from "#contract/appointment-list.ts";
 import type { AppointmentDetails } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 
 /** Everything that changes when a request is made, confirmed or cancelled; its details are not refetched with it. */
 export const lists = ["appointments", "lists"] as const;
@@ -83,7 +83,7 @@ export function planQuery(id: number, chosen: Partial<VisitChoice>) {
 
 /** Refetches every list that is in view. */
 export function refreshLists(): Promise<void> {
-  return queryClientOfPage().invalidateQueries({ queryKey: lists });
+  return getQueryClient().invalidateQueries({ queryKey: lists });
 }
 
 /**
@@ -91,13 +91,10 @@ export function refreshLists(): Promise<void> {
  * request for another time, and undoing that restores it.
  */
 export function refreshDetails(id: number): Promise<void> {
-  return queryClientOfPage().invalidateQueries({ queryKey: detailsQuery(id).queryKey });
+  return getQueryClient().invalidateQueries({ queryKey: detailsQuery(id).queryKey });
 }
 
 /** Shows the response to a change in an open request without refetching it, since each access is logged. */
 export function updateDetails({ id, ...change }: Partial<AppointmentDetails> & { id: number }): void {
-  queryClientOfPage().setQueryData(
-    detailsQuery(id).queryKey,
-    (current) => current && { ...current, ...change },
-  );
+  getQueryClient().setQueryData(detailsQuery(id).queryKey, (current) => current && { ...current, ...change });
 }

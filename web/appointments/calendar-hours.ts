@@ -7,7 +7,7 @@ export function endOf(time: string, minutes: number): string {
 }
 
 /**
- * The first and last time that a day view shows: the office's own span, widened to hold every visit, at its start to
+ * The first and last time that a day view shows: the office's hours, extended to include every visit, at its start to
  * the whole hour, so that the hours stay labelled (visits-27). Times are office-local `HH:MM`.
  */
 export function hoursShown(visits: readonly { time: string; minutes: number }[]): {

@@ -57,7 +57,7 @@ export function CalendarViews({ view, onView, takesFocus = false }: CalendarView
   return (
     <span
       ref={takesFocus ? focusPressed : undefined}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is not allowed in a span
       role="group"
       aria-label="View"
       className="flex rounded-full border border-border-strong bg-surface"

@@ -3,7 +3,7 @@ import { getErrorMessage } from "../api/error-message.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { useLateFailure } from "../ui/use-late-failure.ts";
 import { CancelActions } from "./cancel-actions.tsx";
-import { nameOfOwn } from "./labels.ts";
+import { ownAppointmentLabel } from "./labels.ts";
 
 interface CancelOwnDialogProps {
   isOpen: boolean;
@@ -25,7 +25,7 @@ function CancelOwn({ isVisit, when, cancel, onCancelled }: Omit<CancelOwnDialogP
   const { mutate, isPending, error } = useMutation({
     mutationFn: cancel,
     onSuccess: onCancelled,
-    onError: (reason) => showLateFailure(`${nameOfOwn(when)}: ${describeFailure(reason)}`),
+    onError: (reason) => showLateFailure(`${ownAppointmentLabel(when)}: ${describeFailure(reason)}`),
   });
   return (
     <CancelActions

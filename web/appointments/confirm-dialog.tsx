@@ -14,7 +14,7 @@ function ConfirmForm({ request, onClose }: { request: StaffAppointment; onClose:
       submitLabel="Confirm appointment"
       pendingText="Confirming…"
       overlapLabel="Confirm anyway"
-      onClose={onClose}
+      onSaved={onClose}
     >
       <p>
         <span className="text-muted">Wished for:</span> {describePreferences(request)}

@@ -14,7 +14,7 @@ import { categoryLabel } from "./labels.ts";
 import { addressOfDaySheet } from "./list-page.ts";
 import { useLiveUpdates } from "./live-updates.ts";
 import { StaffFooter } from "./staff-footer.tsx";
-import { useOfficeToday } from "./use-office-today.ts";
+import { useOfficeToday } from "./use-clock.ts";
 
 const cell = "border-b border-border py-2 pr-2 last:pr-0 sm:px-2 print:py-[0.8mm]";
 

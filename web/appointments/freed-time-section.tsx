@@ -19,7 +19,7 @@ import { useIsMounted } from "../ui/use-is-mounted.ts";
 import { refreshLists } from "./appointment-queries.ts";
 import { candidatesQuery, type FreedTime, useFreedTime } from "./freed-time.ts";
 import { categoryLabel } from "./labels.ts";
-import { useHasBegun } from "./use-office-today.ts";
+import { useHasBegun } from "./use-clock.ts";
 import { isTimeTaken } from "./visit-mutations.ts";
 
 const describeFailure = (error: unknown) => getErrorMessage(error, "Failed to offer the time.");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 import {
   detailsQuery,
   ownRequestsQuery,
@@ -9,7 +9,7 @@ import {
   refreshLists,
   updateDetails,
 } from "./appointment-queries.ts";
-import { candidatesQuery, showFreedTime, timeLeftBy } from "./freed-time.ts";
+import { candidatesQuery, freedTimeOf, showFreedTime } from "./freed-time.ts";
 import { hideLastChange, type LastChange, showLastChange } from "./last-change.ts";
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
 });
 afterEach(() => {
-  queryClientOfPage().clear();
+  getQueryClient().clear();
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
@@ -33,7 +33,7 @@ const visit = {
   provider: "osei",
   minutes: 30,
 } as StaffAppointment;
-const freed = () => queryClientOfPage().getQueryData(["freed time"]);
+const freed = () => getQueryClient().getQueryData(["freed time"]);
 
 test.each([
   ["a minute before it begins", "2026-11-23", "08:00", "2026-11-23T15:59:00Z", true],
@@ -47,11 +47,11 @@ test.each([
   ["in the last minute of a year", "2027-01-01", "00:00", "2027-01-01T07:59:00Z", true],
 ])(
   "a visit's time can be given away by the office's clock (practice-3): %s",
-  (_title, date, time, now, isLeft) => {
+  (_title, date, time, now, isFuture) => {
     vi.setSystemTime(now);
-    const left = timeLeftBy({ ...visit, confirmed_date: date, confirmed_time: time });
+    const left = freedTimeOf({ ...visit, confirmed_date: date, confirmed_time: time });
     expect(left).toEqual(
-      isLeft ? { date, time, provider: "osei", minutes: 30, appointmentId: 7 } : undefined,
+      isFuture ? { date, time, provider: "osei", minutes: 30, appointmentId: 7 } : undefined,
     );
   },
 );
@@ -60,7 +60,7 @@ test.each(["confirmed_date", "confirmed_time", "provider", "minutes"] as const)(
   "a request without its %s, as one that was never confirmed, frees no time",
   (name) => {
     vi.setSystemTime("2026-11-01T12:00:00Z");
-    expect(timeLeftBy({ ...visit, [name]: null })).toBeUndefined();
+    expect(freedTimeOf({ ...visit, [name]: null })).toBeUndefined();
   },
 );
 
@@ -73,7 +73,7 @@ test("a visit frees its time by moving to another day, time or provider, and not
     { confirmed_time: "08:30" },
     { provider: "takeda" },
   ]) {
-    queryClientOfPage().clear();
+    getQueryClient().clear();
     showFreedTime(visit, { ...visit, ...change });
     expect(freed()).toMatchObject({ date: "2026-11-23", time: "08:00", provider: "osei" });
   }
@@ -99,7 +99,7 @@ test("a freed time is not offered to the patient who gave it up (visits-70)", ()
   expect(select?.({ is_free: false, results: [] } as never)).toEqual({ isFree: false, candidates: [] });
 });
 
-const lastChange = () => queryClientOfPage().getQueryData<LastChange | null>(["last change"]);
+const lastChange = () => getQueryClient().getQueryData<LastChange | null>(["last change"]);
 
 test("hiding a change that can no longer be undone does not hide the one made since (visits-43)", () => {
   showLastChange(visit);
@@ -114,7 +114,7 @@ test("hiding a change that can no longer be undone does not hide the one made si
 });
 
 test("refreshing the lists does not fetch an open request's details, since each access is logged", async () => {
-  const client = queryClientOfPage();
+  const client = getQueryClient();
   const { queryKey } = detailsQuery(7);
   client.setQueryData(queryKey, { id: 7 } as AppointmentDetails);
   client.setQueryData(detailsQuery(77).queryKey, { id: 77 } as AppointmentDetails);
@@ -129,13 +129,13 @@ test("refreshing the lists does not fetch an open request's details, since each 
 
 test("a change of a request that is not open makes no half-filled details of it", () => {
   updateDetails({ id: 7, outcome: "came" } as never);
-  expect(queryClientOfPage().getQueryData(detailsQuery(7).queryKey)).toBeUndefined();
-  queryClientOfPage().setQueryData(detailsQuery(7).queryKey, {
+  expect(getQueryClient().getQueryData(detailsQuery(7).queryKey)).toBeUndefined();
+  getQueryClient().setQueryData(detailsQuery(7).queryKey, {
     id: 7,
     note: "Prefers mornings.",
   } as AppointmentDetails);
   updateDetails({ id: 7, outcome: "came" } as never);
-  expect(queryClientOfPage().getQueryData(detailsQuery(7).queryKey)).toEqual({
+  expect(getQueryClient().getQueryData(detailsQuery(7).queryKey)).toEqual({
     id: 7,
     note: "Prefers mornings.",
     outcome: "came",

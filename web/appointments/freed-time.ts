@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/appointments.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "../api/browser-call.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 import { lists } from "./appointment-queries.ts";
 
 /** A provider's time that a cancelled or rescheduled visit has freed. */
@@ -21,7 +21,7 @@ const freedTimeKey = ["freed time"] as const;
 type Visit = Pick<StaffAppointment, "id" | "confirmed_date" | "confirmed_time" | "provider" | "minutes">;
 
 /** The time of a visit, unless it is past. */
-export function timeLeftBy(previous: Visit): FreedTime | undefined {
+export function freedTimeOf(previous: Visit): FreedTime | undefined {
   const { id, confirmed_date: date, confirmed_time: time, provider, minutes } = previous;
   if (!date || !time || !provider || !minutes) return undefined;
   const now = officeNow(new Date());
@@ -31,18 +31,18 @@ export function timeLeftBy(previous: Visit): FreedTime | undefined {
 
 /** Shows the former time of a visit as freed, unless it is past or the visit still has it. */
 export function showFreedTime(previous: Visit, current?: Visit): void {
-  const freed = timeLeftBy(previous);
-  const isThere =
+  const freed = freedTimeOf(previous);
+  const isUnchanged =
     current?.confirmed_date === previous.confirmed_date &&
     current?.confirmed_time === previous.confirmed_time &&
     current?.provider === previous.provider;
-  if (freed && !isThere) queryClientOfPage().setQueryData<FreedTime>(freedTimeKey, freed);
+  if (freed && !isUnchanged) getQueryClient().setQueryData<FreedTime>(freedTimeKey, freed);
 }
 
 /** The time that was freed last on this page, until it is hidden. */
 export function useFreedTime(): { freed: FreedTime | null; hide: () => void } {
   const { data = null } = useQuery<FreedTime | null>({ queryKey: freedTimeKey, queryFn: skipToken });
-  return { freed: data, hide: () => queryClientOfPage().setQueryData(freedTimeKey, null) };
+  return { freed: data, hide: () => getQueryClient().setQueryData(freedTimeKey, null) };
 }
 
 /** Whether a time is still free, and the matching requests (visits-70); refetched when a list changes. */

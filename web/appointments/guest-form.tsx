@@ -10,7 +10,7 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
 import { Honeypot } from "./honeypot.tsx";
-import { createGuestSending } from "./send-guest-request.ts";
+import { createGuestRequestSender } from "./send-guest-request.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
 import { adviceOn, levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
@@ -24,7 +24,7 @@ export function describeGuestFailure(error: unknown): string {
 
 /** The form with which a guest requests an appointment (visits-3); its values stay until it has been sent. */
 export function GuestForm({ onSent }: { onSent: () => void }) {
-  const [sending] = useState(createGuestSending);
+  const [sending] = useState(createGuestRequestSender);
   useEffect(() => sending.open(), [sending]);
   const { form, field, isPending, watch } = useZodForm({
     schema: guestRequestForm,

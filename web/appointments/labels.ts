@@ -49,8 +49,8 @@ export function describeWhen({ date, time }: { date: string; time: string }): st
   return `${formatFullDate(date)} at ${describeTime(time)}`;
 }
 
-/** A patient's own visit, by its day and time in words, or request at the beginning of a sentence. */
-export function nameOfOwn(when: string | undefined): string {
+/** The beginning of a sentence about a patient's appointment: 'Your visit on …' or 'Your request'. */
+export function ownAppointmentLabel(when: string | undefined): string {
   return when ? `Your visit on ${when}` : "Your request";
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/appointments.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 
 /** A change that the employee has just made and can undo (visits-43). */
 export interface LastChange {
@@ -17,12 +17,12 @@ const lastChangeQuery = queryOptions<LastChange | null>({ queryKey: ["last chang
 /** Shows a change as one that can be undone. */
 export function showLastChange(request: StaffAppointment, { wasRescheduled = false } = {}): void {
   const change = { request, wasRescheduled, at: performance.now() };
-  queryClientOfPage().setQueryData(lastChangeQuery.queryKey, change);
+  getQueryClient().setQueryData(lastChangeQuery.queryKey, change);
 }
 
 /** Hides a change that was undone, or can no longer be. */
 export function hideLastChange(change: LastChange): void {
-  queryClientOfPage().setQueryData(lastChangeQuery.queryKey, (current) =>
+  getQueryClient().setQueryData(lastChangeQuery.queryKey, (current) =>
     current?.at === change.at ? null : current,
   );
 }

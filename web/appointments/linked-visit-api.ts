@@ -3,7 +3,7 @@ import type { AnotherTime } from "#contract/another-time.ts";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
-import { storeAndRefetch } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 
 const oneMinute = 60_000;
 

@@ -71,8 +71,8 @@ function SearchForm({ view, onChange, searchField }: ListToolsProps) {
 
 /** The filters, the sort order and the page size (visits-38). */
 function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
-  const isNarrowed = view.category + view.provider + view.from + view.to !== "";
-  const [isOpen, setIsOpen] = useState(isNarrowed);
+  const isFiltered = view.category + view.provider + view.from + view.to !== "";
+  const [isOpen, setIsOpen] = useState(isFiltered);
   const [timesCleared, setTimesCleared] = useState(0);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="group">
@@ -110,7 +110,7 @@ function Filters({ view, onChange }: Omit<ListToolsProps, "searchField">) {
           value={String(view.pageSize)}
           onChange={({ target }) => onChange({ pageSize: Number(target.value) })}
         />
-        {isNarrowed && (
+        {isFiltered && (
           <Button
             variant="secondary"
             onClick={() => {

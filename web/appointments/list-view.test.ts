@@ -3,17 +3,17 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
-import { noFilters, queryOfView, readStoredPreferences, useListView } from "./list-view.ts";
+import { getQueryClient } from "../api/query-client.ts";
+import { noFilters, parsePreferences, queryOfView, useListView } from "./list-view.ts";
 
 test("a device without stored preferences shows urgent requests first, five a page", () => {
   for (const stored of [null, "", "nonsense", "[]", "null", '"urgent"', '{"order":"best","pageSize":7}']) {
-    expect(readStoredPreferences(stored), String(stored)).toEqual({ order: "urgent", pageSize: 5 });
+    expect(parsePreferences(stored), String(stored)).toEqual({ order: "urgent", pageSize: 5 });
   }
 });
 
 test("a stored sort order and page size are used", () => {
-  expect(readStoredPreferences('{"order":"visit","pageSize":20}')).toEqual({ order: "visit", pageSize: 20 });
+  expect(parsePreferences('{"order":"visit","pageSize":20}')).toEqual({ order: "visit", pageSize: 20 });
 });
 
 test("empty filters are omitted from the query", () => {
@@ -31,7 +31,7 @@ test("empty filters are omitted from the query", () => {
 /** The list's view as a page of this device has it, and the function that changes it. */
 function openList() {
   let opened: ReturnType<typeof useListView> | undefined;
-  const client = queryClientOfPage();
+  const client = getQueryClient();
   renderToStaticMarkup(
     createElement(
       QueryClientProvider,
@@ -52,7 +52,7 @@ describe("the list's view in a browser", () => {
     vi.stubGlobal("window", new EventTarget());
   });
   afterEach(() => {
-    queryClientOfPage().clear();
+    getQueryClient().clear();
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();
   });
@@ -62,7 +62,7 @@ describe("the list's view in a browser", () => {
     openList().change({ order: "visit" });
     expect(JSON.stringify(browser.stored())).not.toMatch(/Ada|osei/);
     expect(openList().view).toMatchObject({ search: "Ada Lovelace", provider: "osei", order: "visit" });
-    queryClientOfPage().clear();
+    getQueryClient().clear();
     expect(openList().view).toEqual({ ...noFilters, order: "visit", pageSize: 5 });
   });
 

@@ -6,7 +6,7 @@ import {
   appointmentOrders,
 } from "#contract/appointment-list.ts";
 import { appointmentPageSizes, appointmentsPerPage } from "#contract/page-sizes.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 import { readEntry, writeEntry } from "../session/stored-session.ts";
 
 /** The filters of the staff's list; an empty text is no filter. In memory only, since a search contains names. */
@@ -31,8 +31,8 @@ export const noFilters: ListFilters = { search: "", category: "", provider: "", 
 
 const storageKey = "appointment-list";
 
-/** The stored preferences of this device; missing and unknown ones have their defaults. */
-export function readStoredPreferences(stored: string | null): ListPreferences {
+/** Parses stored preferences; a missing or unknown value gets its default. */
+export function parsePreferences(stored: string | null): ListPreferences {
   const preferences: Record<string, unknown> = parse(stored);
   return {
     order: appointmentOrders.find((order) => order === preferences["order"]) ?? "urgent",
@@ -59,7 +59,7 @@ const filtersQuery = queryOptions<ListFilters>({
 /** The list's view, and a function that changes a part of it; order and page size are stored on the device. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const { data: filters = noFilters } = useQuery(filtersQuery);
-  const [preferences, setPreferences] = useState(() => readStoredPreferences(readEntry(storageKey)));
+  const [preferences, setPreferences] = useState(() => parsePreferences(readEntry(storageKey)));
   const view = { ...filters, ...preferences };
   return [
     view,
@@ -70,7 +70,7 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
         writeEntry(storageKey, JSON.stringify({ order, pageSize }));
         setPreferences({ order, pageSize });
       }
-      queryClientOfPage().setQueryData(filtersQuery.queryKey, changedFilters);
+      getQueryClient().setQueryData(filtersQuery.queryKey, changedFilters);
     },
   ];
 }

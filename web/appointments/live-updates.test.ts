@@ -2,8 +2,8 @@ import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventsHeartbeat } from "#contract/event-streams.ts";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, anEmployee } from "../../tests/support/stored-session.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { accessToken, employeeSession } from "../../tests/support/stored-session.ts";
+import { getQueryClient } from "../api/query-client.ts";
 import { lockSession, readStoredSession } from "../session/stored-session.ts";
 import { lists } from "./appointment-queries.ts";
 import { isSessionLocked, keepStreamOpen, wait } from "./live-updates.ts";
@@ -35,7 +35,7 @@ describe("staff's open page (visits-31)", () => {
     vi.useFakeTimers();
     vi.stubEnv("SSR", false);
     browser = stubBrowserGlobals();
-    browser.store({ ...anEmployee, access: accessToken(24 * 60 * 60) });
+    browser.store({ ...employeeSession, access: accessToken(24 * 60 * 60) });
     vi.stubGlobal("window", new EventTarget());
     streams = [];
     refusal = undefined;
@@ -58,7 +58,7 @@ describe("staff's open page (visits-31)", () => {
     lockSession(undefined);
     streams.at(-1)?.close();
     await vi.advanceTimersByTimeAsync(pollInterval);
-    queryClientOfPage().clear();
+    getQueryClient().clear();
     vi.useRealTimers();
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();
@@ -67,9 +67,9 @@ describe("staff's open page (visits-31)", () => {
   /** Whether the lists were refreshed within some milliseconds. */
   async function refreshedWithin(milliseconds: number): Promise<boolean> {
     const key = [...lists, "summary"];
-    queryClientOfPage().setQueryData(key, {});
+    getQueryClient().setQueryData(key, {});
     await vi.advanceTimersByTimeAsync(milliseconds);
-    return queryClientOfPage().getQueryState(key)?.isInvalidated === true;
+    return getQueryClient().getQueryState(key)?.isInvalidated === true;
   }
   const soon = 100;
   const pollInterval = 15_000;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { eventsHeartbeat } from "#contract/event-streams.ts";
-import { freshAccess } from "../api/browser-call.ts";
+import { getValidAccessToken } from "../api/browser-call.ts";
 import { readEntry, readStoredSession } from "../session/stored-session.ts";
 import { refreshLists } from "./appointment-queries.ts";
 
@@ -41,7 +41,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
  * `EventSource` cannot send a token.
  */
 async function readStream(signal: AbortSignal): Promise<void> {
-  const access = await freshAccess();
+  const access = await getValidAccessToken();
   const { ok, body } = await fetch("/api/appointments/events/", {
     headers: { Accept: "text/event-stream", ...(access && { Authorization: `Bearer ${access}` }) },
     signal,

@@ -4,7 +4,8 @@ import type { Offer } from "#contract/offers.ts";
 import { officeNow } from "#contract/office-dates.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage, storeAndRefetch } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { Button } from "../ui/button.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -14,7 +15,7 @@ import { describeWhen } from "./labels.ts";
 import { callUs, isBrokenLink, LinkedPage, LinkPending, Office, When } from "./linked-page.tsx";
 import { untilRefused } from "./linked-visit-api.ts";
 import { StruckTime } from "./struck-time.tsx";
-import { useClock } from "./use-office-today.ts";
+import { useClock } from "./use-clock.ts";
 
 /** The offer of a link in an email (visits-72), refetched while it is open, since another patient may accept it. */
 export function offerQuery(token: string) {
@@ -44,7 +45,7 @@ const endings: Readonly<Partial<Record<ShownOffer["state"], { struck: "Taken" | 
   };
 
 /** What happens to the patient's current request or visit. */
-function Present({ current, state }: ShownOffer) {
+function CurrentAppointment({ current, state }: ShownOffer) {
   const stays = current
     ? `Your visit on ${describeWhen(current)} stays as it is.`
     : "Your request stays as it is.";
@@ -63,7 +64,7 @@ function Accept({ token }: { token: string }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call("POST /api/offers/{token}/accept/", { params: { token } }),
     onSuccess: (offer) => void storeAndRefetch(offerQuery(token), () => offer),
-    onError: () => queryClientOfPage().invalidateQueries(offerQuery(token)),
+    onError: () => getQueryClient().invalidateQueries(offerQuery(token)),
   });
   return (
     <>
@@ -95,7 +96,7 @@ function OfferCard({ token, offer }: { token: string; offer: ShownOffer }) {
       )}
       {offer.state === "accepted" && <ActionOutcome action="accepted" />}
       <Office {...offer} />
-      {offer.state !== "accepted" && <Present {...offer} />}
+      {offer.state !== "accepted" && <CurrentAppointment {...offer} />}
       {offer.state === "open" && (
         <>
           <p className="text-muted">The offer ends on {describeWhen(ends)}.</p>

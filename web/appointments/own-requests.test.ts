@@ -73,7 +73,7 @@ test("a request can be cancelled, and what is cancelled has no choices (visits-5
   expect(cancelled.markup).toContain("<del>");
 });
 
-test("a patient without requests, or on a page past the end, reads so", () => {
+test("a patient without requests, or on a page past the end, is shown that", () => {
   expect(list([]).text).toContain("No appointments submitted yet.");
   expect(list([], { count: 5, page: 2 }).text).toContain(
     "Nothing is left on this page. Back to the first page",

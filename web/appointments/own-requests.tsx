@@ -20,7 +20,7 @@ import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { StruckTime } from "./struck-time.tsx";
-import { useClock } from "./use-office-today.ts";
+import { useClock } from "./use-clock.ts";
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (

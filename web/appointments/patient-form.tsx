@@ -3,7 +3,7 @@ import type { Profile } from "#contract/accounts.ts";
 import { patientRequestForm } from "#contract/appointment-requests.ts";
 import { call } from "../api/browser-call.ts";
 import { Form } from "../forms/form.tsx";
-import { createRetryKeys } from "../forms/retry-key.ts";
+import { createIdempotencyKeys } from "../forms/idempotency-keys.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { patientFieldOf, patientLabels } from "./patient-form-fields.ts";
@@ -19,7 +19,7 @@ interface PatientFormProps {
 
 /** The form with which a patient requests an appointment (visits-2). */
 export function PatientForm({ profile, onSent }: PatientFormProps) {
-  const [keys] = useState(createRetryKeys);
+  const [keys] = useState(createIdempotencyKeys);
   const { form, field, isPending, watch } = useZodForm({
     schema: patientRequestForm,
     defaultValues: { schedule_other_patient: false },

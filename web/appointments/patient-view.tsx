@@ -33,7 +33,7 @@ export function PatientView({ profile }: { profile: Profile }) {
   // The button for another request gives way to the form.
   useFocusFallback(request, heading);
 
-  function welcomeSent() {
+  function handleSent() {
     setIsSent(true);
     void refreshLists();
   }
@@ -52,7 +52,7 @@ export function PatientView({ profile }: { profile: Profile }) {
         ) : (
           <>
             <KnownDetails profile={profile} />
-            <PatientForm profile={profile} onSent={welcomeSent} />
+            <PatientForm profile={profile} onSent={handleSent} />
           </>
         )}
       </section>

@@ -7,7 +7,7 @@ import { call } from "../api/browser-call.ts";
 import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { FieldGroup } from "../forms/field-group.tsx";
 import { Form } from "../forms/form.tsx";
-import { createRetryKeys } from "../forms/retry-key.ts";
+import { createIdempotencyKeys } from "../forms/idempotency-keys.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -16,7 +16,7 @@ import { InsuranceFields, PersonFields } from "./guest-fields.tsx";
 import { guestFieldOf, guestLabels } from "./guest-form-fields.ts";
 import { SomeoneElseFields } from "./someone-else-fields.tsx";
 import { TakenNotice, useTakenTime } from "./taken-time.tsx";
-import { useOfficeToday } from "./use-office-today.ts";
+import { useOfficeToday } from "./use-clock.ts";
 import { levelTyped } from "./visit-advice.ts";
 import { VisitFields } from "./visit-fields.tsx";
 import { VisitTimeFields, visitTimeLabels } from "./visit-time-fields.tsx";
@@ -30,7 +30,7 @@ export const phoneRequestLabels = {
 
 /** The form in which staff enter a request by phone, and confirm it if a time was agreed (visits-40, visits-41). */
 export function PhoneRequestForm({ onClose }: { onClose: () => void }) {
-  const [keys] = useState(createRetryKeys);
+  const [keys] = useState(createIdempotencyKeys);
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, isPending, isMounted, setValue, watch } = useZodForm({

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formExpired, formTokenAge } from "#contract/guest-requests.ts";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
 import { ConnectionError } from "../islands/connection-error.ts";
-import { createGuestSending } from "./send-guest-request.ts";
+import { createGuestRequestSender } from "./send-guest-request.ts";
 
-type Request = Parameters<ReturnType<typeof createGuestSending>["send"]>[0];
+type Request = Parameters<ReturnType<typeof createGuestRequestSender>["send"]>[0];
 
 /** The least that tells two requests apart; nothing here reads more of them. */
 const aRequest = { first_name: "Ada", message: "A tooth broke." } as Request;
@@ -69,14 +69,14 @@ afterEach(() => {
 });
 
 /** Sends, and lets the time pass that it takes; the error, if it is rejected. */
-async function outcomeOf(sending: ReturnType<typeof createGuestSending>, request = aRequest) {
+async function outcomeOf(sending: ReturnType<typeof createGuestRequestSender>, request = aRequest) {
   const outcome = sending.send(request, {} as HTMLFormElement).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(3 * minAge);
   return outcome;
 }
 
 test("a guest's form that autofill has filled waits until its token is old enough (visits-11)", async () => {
-  const sending = createGuestSending();
+  const sending = createGuestRequestSender();
   sending.open();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await outcomeOf(sending)).toBeUndefined();
@@ -84,7 +84,7 @@ test("a guest's form that autofill has filled waits until its token is old enoug
 });
 
 test("a guest's form that was open for a while is sent at once, with the token that it came with", async () => {
-  const sending = createGuestSending();
+  const sending = createGuestRequestSender();
   sending.open();
   await vi.advanceTimersByTimeAsync(10 * minAge);
   await outcomeOf(sending);
@@ -93,7 +93,7 @@ test("a guest's form that was open for a while is sent at once, with the token t
 
 test("an expired token is replaced once, and the request keeps its idempotency key (visits-13)", async () => {
   answers = [expired];
-  expect(await outcomeOf(createGuestSending())).toBeUndefined();
+  expect(await outcomeOf(createGuestRequestSender())).toBeUndefined();
   expect(posted.map(({ token, at }) => [token, at])).toEqual([
     ["token-1", minAge],
     ["token-2", 2 * minAge],
@@ -104,7 +104,7 @@ test("an expired token is replaced once, and the request keeps its idempotency k
 
 test("a token that expires again is a failure, and the next attempt begins with a new one", async () => {
   answers = [expired, expired];
-  const sending = createGuestSending();
+  const sending = createGuestRequestSender();
   expect(await outcomeOf(sending)).toMatchObject({ detail: formExpired.code });
   expect(posted).toHaveLength(2);
   expect(await outcomeOf(sending)).toBeUndefined();
@@ -115,13 +115,13 @@ test.each([
   ["a limit", () => Response.json({ detail: "too_many_requests", message: "Later." }, { status: 429 })],
 ])("%s is not tried again by itself", async (_title, answer) => {
   answers = [answer];
-  expect(await outcomeOf(createGuestSending())).toMatchObject({ name: "ApiProblem" });
+  expect(await outcomeOf(createGuestRequestSender())).toMatchObject({ name: "ApiProblem" });
   expect([posted.length, tokens]).toEqual([1, 1]);
 });
 
 test("a form whose token did not come fetches it again at the next attempt", async () => {
   tokenAnswers = [undefined, undefined];
-  const sending = createGuestSending();
+  const sending = createGuestRequestSender();
   sending.open();
   await vi.advanceTimersByTimeAsync(0);
   expect(await outcomeOf(sending)).toBeInstanceOf(ConnectionError);
@@ -131,7 +131,7 @@ test("a form whose token did not come fetches it again at the next attempt", asy
 
 test("a request whose response was lost keeps its key; a changed one and the next one have others", async () => {
   answers = [undefined, undefined];
-  const sending = createGuestSending();
+  const sending = createGuestRequestSender();
   expect(await outcomeOf(sending)).toBeInstanceOf(ConnectionError);
   await outcomeOf(sending, { ...aRequest, message: "Two teeth broke." });
   await outcomeOf(sending, { ...aRequest, message: "Two teeth broke." });
@@ -144,13 +144,13 @@ test("a request whose response was lost keeps its key; a changed one and the nex
 
 test("a practice's form service gets the request without token, key and wait (visits-10)", async () => {
   endpoint = "https://forms.example/f/1";
-  expect(await outcomeOf(createGuestSending())).toBeUndefined();
+  expect(await outcomeOf(createGuestRequestSender())).toBeUndefined();
   expect(posted).toEqual([{ url: endpoint, key: undefined, token: undefined, at: 0 }]);
 });
 
 test("a bot that fills the honeypot gets no error, and the form service gets nothing (visits-11)", async () => {
   endpoint = "https://forms.example/f/1";
   website = "https://casino.example";
-  expect(await outcomeOf(createGuestSending())).toBeUndefined();
+  expect(await outcomeOf(createGuestRequestSender())).toBeUndefined();
   expect(posted).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { formExpired, formTokenAge, type guestRequestForm } from "#contract/guest-requests.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
-import { createRetryKeys } from "../forms/retry-key.ts";
+import { createIdempotencyKeys } from "../forms/idempotency-keys.ts";
 import { honeypotIn } from "./honeypot.tsx";
 import { postToFormService } from "./post-to-form-service.ts";
 
@@ -28,17 +28,17 @@ async function untilOldEnough({ openedAt }: OpenedForm): Promise<void> {
 }
 
 /** Sends a guest's request to the practice, or to its form service (visits-10). */
-interface GuestSending {
+interface GuestRequestSender {
   /** Prefetches the token that sending needs. */
   open(): void;
   /** Rejects with `ApiProblem` if the request is rejected, and with `ConnectionError` if there is no response. */
   send(request: GuestRequest, form: HTMLFormElement): Promise<void>;
 }
 
-/** Creates what sends a guest form, with its token and idempotency key, and retries once with a new token. */
-export function createGuestSending(): GuestSending {
+/** Creates a sender for one guest form. It fetches the form token, and retries once with a new one. */
+export function createGuestRequestSender(): GuestRequestSender {
   let opening: Promise<OpenedForm> | undefined;
-  const { keyFor, arrived } = createRetryKeys();
+  const { keyFor, arrived } = createIdempotencyKeys();
 
   function opened(): Promise<OpenedForm> {
     opening ??= openForm().catch((error: unknown) => {

@@ -16,7 +16,7 @@ import { calendarQuery } from "./appointment-queries.ts";
 import { categoryLabel } from "./labels.ts";
 import { addressOfDaySheet } from "./list-page.ts";
 import { closedDaysIn, closuresIn } from "./office-closures.ts";
-import { useOfficeToday } from "./use-office-today.ts";
+import { useOfficeToday } from "./use-clock.ts";
 import { WeekByProvider } from "./week-by-provider.tsx";
 
 const VisitCalendar = lazyComponent(async () => (await import("./visit-calendar.tsx")).VisitCalendar, {

@@ -50,7 +50,7 @@ function list(at: string, count: number, results: StaffAppointment[]) {
   return { markup, text: textOf(markup), rows: textsOf("tr", markup).slice(1) };
 }
 
-test("an office that has never had a request reads so", () => {
+test("an office that has never had a request is shown that", () => {
   expect(list("/appointments", 0, []).text).toContain("No appointments yet.");
 });
 
@@ -102,7 +102,7 @@ test.each<[string, Partial<StaffAppointment>, string]>([
   ["a missed visit", { outcome: "no_show" }, "45 min · did not come"],
   ["a cancelled visit", { status: "cancelled" }, "Confirmed Cancelled: Nov 24, 2026 09:30"],
   ["a cancelled request", { ...request, status: "cancelled" }, "Confirmed Not Confirmed"],
-])("%s reads as such in its row (visits-23)", (_title, change, words) => {
+])("%s is shown as such in its row (visits-23)", (_title, change, words) => {
   const [row = ""] = list("/appointments", 1, [{ ...visit, ...change }]).rows;
   expect(row).toContain(words);
 });

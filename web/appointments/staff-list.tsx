@@ -74,7 +74,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
     staffListQuery(queryOfView(view, { page, status })),
   );
   const [decision, setDecision] = useState<Decision>();
-  const [isCallEntered, setIsCallEntered] = useState(false);
+  const [isCallFormOpen, setIsCallFormOpen] = useState(false);
   const pages = pageCount(data?.count ?? 0, view.pageSize);
   const failure = error && getErrorMessage(error, "Failed to load appointments.");
   useEffect(() => {
@@ -91,18 +91,18 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
 
   const lastChange = useLastChange();
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch();
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
   useListShortcuts({
     isOn: areShortcutsOn,
     list,
     onSearch: () => searchField.current?.querySelector("input")?.focus(),
-    onCall: () => setIsCallEntered(true),
+    onCall: () => setIsCallFormOpen(true),
     onDaySheet: () => void navigate(addressOfDaySheet(officeNow(new Date()).date)),
-    onShow: () => setIsSheetOpen(true),
+    onShow: () => setAreShortcutsShown(true),
   });
 
-  const isAnswered = data !== undefined && !isPlaceholderData;
-  const isNarrowed = view.search + view.category + view.provider + view.from + view.to !== "";
+  const isLoaded = data !== undefined && !isPlaceholderData;
+  const isFiltered = view.search + view.category + view.provider + view.from + view.to !== "";
   const chosen = (kind: Decision["kind"]) => (decision?.kind === kind ? decision.request : undefined);
   return (
     <section ref={list} id={listAnchor} aria-labelledby="appointments-heading" aria-busy={isPlaceholderData}>
@@ -111,7 +111,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           Appointments
         </h2>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={() => setIsCallEntered(true)}>
+          <Button onClick={() => setIsCallFormOpen(true)}>
             <PhoneCall aria-hidden className="size-4.5" />
             Enter a call
           </Button>
@@ -150,17 +150,17 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         />
       )}
       <div aria-live="polite" className="text-muted empty:hidden">
-        {isAnswered && data.results.length === 0 && (
+        {isLoaded && data.results.length === 0 && (
           <NothingOnPage
             count={data.count}
-            none={isNarrowed || status ? "No appointments match." : "No appointments yet."}
+            none={isFiltered || status ? "No appointments match." : "No appointments yet."}
             first={addressOfList(1, status)}
           />
         )}
-        {isNarrowed && (!isAnswered || data.count > 0) && !failure && (
-          <p className="mt-3">{isAnswered ? describeCount(data.count) : "Searching…"}</p>
+        {isFiltered && (!isLoaded || data.count > 0) && !failure && (
+          <p className="mt-3">{isLoaded ? describeCount(data.count) : "Searching…"}</p>
         )}
-        {!isNarrowed && !data && !failure && "Loading..."}
+        {!isFiltered && !data && !failure && "Loading..."}
       </div>
       <div className="mt-6 grid gap-4">
         <Pager
@@ -172,26 +172,26 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         />
         <button
           type="button"
-          onClick={() => setIsSheetOpen(true)}
+          onClick={() => setAreShortcutsShown(true)}
           className={textLinkClasses("standalone", "justify-self-start")}
         >
           Keyboard shortcuts
         </button>
       </div>
       <KeyboardShortcutsDialog
-        isOpen={isSheetOpen}
-        onClose={() => setIsSheetOpen(false)}
+        isOpen={areShortcutsShown}
+        onClose={() => setAreShortcutsShown(false)}
         isOn={areShortcutsOn}
         onSwitch={setShortcutsOn}
       />
       <FormDialog
-        isOpen={isCallEntered}
-        onClose={() => setIsCallEntered(false)}
+        isOpen={isCallFormOpen}
+        onClose={() => setIsCallFormOpen(false)}
         position="side"
         title="Enter a call"
         description="A request for someone on the phone."
       >
-        <PhoneRequestForm onClose={() => setIsCallEntered(false)} />
+        <PhoneRequestForm onClose={() => setIsCallFormOpen(false)} />
       </FormDialog>
       <ConfirmDialog request={chosen("confirm")} onClose={close} />
       <CancelDialog request={chosen("cancel")} onClose={close} />

@@ -11,7 +11,7 @@ import { useZodForm } from "../forms/use-zod-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import { planQuery } from "./appointment-queries.ts";
 import { TakenNotice, TimeButtons, useTakenTime } from "./taken-time.tsx";
-import { useOfficeToday } from "./use-office-today.ts";
+import { useOfficeToday } from "./use-clock.ts";
 import { describeUpdateFailure } from "./visit-mutations.ts";
 import { VisitTimeFields } from "./visit-time-fields.tsx";
 
@@ -26,13 +26,13 @@ interface VisitFormProps {
   send: (chosen: VisitChoice) => Promise<unknown>;
   /** Called by the button that leads back; by default it closes the dialog. */
   onBack?: () => void;
-  /** Called once it was sent. */
-  onClose: () => void;
+  /** Called after the form was sent. */
+  onSaved: () => void;
 }
 
 /** The form for a visit's time, provider and duration, with suggestions and warnings (visits-20, visits-32). */
 export function VisitForm(props: VisitFormProps) {
-  const { request, children, submitLabel, pendingText, overlapLabel, send, onBack, onClose } = props;
+  const { request, children, submitLabel, pendingText, overlapLabel, send, onBack, onSaved } = props;
   const today = useOfficeToday();
   const { taken, isRefused, showRefusal } = useTakenTime();
   const { form, field, formState, isPending, isMounted, setValue, watch } = useZodForm({
@@ -48,7 +48,7 @@ export function VisitForm(props: VisitFormProps) {
     failureMessage: describeUpdateFailure,
     announceBy: "summary",
     onSuccess: () => {
-      if (isMounted()) onClose();
+      if (isMounted()) onSaved();
     },
     // The values when it was sent.
     onFailure: (error): void => showRefusal(error, chosen),

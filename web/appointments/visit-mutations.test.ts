@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppointmentDetails, StaffAppointment } from "#contract/appointments.ts";
 import { timeTaken } from "#contract/visit-times.ts";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 import { detailsQuery, summaryQuery } from "./appointment-queries.ts";
 import { useConfirmOrCancel, useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
 
@@ -34,11 +34,11 @@ beforeEach(() => {
     sent.push({ method, path, body: JSON.parse(String(body)) });
     return answer();
   });
-  queryClientOfPage().setQueryData(summaryQuery.queryKey, {} as never);
+  getQueryClient().setQueryData(summaryQuery.queryKey, {} as never);
 });
 afterEach(async () => {
   await vi.dynamicImportSettled();
-  queryClientOfPage().clear();
+  getQueryClient().clear();
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
@@ -52,7 +52,7 @@ const refused = (detail: string, message: string) => () =>
 /** What a hook returns on the page; what changes later is not rendered. */
 function hookOf<Result>(use: () => Result): Result {
   const results: Result[] = [];
-  const client = queryClientOfPage();
+  const client = getQueryClient();
   const part = createElement(() => {
     results.push(use());
     return null;
@@ -63,8 +63,8 @@ function hookOf<Result>(use: () => Result): Result {
   return first;
 }
 
-const stored = (...key: string[]) => queryClientOfPage().getQueryData(key);
-const areListsRefreshed = () => queryClientOfPage().getQueryState(summaryQuery.queryKey)?.isInvalidated;
+const stored = (...key: string[]) => getQueryClient().getQueryData(key);
+const areListsRefreshed = () => getQueryClient().getQueryState(summaryQuery.queryKey)?.isInvalidated;
 
 test("a cancelled visit can be undone, and frees its time (visits-43, visits-70)", async () => {
   answer = changed({ status: "cancelled" });
@@ -108,25 +108,25 @@ test.each<[string, () => Response, string[]]>([
 
 test("a rescheduled visit shows its new time in the open details, and frees the former one (visits-35)", async () => {
   const { queryKey } = detailsQuery(7);
-  queryClientOfPage().setQueryData(queryKey, { ...visit, note: "Prefers mornings." } as AppointmentDetails);
+  getQueryClient().setQueryData(queryKey, { ...visit, note: "Prefers mornings." } as AppointmentDetails);
   answer = changed({ confirmed_date: "2026-12-01" });
   const { mutateAsync } = hookOf(() => useRescheduleVisit(visit));
   await mutateAsync({ confirmed_date: "2026-12-01", confirmed_time: "09:00" });
-  expect(queryClientOfPage().getQueryData(queryKey)).toMatchObject({
+  expect(getQueryClient().getQueryData(queryKey)).toMatchObject({
     confirmed_date: "2026-12-01",
     note: "Prefers mornings.",
   });
   expect(stored("last change")).toMatchObject({ wasRescheduled: true });
   expect(stored("freed time")).toMatchObject({ date: "2026-11-30" });
-  expect(queryClientOfPage().getQueryState(queryKey)?.isInvalidated, "it may clear a wish").toBe(true);
+  expect(getQueryClient().getQueryState(queryKey)?.isInvalidated, "it may clear a wish").toBe(true);
 });
 
 test("a recorded outcome is shown without another access to the details (visits-36)", async () => {
   const { queryKey } = detailsQuery(7);
-  queryClientOfPage().setQueryData(queryKey, visit as AppointmentDetails);
+  getQueryClient().setQueryData(queryKey, visit as AppointmentDetails);
   answer = () => Response.json({ id: 7, outcome: "no_show" });
   await hookOf(() => useRecordOutcome(visit)).mutateAsync("no_show");
-  expect(queryClientOfPage().getQueryData(queryKey)).toEqual({ ...visit, outcome: "no_show" });
-  expect(queryClientOfPage().getQueryState(queryKey)?.isInvalidated).toBe(false);
+  expect(getQueryClient().getQueryData(queryKey)).toEqual({ ...visit, outcome: "no_show" });
+  expect(getQueryClient().getQueryState(queryKey)?.isInvalidated).toBe(false);
   expect(areListsRefreshed()).toBe(true);
 });

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { AppointmentDetails, VisitOutcome } from "#contract/appointments.ts";
 import { Button } from "../ui/button.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
-import { timeLeftBy } from "./freed-time.ts";
+import { freedTimeOf } from "./freed-time.ts";
 import { OfferToCandidates, VisitTime } from "./freed-time-section.tsx";
 import { useLastChange } from "./last-change.ts";
-import { useClock, useHasBegun } from "./use-office-today.ts";
+import { useClock, useHasBegun } from "./use-clock.ts";
 import { VisitForm } from "./visit-form.tsx";
 import { useRecordOutcome, useRescheduleVisit } from "./visit-mutations.ts";
 
@@ -48,7 +48,7 @@ function MoveForm({ details, onClose }: { details: AppointmentDetails; onClose: 
       pendingText="Moving…"
       overlapLabel="Move anyway"
       onBack={onClose}
-      onClose={onClose}
+      onSaved={onClose}
     />
   );
 }
@@ -69,14 +69,17 @@ function Move({ details }: { details: AppointmentDetails }) {
 /**
  * The time that a cancelled visit has freed, also if the patient cancelled it, with the matching requests (visits-70).
  */
-function LeftTime({ details }: { details: AppointmentDetails }) {
+function CancelledVisitTime({ details }: { details: AppointmentDetails }) {
   const [isOpen, setIsOpen] = useState(false);
-  const isLeft = useClock(() => timeLeftBy(details) !== undefined);
-  const freed = timeLeftBy(details);
-  if (!isLeft || !freed) return null;
+  const isFuture = useClock(() => freedTimeOf(details) !== undefined);
+  const freed = freedTimeOf(details);
+  if (!isFuture || !freed) return null;
   return (
-    <section aria-labelledby="left-time-heading" className="grid gap-3 rounded-box bg-surface-sunken p-4">
-      <h3 id="left-time-heading" className="text-xl">
+    <section
+      aria-labelledby="cancelled-time-heading"
+      className="grid gap-3 rounded-box bg-surface-sunken p-4"
+    >
+      <h3 id="cancelled-time-heading" className="text-xl">
         The time that was cancelled
       </h3>
       <p>
@@ -96,7 +99,7 @@ function LeftTime({ details }: { details: AppointmentDetails }) {
 /** The confirmed visit: time, provider, and the actions (visits-35, visits-36). */
 export function VisitSection({ details }: { details: AppointmentDetails }) {
   const { status, confirmed_date: date, confirmed_time: time } = details;
-  if (status === "cancelled") return <LeftTime details={details} />;
+  if (status === "cancelled") return <CancelledVisitTime details={details} />;
   if (status !== "confirmed" || !date || !time) return null;
   return <ConfirmedVisit details={details} date={date} time={time} />;
 }

@@ -35,8 +35,8 @@ interface WeekByProviderProps {
 export function WeekByProvider(props: WeekByProviderProps) {
   const { monday, today, visits, closedDays, onMonday, onView, onOpenRequest } = props;
   const days = daysOfWeek(monday, visits);
-  const former = new Set(visits.map(({ provider }) => provider ?? ""));
-  const providers = [...new Set([...providerSchedules.map(({ key }) => key), ...former])];
+  const withVisits = visits.map(({ provider }) => provider ?? "");
+  const providers = [...new Set([...providerSchedules.map(({ key }) => key), ...withVisits])];
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 export interface FieldProps {
   /** Always visible; a placeholder never replaces it (pages-9). */
   label: string;
-  /** Text below the label, the accessible description of the field. */
+  /** Text below the control, part of its accessible description. */
   hint?: ReactNode;
   /** Why the value is invalid. */
   error?: string | undefined;

@@ -17,8 +17,8 @@ interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "m
  * truncate it).
  */
 export function PhoneField({ maxCharacters, onChange, ref, ...field }: PhoneFieldProps) {
-  /** Before the form reads the value that was typed before hydration. */
-  function tidyFirst(input: HTMLInputElement | null) {
+  /** Normalises a value typed before hydration, before React Hook Form reads it. */
+  function registerNormalized(input: HTMLInputElement | null) {
     if (input) normalizeInput(input, stripPhonePunctuation);
     ref?.(input);
   }
@@ -29,7 +29,7 @@ export function PhoneField({ maxCharacters, onChange, ref, ...field }: PhoneFiel
       type={type}
       inputMode="tel"
       autoComplete="tel"
-      ref={tidyFirst}
+      ref={registerNormalized}
       onBeforeInput={(event) => preventExcess(event, stripPhonePunctuation, maxCharacters)}
       onChange={(event) => {
         normalizeInput(event.target, stripPhonePunctuation);

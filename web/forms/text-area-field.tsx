@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useState } from "react";
 import { controlClasses, type FieldProps, LabelledField } from "./labelled-field.tsx";
 
 /** The number of characters left from which each change is announced. */
-const soonFull = 50;
+const announceThreshold = 50;
 
 type TextAreaFieldProps = FieldProps &
   Omit<ComponentProps<"textarea">, "id" | "ref"> & {
@@ -12,11 +12,11 @@ type TextAreaFieldProps = FieldProps &
   };
 
 /** The length of a text in code points, as the contract counts: some characters are two UTF-16 units. */
-function charactersOf(text: string): number {
+function countCharacters(text: string): number {
   return [...text].length;
 }
 
-function leftOf(maxLength: number, length: number): string {
+function describeRemaining(maxLength: number, length: number): string {
   const left = maxLength - length;
   if (left < 0) return `${-left} ${left === -1 ? "character" : "characters"} too many`;
   return `${left} ${left === 1 ? "character" : "characters"} left`;
@@ -35,20 +35,20 @@ export function TextAreaField({
   ...area
 }: TextAreaFieldProps) {
   const countId = useId();
-  const [length, setLength] = useState(() => charactersOf(String(area.defaultValue ?? "")));
+  const [length, setLength] = useState(() => countCharacters(String(area.defaultValue ?? "")));
   /** After the form has filled the area: at first, and whenever it is reset. */
   function countFilled(element: HTMLTextAreaElement | null) {
     ref?.(element);
-    if (element) setLength(charactersOf(element.value));
+    if (element) setLength(countCharacters(element.value));
   }
   const counter = maxCharacters !== undefined && (
     <p
       id={countId}
       className={`mt-1.5 text-right text-sm tabular-nums ${length > maxCharacters ? "font-semibold text-danger" : "text-muted"}`}
     >
-      {leftOf(maxCharacters, length)}
+      {describeRemaining(maxCharacters, length)}
       <span aria-live="polite" className="sr-only">
-        {maxCharacters - length <= soonFull && leftOf(maxCharacters, length)}
+        {maxCharacters - length <= announceThreshold && describeRemaining(maxCharacters, length)}
       </span>
     </p>
   );
@@ -68,7 +68,7 @@ export function TextAreaField({
           {...area}
           ref={countFilled}
           onChange={(event) => {
-            setLength(charactersOf(event.target.value));
+            setLength(countCharacters(event.target.value));
             return onChange?.(event);
           }}
           className={`${controlClasses} field-sizing-content max-h-[60svh] min-h-32 resize-y leading-relaxed`}

@@ -31,7 +31,7 @@ interface ZodFormOptions<Schema extends FormSchema, Reply> {
    * that were typed before hydration.
    */
   defaultValues?: DefaultValues<input<Schema>>;
-  /** In place of `defaultValues`, values that may change: fields that are not dirty follow them. */
+  /** Used instead of `defaultValues`: when these values change, fields that are not dirty are updated. */
   values?: input<Schema>;
   /** Each field's label in the order of the form, for the links to invalid fields in the summary. */
   labels?: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
   const {
     schema,
     defaultValues,
-    values: followed,
+    values: externalValues,
     labels = {},
     announceBy = "toast",
     failureMessage,
@@ -70,7 +70,7 @@ export function useZodForm<Schema extends FormSchema, Reply>(options: ZodFormOpt
   const form = useForm<Values, unknown, output<Schema>>({
     resolver: standardSchemaResolver<Values, unknown, output<Schema>>(schema),
     ...(defaultValues && { defaultValues }),
-    ...(followed && { values: followed, resetOptions: { keepDirtyValues: true } }),
+    ...(externalValues && { values: externalValues, resetOptions: { keepDirtyValues: true } }),
   });
   const isMounted = useIsMounted();
   const [failure, setFailure] = useState<string>();

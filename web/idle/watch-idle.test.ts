@@ -3,19 +3,19 @@ import { staffIdle } from "#practice/staff-idle.ts";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
 import {
   accessToken,
-  anEmployee as employee,
-  aPatient as patient,
+  employeeSession as employee,
+  patientSession as patient,
 } from "../../tests/support/stored-session.ts";
 import { lockSession } from "../session/stored-session.ts";
 // Loaded before the clock is a fake one. Without a `document.body` its dialogs fail as those do whose code does not load.
 import "./idle-dialogs.tsx";
-import { watchSignedIn } from "./watch-idle.ts";
+import { startSessionWatchers } from "./watch-idle.ts";
 
 const minute = 60_000;
 /** Tokens that outlast each test, since no renewal is to begin in one that nothing ends. */
 const access = accessToken(12 * 60 * 60);
-const anEmployee = { ...employee, access };
-const aPatient = { ...patient, access };
+const employeeSession = { ...employee, access };
+const patientSession = { ...patient, access };
 /** The next check of the time, and the waits for other tabs' messages and until all tabs are locked. */
 const untilEnded = 1_000 + 100 + 500;
 
@@ -64,8 +64,8 @@ const hear = (data: unknown) => Channel.ofTab?.dispatchEvent(new MessageEvent("m
 const isSignedIn = () => browser.stored()["refresh"] !== undefined;
 
 test("an employee's session ends on the server and in storage after the idle time (sign-in-27)", async () => {
-  browser.store({ ...anEmployee, dark: "true" });
-  watchSignedIn();
+  browser.store({ ...employeeSession, dark: "true" });
+  startSessionWatchers();
   await pass(staffIdle.signOutAfterMinutes * minute - 1_000);
   expect(isSignedIn()).toBe(true);
   await pass(1_000 + untilEnded);
@@ -76,8 +76,8 @@ test("an employee's session ends on the server and in storage after the idle tim
 test.each(["pointerdown", "keydown", "wheel", "touchstart"])(
   "an employee's %s counts as activity",
   async (type) => {
-    browser.store(anEmployee);
-    watchSignedIn();
+    browser.store(employeeSession);
+    startSessionWatchers();
     await pass((staffIdle.warnAfterMinutes - 1) * minute);
     act(type);
     await pass((staffIdle.signOutAfterMinutes - 1) * minute);
@@ -88,8 +88,8 @@ test.each(["pointerdown", "keydown", "wheel", "touchstart"])(
 );
 
 test("an employee's machine that slept is signed out, though it is touched before the time is checked", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+  browser.store(employeeSession);
+  startSessionWatchers();
   vi.setSystemTime(Date.now() + 8 * 60 * minute);
   act();
   await pass(untilEnded);
@@ -97,17 +97,17 @@ test("an employee's machine that slept is signed out, though it is touched befor
 });
 
 test("an employee whose clock is set back is signed out no later", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+  browser.store(employeeSession);
+  startSessionWatchers();
   await pass(minute);
   vi.setSystemTime(Date.now() - 60 * minute);
   await pass((staffIdle.signOutAfterMinutes - 1) * minute + untilEnded);
   expect(isSignedIn()).toBe(false);
 });
 
-test("an employee's activity is told to other tabs after the clock was set back", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+test("an employee's activity is broadcast to other tabs after the clock was set back", async () => {
+  browser.store(employeeSession);
+  startSessionWatchers();
   vi.setSystemTime(Date.now() - 60 * minute);
   await pass(minute);
   act();
@@ -115,8 +115,8 @@ test("an employee's activity is told to other tabs after the clock was set back"
 });
 
 test("an employee's activity counts while the code of the warning is loading", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+  browser.store(employeeSession);
+  startSessionWatchers();
   // Nothing that is loading arrives without a turn of the event loop.
   vi.advanceTimersByTime(staffIdle.warnAfterMinutes * minute);
   act("keydown");
@@ -125,8 +125,8 @@ test("an employee's activity counts while the code of the warning is loading", a
 });
 
 test("an employee at work in another tab stays signed in when a tab that the browser had frozen is shown again", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+  browser.store(employeeSession);
+  startSessionWatchers();
   vi.setSystemTime(Date.now() + 30 * minute);
   document.dispatchEvent(new Event("visibilitychange"));
   act();
@@ -138,8 +138,8 @@ test("an employee at work in another tab stays signed in when a tab that the bro
 });
 
 test("an employee whose warning does not load is not signed out while they work", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+  browser.store(employeeSession);
+  startSessionWatchers();
   await pass(staffIdle.warnAfterMinutes * minute + 1_000);
   for (let minutes = 0; minutes < 10; minutes += 1) {
     act("keydown");
@@ -148,9 +148,9 @@ test("an employee whose warning does not load is not signed out while they work"
   expect(isSignedIn()).toBe(true);
 });
 
-test("a page whose lock does not load is told once the session has ended, for its guard to leave", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+test("a page whose lock does not load is notified once the session has ended, for its guard to leave", async () => {
+  browser.store(employeeSession);
+  startSessionWatchers();
   const sessionsTold: boolean[] = [];
   browser.document.addEventListener("session-changed", () => sessionsTold.push(isSignedIn()));
   await pass(staffIdle.signOutAfterMinutes * minute + untilEnded);
@@ -158,33 +158,33 @@ test("a page whose lock does not load is told once the session has ended, for it
 });
 
 test("a patient is never signed out for idleness", async () => {
-  browser.store(aPatient);
-  watchSignedIn();
+  browser.store(patientSession);
+  startSessionWatchers();
   await pass(3 * staffIdle.signOutAfterMinutes * minute);
   expect(isSignedIn()).toBe(true);
 });
 
 test("an employee's idle time begins with signing in, not with the page", async () => {
-  watchSignedIn();
+  startSessionWatchers();
   await pass(2 * staffIdle.signOutAfterMinutes * minute);
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   browser.document.dispatchEvent(new Event("session-changed"));
   await pass((staffIdle.signOutAfterMinutes - 1) * minute);
   expect(isSignedIn()).toBe(true);
 });
 
 test("an employee's activity in another tab counts in this one", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+  browser.store(employeeSession);
+  startSessionWatchers();
   await pass((staffIdle.warnAfterMinutes - 1) * minute);
   hear("active");
   await pass((staffIdle.signOutAfterMinutes - 1) * minute);
   expect(isSignedIn()).toBe(true);
 });
 
-test("an employee's tab tells the others of activity at most every five seconds", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+test("an employee's tab notifies the others of activity at most every five seconds", async () => {
+  browser.store(employeeSession);
+  startSessionWatchers();
   for (let moved = 0; moved < 100; moved += 1) {
     act();
     await pass(100);
@@ -193,8 +193,8 @@ test("an employee's tab tells the others of activity at most every five seconds"
 });
 
 test("an employee's session that another tab locks is ended here too, without locking that one again", async () => {
-  browser.store(anEmployee);
-  watchSignedIn();
+  browser.store(employeeSession);
+  startSessionWatchers();
   hear("lock");
   await pass(500);
   expect(isSignedIn()).toBe(false);
@@ -202,8 +202,8 @@ test("an employee's session that another tab locks is ended here too, without lo
 });
 
 test("a colleague's lock does not end a session that a patient has in this browser since", async () => {
-  browser.store(aPatient);
-  watchSignedIn();
+  browser.store(patientSession);
+  startSessionWatchers();
   hear("lock");
   await pass(minute);
   expect(isSignedIn()).toBe(true);

@@ -16,13 +16,13 @@ const minute = 60_000;
 const checkInterval = 1_000;
 
 /** Milliseconds after which other tabs are notified of activity again. */
-const shareEvery = 5_000;
+const shareInterval = 5_000;
 
 /** Milliseconds in which a tab that was frozen receives what other tabs have sent meanwhile. */
-const messagesArrive = 100;
+const messageDelay = 100;
 
 /** Milliseconds for all tabs to lock before the session is removed from storage. */
-const lockSettles = 500;
+const lockDelay = 500;
 
 const activity = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
@@ -117,7 +117,7 @@ function watchIdle(): void {
       hasEnded = true;
       // The lock did not load, or was left at once.
       if (phase !== "locked") notifySessionChange();
-    }, lockSettles);
+    }, lockDelay);
   }
 
   function end(): void {
@@ -128,7 +128,7 @@ function watchIdle(): void {
       if (phase === "locked" || idleMinutes() < staffIdle.signOutAfterMinutes) return;
       share("lock");
       lock();
-    }, messagesArrive);
+    }, messageDelay);
   }
 
   function check(): void {
@@ -147,7 +147,7 @@ function watchIdle(): void {
     // The warning must be answered: moving the pointer does not dismiss it.
     if (phase === "locked" || shown !== "active") return;
     resetIdleTime();
-    if (since(lastShared) >= shareEvery) share("active");
+    if (since(lastShared) >= shareInterval) share("active");
   }
 
   for (const type of activity) document.addEventListener(type, onActivity, { capture: true, passive: true });
@@ -163,7 +163,7 @@ function watchIdle(): void {
 }
 
 /** Renews and ends the stored session, as long as the page is open. */
-export function watchSignedIn(): void {
+export function startSessionWatchers(): void {
   watchSession();
   watchSessionEnd();
   watchIdle();

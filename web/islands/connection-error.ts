@@ -1,4 +1,4 @@
-/** No answer came: the network failed, or the wait for the answer ended. Its message is a sentence for the reader. */
+/** Thrown if there is no response: the network failed or the request timed out. Its message can be shown to the user. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 

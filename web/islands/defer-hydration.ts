@@ -5,7 +5,7 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const deferredId = "deferred-hydration";
 
 /**
- * Puts off React's start: its module script becomes an inert block, with the URLs of its modules and of each panel's,
+ * Defers hydration: its module script becomes an inert block, with the URLs of its modules and of each panel's,
  * which `scheduleHydration` acts upon. Hydrating at once costs a phone more than a second of its first paint.
  * Throws an error where the document has no such script, since the page would then never be hydrated.
  */
@@ -18,11 +18,11 @@ export function deferHydration(html: string, panels: Readonly<Record<string, rea
   const lists = Object.entries({ modules, ...panels }).map(
     ([name, urls]) => `data-${name}="${urls.join(" ")}"`,
   );
-  let isPutOff = false;
+  let isDeferred = false;
   const document = late.replace(moduleScript, (_, code: string) => {
-    isPutOff = true;
+    isDeferred = true;
     return `<script type="text/plain" id="${deferredId}" ${lists.join(" ")}>${code}</script>`;
   });
-  if (!isPutOff) throw new Error("The rendered document has no module script to put off.");
+  if (!isDeferred) throw new Error("The rendered document has no module script to defer.");
   return document;
 }

@@ -46,8 +46,8 @@ function loadDocument(to: string, { state, replace }: NavigateOptions): Promise<
 }
 
 /**
- * Loads a page's code before React Router goes there: by itself it reloads the document where that code does not load,
- * and what was typed into it would be gone. Stays on the page and calls `onFailure` instead, unless the navigation
+ * Loads a page's code before React Router navigates to it: otherwise React Router reloads the document if that code fails
+ * to load, and unsaved input is lost. Stays on the page and calls `onFailure` instead, unless the navigation
  * allows for the document. A navigation whose code is still loading is cancelled by a later one, as in React Router.
  */
 export function guardNavigation(onFailure: (error: unknown) => void): void {
@@ -69,7 +69,7 @@ export function guardNavigation(onFailure: (error: unknown) => void): void {
   router.navigate = async (...given: unknown[]) => {
     const { location: from } = router.state;
     latest = given;
-    // The way back of the browser comes here too late to be the latest, but leaves the place.
+    // The browser's Back button does not call `router.navigate()`, so it shows only as a changed location.
     const isCancelled = () => latest !== given || router.state.location !== from;
     try {
       if (typeof given[0] !== "number") await loadPagesAt(given[0]);

@@ -1,11 +1,11 @@
 import { type ComponentProps, use, useEffect, useRef } from "react";
 import { ScriptNonce } from "./script-nonce.ts";
-import { useIsFromServer } from "./use-is-from-server.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /** What an import of `*.inline.ts?script` holds (scripts/inline-scripts.ts). */
 interface CompiledScript {
   readonly code: string;
-  /** Left out where the element never is first rendered in the browser, which then need not load it. */
+  /** Omit it if the element is always rendered by the server: its code is then not loaded. */
   readonly run?: (script: HTMLScriptElement) => void;
 }
 
@@ -21,10 +21,10 @@ interface InlineScriptProps extends Omit<ComponentProps<"script">, "nonce"> {
 export function InlineScript({ script: { code, run }, ...attributes }: InlineScriptProps) {
   const nonce = use(ScriptNonce);
   const element = useRef<HTMLScriptElement>(null);
-  const isFromServer = useIsFromServer();
+  const isHydrated = useIsHydrated();
   useEffect(() => {
-    if (element.current && !isFromServer) run?.(element.current);
-  }, [isFromServer, run]);
+    if (element.current && !isHydrated) run?.(element.current);
+  }, [isHydrated, run]);
   return (
     <script
       ref={element}

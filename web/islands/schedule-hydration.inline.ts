@@ -10,7 +10,7 @@ export default function scheduleHydration(): void {
   // Both are in every document.
   const deferred = document.getElementById("deferred-hydration") as HTMLElement;
   const notice = document.querySelector("[data-hydration-failure]") as HTMLElement;
-  const startsAtTouch = "form, [data-hydrate]";
+  const interactive = "form, [data-hydrate]";
   const waits = '[data-hydrate="interaction"]';
   const panelOpener = "[data-opens]";
   let isHydrated = false;
@@ -43,7 +43,7 @@ export default function scheduleHydration(): void {
   }
 
   function hydrate() {
-    if (isHydrated || attempt) return;
+    if (attempt) return;
     preload(urlsOf("modules"));
     attempt = document.createElement("script");
     attempt.type = "module";
@@ -51,7 +51,7 @@ export default function scheduleHydration(): void {
     document.head.append(attempt);
   }
 
-  function letGo() {
+  function clearPendingEvent() {
     if (busy) busy.ariaBusy = null;
     busy = undefined;
     repeat = undefined;
@@ -70,11 +70,11 @@ export default function scheduleHydration(): void {
     attempt.remove();
     attempt = undefined;
     // Not repeated by itself: by the time that the connection is back the reader may want something else.
-    letGo();
-    if (isMissed) tellFailure();
+    clearPendingEvent();
+    if (isMissed) showFailure();
   }
 
-  function tellFailure() {
+  function showFailure() {
     notice.textContent = notice.dataset.hydrationFailure ?? "";
   }
 
@@ -86,21 +86,21 @@ export default function scheduleHydration(): void {
 
   async function openPanel(control: HTMLElement, name: string) {
     if (document.querySelector(`[data-panel="${name}"]`)) {
-      // It answers for itself. The page is hydrated once it is painted.
+      // Its own click listener opens it. The page is hydrated once it is painted.
       requestAnimationFrame(() => whenIdle(hydrate));
       return;
     }
-    // A second press on the way means the same as the first.
+    // A second click while the panel is loading is ignored.
     if (control.ariaBusy) return;
     control.ariaBusy = "true";
-    await loadPanel(name).then(() => control.click(), tellFailure);
+    await loadPanel(name).then(() => control.click(), showFailure);
     control.ariaBusy = null;
   }
 
-  function hold(event: Event, again: () => void) {
+  function deferEvent(event: Event, again: () => void) {
     event.preventDefault();
     event.stopPropagation();
-    letGo();
+    clearPendingEvent();
     repeat = again;
     hydrate();
   }
@@ -110,33 +110,33 @@ export default function scheduleHydration(): void {
     notice.textContent = "";
     // Not within React's own work, in which it would not yet hydrate the part that is touched.
     if (repeat) queueMicrotask(repeat);
-    letGo();
+    clearPendingEvent();
   }
 
-  function holdClick(event: MouseEvent) {
+  function deferClick(event: MouseEvent) {
     const opener = closest(event, panelOpener);
     if (opener) openPanel(opener, panelOf(opener));
     const control = closest(event, waits);
     // A link that opens in another tab or window needs no React.
     if (isHydrated || !control || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    hold(event, () => control.click());
+    deferEvent(event, () => control.click());
     busy = control;
     control.ariaBusy = "true";
   }
 
   // A password manager sends a form without a click.
-  function holdSubmit(event: SubmitEvent) {
+  function deferSubmit(event: SubmitEvent) {
     const form = closest<HTMLFormElement>(event, "form:not([data-panel] form)");
-    if (!isHydrated && form) hold(event, () => form.requestSubmit());
+    if (!isHydrated && form) deferEvent(event, () => form.requestSubmit());
   }
 
-  function loadForTouch(event: Event) {
-    // What failed is tried again where it matters.
+  function loadOnInteraction(event: Event) {
+    // The failure was read; what failed is retried.
     notice.textContent = "";
     const opener = closest(event, panelOpener);
-    // Where it fails, the click that follows tries again and tells.
+    // If this fails, the click that follows retries and shows the failure.
     if (opener) loadPanel(panelOf(opener)).catch(() => undefined);
-    if (isNothingWithoutReact() || closest(event, startsAtTouch)) hydrate();
+    if (isNothingWithoutReact() || closest(event, interactive)) hydrate();
   }
 
   window.addEventListener("error", failAtScript, true);
@@ -144,10 +144,10 @@ export default function scheduleHydration(): void {
   window.addEventListener("online", () => notice.textContent && hydrate());
   document.addEventListener("hydrate", hydrate);
   document.addEventListener("hydrated", finish);
-  document.addEventListener("click", holdClick, true);
-  document.addEventListener("submit", holdSubmit, true);
+  document.addEventListener("click", deferClick, true);
+  document.addEventListener("submit", deferSubmit, true);
   for (const touch of ["pointerdown", "keydown", "focusin"]) {
-    document.addEventListener(touch, loadForTouch, { passive: true, capture: true });
+    document.addEventListener(touch, loadOnInteraction, { passive: true, capture: true });
   }
 
   function preloadWhenIdle() {
@@ -155,7 +155,7 @@ export default function scheduleHydration(): void {
     if (connection?.saveData) return;
     const { modules, ...panels } = deferred.dataset;
     // What a touch starts on a page without a form is a panel.
-    const lists = document.querySelector(startsAtTouch) ? [modules] : Object.values(panels);
+    const lists = document.querySelector(interactive) ? [modules] : Object.values(panels);
     whenIdle(() => {
       if (!attempt) preload(lists.flatMap((urls = "") => urls.split(" ")));
     });

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { type LazyComponentOptions, lazyComponent } from "./lazy-component.tsx";
-import { useIsFromServer } from "./use-is-from-server.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /**
  * Makes a component of markup that needs no React: in the server's page it stays as it was rendered, and its code is
@@ -22,7 +22,7 @@ export async function staticIsland(
   // Without a fallback: a navigation is a transition and waits for it, so that nothing jumps later.
   const Loaded = lazyComponent(load, { failure });
   return function StaticIsland() {
-    if (useIsFromServer()) {
+    if (useIsHydrated()) {
       return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
     }
     return (

@@ -7,7 +7,7 @@ import { accessLogPerPage, pageCount } from "#contract/page-sizes.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { fetchFile } from "../api/fetch-file.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 import { DownloadButton } from "../forms/download-button.tsx";
 import { Form } from "../forms/form.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
@@ -49,7 +49,7 @@ function FilterForm({ onFilter }: { onFilter: (filter: AccessLogFilter) => void 
     schema: typedFilter,
     defaultValues: { employee: "", patient: "", from: "", to: "" },
     send: async (filter) => {
-      await queryClientOfPage().fetchQuery({ ...accessLogQuery(filter, 1), staleTime: 0 });
+      await getQueryClient().fetchQuery({ ...accessLogQuery(filter, 1), staleTime: 0 });
       return filter;
     },
     failureMessage: "Could not load the access log.",

@@ -48,7 +48,7 @@ export function Closures() {
                         about: describeClosure(closure),
                         send: () =>
                           call("DELETE /api/office/closures/{id}/", { params: { id: String(closure.id) } }),
-                        done: "The closure is removed. Open pages show it until they are reloaded.",
+                        successMessage: "The closure is removed. Open pages show it until they are reloaded.",
                       })
                     }
                   >

@@ -21,7 +21,7 @@ const failed = (index: number) => ({
 const shown = (state: Partial<OfficeMail>) =>
   markupOf(createElement(OfficeEmails), { answers: [[["office", "mail"], { ...inOrder, ...state }]] });
 
-test("an office whose emails arrive reads so", () => {
+test("an office whose emails arrive is shown that", () => {
   const text = textOf(shown({}));
   expect(text).toContain("Emails that wait to be sent None");
   expect(text).toContain("Newsletter 1 subscriber ");

@@ -45,7 +45,7 @@ export function OfficeEmails() {
               run({
                 about: "The email",
                 send: () => call("POST /api/office/mail/{id}/retry/", { params: { id } }),
-                done: "The email is tried again.",
+                successMessage: "The email is tried again.",
               })
             }
           />
@@ -58,7 +58,7 @@ export function OfficeEmails() {
                 run({
                   about: "The test email",
                   send: () => call("POST /api/office/mail/test/", {}),
-                  done: "A test email is on its way to you.",
+                  successMessage: "A test email is on its way to you.",
                 })
               }
             >

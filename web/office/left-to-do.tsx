@@ -18,7 +18,7 @@ const leftToDoQuery = queryOptions({
 const listed = new Intl.ListFormat(locale, { type: "conjunction" });
 
 /** A command or a setting, in monospace. */
-function Typed({ children }: { children: string }) {
+function CodeBlock({ children }: { children: string }) {
   return (
     <code className="mt-2 block rounded-control bg-surface-sunken px-3 py-2 font-mono text-note wrap-anywhere">
       {children}
@@ -40,7 +40,7 @@ const explanations: Readonly<Record<Task["task"], Explanation>> = {
           These are still the example’s: {listed.format(about)}. They are in the folder practice/ of the
           program, which is built again afterwards.
         </p>
-        <Typed>npm run release</Typed>
+        <CodeBlock>npm run release</CodeBlock>
       </>
     ),
   },
@@ -52,7 +52,7 @@ const explanations: Readonly<Record<Task["task"], Explanation>> = {
           Until then no email reaches its reader. Add the setting, start the program again, and{" "}
           <TextLink to="#email">send yourself a test</TextLink>.
         </p>
-        <Typed>SMTP_URL=smtps://user:password@mail.example</Typed>
+        <CodeBlock>SMTP_URL=smtps://user:password@mail.example</CodeBlock>
       </>
     ),
   },
@@ -61,7 +61,7 @@ const explanations: Readonly<Record<Task["task"], Explanation>> = {
     body: () => (
       <>
         <p>No backup was made yet. Have this run each night, and store the folder on another machine too.</p>
-        <Typed>enamel backup --keep 7 /safe/place</Typed>
+        <CodeBlock>enamel backup --keep 7 /safe/place</CodeBlock>
       </>
     ),
   },

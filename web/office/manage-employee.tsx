@@ -35,8 +35,8 @@ export function ManageEmployee({ member, onRemoved }: ManageEmployeeProps) {
   const { run, isPending, messages } = useOfficeAction();
   const [isRemoving, setIsRemoving] = useState(false);
   const params = { username };
-  const act = (send: () => Promise<unknown>, done: string, onDone?: () => void) => () =>
-    run({ about: name, send, done, ...(onDone && { onDone }) });
+  const act = (send: () => Promise<unknown>, successMessage: string, onSuccess?: () => void) => () =>
+    run({ about: name, send, successMessage, ...(onSuccess && { onSuccess }) });
 
   const choices: ReactNode = (
     <ul className="-my-4 divide-y divide-border">

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { Employee } from "#contract/office-staff.ts";
 import { markupOf, textOf, textsOf } from "../../tests/support/rendered-part.ts";
-import { anEmployee } from "../../tests/support/stored-session.ts";
+import { employeeSession } from "../../tests/support/stored-session.ts";
 import { AccessLog } from "./access-log.tsx";
 import { EmployeeList } from "./employee-list.tsx";
 import { Health } from "./health.tsx";
@@ -89,7 +89,7 @@ const accessLog = (count: number) =>
     ],
   });
 
-test("the access log names a guest and a profile that was opened, and can be downloaded (office-20, office-21)", () => {
+test("the access log names a guest and a profile that was opened, and offers a download (office-20, office-21)", () => {
   const markup = accessLog(1_200);
   const [, guest = "", profile = ""] = textsOf("tr", markup);
   expect(textOf(markup)).toContain("1,200 entries");
@@ -135,14 +135,14 @@ test.each([
   );
 });
 
-test("what is left to do goes away with its last line (office-15)", () => {
+test("the open set-up tasks are named, and nothing is shown without any (office-15)", () => {
   const leftToDo = (...results: object[]) =>
     markupOf(createElement(LeftToDo), { answers: [[["office", "left to do"], { results }]] });
   expect(leftToDo()).toBe("");
   const text = textOf(
     leftToDo(
       { task: "texts", about: ["the address", "the phone number", "the providers"] },
-      { task: "two_factor", about: [anEmployee.username, "ines.falk"] },
+      { task: "two_factor", about: [employeeSession.username, "ines.falk"] },
     ),
   );
   expect(text).toContain("the address, the phone number, and the providers");

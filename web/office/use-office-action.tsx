@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -9,7 +9,7 @@ import { useLateFailure } from "../ui/use-late-failure.ts";
 
 /** Refetches everything that the office page shows, its log included. */
 export function refreshOffice(): Promise<void> {
-  return queryClientOfPage().invalidateQueries({ queryKey: ["office"] });
+  return getQueryClient().invalidateQueries({ queryKey: ["office"] });
 }
 
 interface OfficeAction<Reply> {
@@ -17,8 +17,8 @@ interface OfficeAction<Reply> {
   /** The name of what it changes, for a failure that comes after its dialog was closed. */
   readonly about: string;
   /** The message of its success, if it needs one. */
-  readonly done?: string;
-  readonly onDone?: () => void;
+  readonly successMessage?: string;
+  readonly onSuccess?: () => void;
 }
 
 const describeFailure = (error: unknown) => getErrorMessage(error, "That did not work. Please try again.");
@@ -33,9 +33,9 @@ export function useOfficeAction() {
   const showLateFailure = useLateFailure();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ send }: OfficeAction<unknown>) => withReauthentication(send),
-    onSuccess: (_reply, { done, onDone }) => {
-      if (done) void showToast(done, { type: "success" });
-      onDone?.();
+    onSuccess: (_reply, { successMessage, onSuccess }) => {
+      if (successMessage) void showToast(successMessage, { type: "success" });
+      onSuccess?.();
       return refreshOffice();
     },
     onError: (reason, { about }) => showLateFailure(`${about}: ${describeFailure(reason)}`),

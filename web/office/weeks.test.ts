@@ -21,7 +21,7 @@ const chartsOf = (...results: OfficeWeek[]) => {
 const heightsIn = (chart: string) =>
   [...chart.matchAll(/<rect[^>]* height="([\d.]+)"/g)].map(([, height]) => Number(height));
 
-test("an office without requests reads so, without bars and without a share of nothing", () => {
+test("an office without requests is shown that, without bars and without a share of nothing", () => {
   const { requests, confirmations, noShows, gaps, text } = chartsOf(quiet, quiet);
   expect(text).toContain("The last 2 weeks");
   expect(textOf(requests)).toContain("0 in all");

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { readStoredSession } from "../session/stored-session.ts";
-import { Checking } from "../sign-in/checking.tsx";
 import { OneTimeCodeForm } from "../sign-in/one-time-code-form.tsx";
 import { PasskeySignIn } from "../sign-in/passkey-sign-in.tsx";
 import { deletePendingCredentials, pendingCredentials } from "../sign-in/pending-credentials.ts";
 import { withReturnPage } from "../sign-in/return-page.ts";
+import { SessionCheckFallback } from "../sign-in/session-check-fallback.tsx";
 import { FormPage } from "../ui/form-page.tsx";
 import type { Route } from "./+types/one-time-code";
 import { checkedLocation, redirectTo } from "./guards/redirect-to.ts";
@@ -34,7 +34,7 @@ const heading = "Two-Factor Authentication";
 export function HydrateFallback() {
   return (
     <FormPage heading={heading}>
-      <Checking />
+      <SessionCheckFallback />
     </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { ProfileDetails } from "../accounts/profile-details.tsx";
 import { PostsOfAuthor } from "../posts/posts-of-author.tsx";
-import { Checking } from "../sign-in/checking.tsx";
+import { SessionCheckFallback } from "../sign-in/session-check-fallback.tsx";
 import { FocusArea } from "../ui/focus-area.tsx";
 import { nameOf } from "../ui/person-name.ts";
 import type { Route } from "./+types/profile";
@@ -15,7 +15,7 @@ function ProfileFallback() {
   return (
     <div className="page-width pt-10 sm:pt-16 lg:pt-20">
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{username}</h1>
-      <Checking />
+      <SessionCheckFallback />
     </div>
   );
 }

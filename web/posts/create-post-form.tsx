@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { output } from "zod/mini";
 import { call } from "../api/browser-call.ts";
 import { Form } from "../forms/form.tsx";
-import { createRetryKeys } from "../forms/retry-key.ts";
+import { createIdempotencyKeys } from "../forms/idempotency-keys.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,12 +17,12 @@ import { useUnsavedText } from "./unsaved-text.tsx";
 
 const atFirst = { title: "", content: "", category: "", is_draft: true, featured_image_alt: "" } as const;
 
-/** A post as a text that tells it from another one. */
+/** Serialises a new post, to detect whether it changed between two attempts. */
 function contentOf({ featured_image: { name, size, lastModified }, ...texts }: output<typeof newPostValues>) {
   return JSON.stringify({ ...texts, name, size, lastModified });
 }
 
-function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Promise<void> {
+function showCreatedToast({ is_draft, slug }: { is_draft: boolean; slug: string }): Promise<void> {
   if (!is_draft) return showToast("Post created!", { type: "success" });
   return showToast(
     <p>
@@ -34,7 +34,7 @@ function sayCreated({ is_draft, slug }: { is_draft: boolean; slug: string }): Pr
 
 /** The form for a new post (newsletter-2): a draft unless its author unchecks that. */
 export function CreatePostForm() {
-  const [keys] = useState(createRetryKeys);
+  const [keys] = useState(createIdempotencyKeys);
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
   const { form, field, formState, isPending, isMounted, watch } = useZodForm({
@@ -47,7 +47,7 @@ export function CreatePostForm() {
       keys.arrived();
       allowLeaving();
       void refreshPosts();
-      void sayCreated(created);
+      void showCreatedToast(created);
       if (!created.is_draft && isSendingWanted) void sendToSubscribers(created.id);
       if (isMounted()) return navigate("/", { fallback: "document" });
     },

@@ -36,7 +36,7 @@ function toFormValues({ title, content, category, is_draft, picture }: Post) {
  * (newsletter-8).
  */
 export function EditPostForm({ post }: { post: Post }) {
-  const [held, setHeld] = useState(post);
+  const [baseVersion, setBaseVersion] = useState(post);
   const [newer, setNewer] = useState<Post>();
   const [isSendingWanted, setIsSendingWanted] = useState(false);
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function EditPostForm({ post }: { post: Post }) {
       try {
         return await call("PUT /api/blogs/{id}/", {
           params,
-          headers: { "if-match": `"${postVersion(held)}"` },
+          headers: { "if-match": `"${postVersion(baseVersion)}"` },
           form: change,
         });
       } catch (error) {
@@ -71,10 +71,10 @@ export function EditPostForm({ post }: { post: Post }) {
   });
   const { allowLeaving, leave, leaveDialog } = useUnsavedText(formState.isDirty);
   const address = post.slug ? `/blog/${post.slug}` : "/";
-  const isPublishing = held.is_draft && watch("is_draft") === false;
+  const isPublishing = baseVersion.is_draft && watch("is_draft") === false;
 
-  function goOnFrom(version: Post) {
-    setHeld(version);
+  function continueFrom(version: Post) {
+    setBaseVersion(version);
     setNewer(undefined);
     clearFailure();
   }
@@ -94,15 +94,15 @@ export function EditPostForm({ post }: { post: Post }) {
           newer={newer}
           onTake={() => {
             reset(toFormValues(newer));
-            goOnFrom(newer);
+            continueFrom(newer);
           }}
-          onKeep={() => goOnFrom(newer)}
+          onKeep={() => continueFrom(newer)}
         />
       )}
       <PostFields
         field={field}
         chosenPicture={watch("featured_image")?.[0]}
-        storedPicture={held.featured_image ?? undefined}
+        storedPicture={baseVersion.featured_image ?? undefined}
         isCategoryOptional={false}
       />
       {isPublishing && <AlsoSend isWanted={isSendingWanted} onChange={setIsSendingWanted} />}

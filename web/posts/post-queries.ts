@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Post, PostPage } from "#contract/posts.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 
 /** Why posts could not be loaded, in words for readers: an error of the program is not shown. */
 export function describeLoadFailure(error: unknown): string {
@@ -12,7 +12,7 @@ export function describeLoadFailure(error: unknown): string {
 /** A page of posts, from the browser's cache while it is fresh, or why it could not be loaded. */
 export async function loadPostPage(page: number): Promise<{ posts: PostPage } | { problem: string }> {
   try {
-    const posts = await queryClientOfPage().fetchQuery({
+    const posts = await getQueryClient().fetchQuery({
       queryKey: ["posts", "page", page],
       queryFn: () => call("GET /api/blogs/", { query: { page: String(page) } }),
     });
@@ -34,7 +34,7 @@ export function authorPageQuery(username: string, page: number) {
 
 /** A post by its slug, from the browser's cache while it is fresh. Rejects as `call()` does. */
 export function fetchPost(slug: string): Promise<Post> {
-  return queryClientOfPage().fetchQuery({
+  return getQueryClient().fetchQuery({
     queryKey: ["posts", "slug", slug],
     queryFn: () => call("GET /api/blogs/slug/{slug}/", { params: { slug } }),
   });

@@ -1,5 +1,5 @@
 import { locale, timeZone } from "#practice/practice.ts";
-import { useIsFromServer } from "../islands/use-is-from-server.ts";
+import { useIsHydrated } from "../islands/use-is-hydrated.ts";
 
 /** Made at the first use: browsers take 30 ms to read a time zone's rules, most of what starting a page would take. */
 let calendarDay: Intl.DateTimeFormat | undefined;
@@ -16,7 +16,7 @@ export function PublishedDate({ instant }: { instant: string | null }) {
 }
 
 function FormattedDate({ instant }: { instant: string }) {
-  if (useIsFromServer()) {
+  if (useIsHydrated()) {
     return <time dateTime={instant} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
   }
   return <time dateTime={instant}>{formatPublishedDate(instant)}</time>;

@@ -1,14 +1,14 @@
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 import { invalidateDocumentPage } from "./document-page.ts";
 
 /** Invalidates every list and every post, after one was saved (newsletter-10). */
 export function refreshPosts(): Promise<void> {
   invalidateDocumentPage();
-  return queryClientOfPage().invalidateQueries({ queryKey: ["posts"], refetchType: "all" });
+  return getQueryClient().invalidateQueries({ queryKey: ["posts"], refetchType: "all" });
 }
 
 /** Removes a deleted post from the cache, and refreshes the lists. */
 export function removePostFromCache(slug: string): Promise<void> {
-  queryClientOfPage().removeQueries({ queryKey: ["posts", "slug", slug] });
+  getQueryClient().removeQueries({ queryKey: ["posts", "slug", slug] });
   return refreshPosts();
 }

@@ -45,7 +45,7 @@ async function requestsOf(...given: typeof answers) {
   return requested;
 }
 
-test("a post's sending is followed each second until its last mail is queued", async () => {
+test("a post's sending is polled until its last mail is queued", async () => {
   expect(await requestsOf(progress(0), progress(5), progress(12, started))).toEqual([begin, poll, poll]);
 });
 

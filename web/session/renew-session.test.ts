@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, aPatient } from "../../tests/support/stored-session.ts";
+import { accessToken, patientSession } from "../../tests/support/stored-session.ts";
 import { renewIfExpired, renewSession } from "./renew-session.ts";
 
 let server: Server;
@@ -15,7 +15,7 @@ let status: number;
 let beforeAnswer: () => void;
 
 const renewed = { access: accessToken(600), refresh: "the-next-refresh-token" };
-const expired = { ...aPatient, access: accessToken(-60) };
+const expired = { ...patientSession, access: accessToken(-60) };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -39,12 +39,12 @@ afterEach(() => vi.unstubAllGlobals());
 test("an expired session is renewed by its refresh token", async () => {
   browser.store(expired);
   expect(await renewIfExpired()).toBe("renewed");
-  expect(received).toEqual([`POST /token/refresh/ {"refresh":"${aPatient.refresh}"}`]);
-  expect(browser.stored()).toEqual({ ...aPatient, ...renewed });
+  expect(received).toEqual([`POST /token/refresh/ {"refresh":"${patientSession.refresh}"}`]);
+  expect(browser.stored()).toEqual({ ...patientSession, ...renewed });
 });
 
 test("a session that has not expired is not renewed", async () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   expect(await renewIfExpired()).toBe("renewed");
   expect(received).toEqual([]);
 });
@@ -57,7 +57,7 @@ test("simultaneous renewals share one request", async () => {
 });
 
 test("tokens that another tab has renewed are used without a request", async () => {
-  browser.store({ ...aPatient, ...renewed });
+  browser.store({ ...patientSession, ...renewed });
   expect(await renewSession(expired.access)).toBe("renewed");
   expect(received).toEqual([]);
 });
@@ -105,7 +105,7 @@ test("signing out during a renewal is not undone by its response", async () => {
 });
 
 test("signing in during a renewal is not overwritten by its response", async () => {
-  const another = { ...aPatient, refresh: "of-another-session", username: "other.patient" };
+  const another = { ...patientSession, refresh: "of-another-session", username: "other.patient" };
   browser.store(expired);
   beforeAnswer = () => browser.store(another);
   expect(await renewIfExpired()).toBe("renewed");

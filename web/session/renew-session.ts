@@ -24,12 +24,12 @@ async function requestTokens(refresh: string): Promise<Response | undefined> {
 }
 
 /** The outcome if the stored token changed during the request. */
-function asStored(): Renewal {
+function outcomeFromStorage(): Renewal {
   return readEntry("refresh") ? "renewed" : "ended";
 }
 
 /** Milliseconds until what one tab stored can be read in another, which may be another process. */
-const storageSettles = 150;
+const storageDelay = 150;
 
 function isRenewedSince(stale: string | null): boolean {
   const access = readEntry("access");
@@ -39,7 +39,7 @@ function isRenewedSince(stale: string | null): boolean {
 async function renew(stale: string | null): Promise<Renewal> {
   if (isRenewedSince(stale)) return "renewed";
   // Another tab may just have released the lock, and its tokens may not be readable yet.
-  await new Promise((resolve) => setTimeout(resolve, storageSettles));
+  await new Promise((resolve) => setTimeout(resolve, storageDelay));
   if (isRenewedSince(stale)) return "renewed";
   const refresh = readEntry("refresh");
   if (!refresh) {
@@ -51,7 +51,7 @@ async function renew(stale: string | null): Promise<Renewal> {
   if (!response || !(response.ok || isRejected)) return "unreachable";
   const tokens = response.ok ? ((await response.json()) as { access: string; refresh: string }) : undefined;
   // The user signed out or in during the request.
-  if (readEntry("refresh") !== refresh) return asStored();
+  if (readEntry("refresh") !== refresh) return outcomeFromStorage();
   if (!tokens) {
     clearSession();
     return "ended";
@@ -60,7 +60,7 @@ async function renew(stale: string | null): Promise<Renewal> {
   return "renewed";
 }
 
-let underWay: Promise<Renewal> | undefined;
+let pendingRenewal: Promise<Renewal> | undefined;
 
 /**
  * Exchanges the stored refresh token, once for all tabs (sign-in-19): the first one sends the request and the
@@ -69,14 +69,14 @@ let underWay: Promise<Renewal> | undefined;
 export function renewSession(stale: string | null): Promise<Renewal> {
   // Without locks, in an insecure context, the server accepts the same token from two tabs for ten seconds
   // (sign-in-15).
-  const inTurn = () =>
+  const renewExclusively = () =>
     "locks" in navigator ? navigator.locks.request("session", () => renew(stale)) : renew(stale);
-  underWay ??= inTurn()
+  pendingRenewal ??= renewExclusively()
     .catch((): Renewal => "unreachable")
     .finally(() => {
-      underWay = undefined;
+      pendingRenewal = undefined;
     });
-  return underWay;
+  return pendingRenewal;
 }
 
 /** Renews the stored session if its access token has expired. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, anEmployee } from "../../tests/support/stored-session.ts";
+import { accessToken, employeeSession } from "../../tests/support/stored-session.ts";
 import { secondsLeft } from "./access-token.ts";
 import {
   clearSession,
@@ -25,11 +25,15 @@ afterEach(() => vi.unstubAllGlobals());
 const demoDentist = { username: "demo.dentist", role: "employee", userId: "2" };
 
 test.each([
-  ["a stored session is read", anEmployee, demoDentist],
-  ["an expired one counts beside a refresh token", { ...anEmployee, access: accessToken(-10) }, demoDentist],
+  ["a stored session is read", employeeSession, demoDentist],
+  [
+    "an expired one counts beside a refresh token",
+    { ...employeeSession, access: accessToken(-10) },
+    demoDentist,
+  ],
   ["an expired one without a refresh token is none", { access: accessToken(-10), username: "x" }, undefined],
-  ["an undecodable access token is none", { ...anEmployee, access: "not.a.token" }, undefined],
-  ["a token without an expiry is none", { ...anEmployee, access: `a.${btoa("{}")}.c` }, undefined],
+  ["an undecodable access token is none", { ...employeeSession, access: "not.a.token" }, undefined],
+  ["a token without an expiry is none", { ...employeeSession, access: `a.${btoa("{}")}.c` }, undefined],
   ["empty storage holds none", {}, undefined],
 ])("%s", (_title, entries, session) => {
   browser.store(entries);
@@ -59,14 +63,14 @@ test("signing in stores the access token last, and removes the enrolment token",
 });
 
 test("signing out removes the session and nothing else", () => {
-  browser.store({ ...anEmployee, enroll_access: "an-enrolment-token", dark: "true" });
+  browser.store({ ...employeeSession, enroll_access: "an-enrolment-token", dark: "true" });
   clearSession();
   expect(browser.stored()).toEqual({ dark: "true" });
   expect(changes).toBe(1);
 });
 
 test("signing out does not notify a page that is being left", () => {
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   clearSession({ isLeaving: true });
   expect(browser.stored()).toEqual({});
   expect(changes).toBe(0);
@@ -79,12 +83,12 @@ test("with blocked storage there is no session, and signing out does nothing", (
 });
 
 test("a locked session is read until it is unlocked, or another is stored", () => {
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   lockSession(readStoredSession());
   clearSession({ isLeaving: true });
   expect(browser.stored()).toEqual({});
   expect(readStoredSession()).toEqual(demoDentist);
-  browser.store({ ...anEmployee, username: "demo.patient", role: "customer" });
+  browser.store({ ...employeeSession, username: "demo.patient", role: "customer" });
   expect(readStoredSession()).toMatchObject({ username: "demo.patient" });
   clearSession({ isLeaving: true });
   expect(readStoredSession()).toEqual(demoDentist);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+import { employeeSession, patientSession } from "../../tests/support/stored-session.ts";
 import { clearSession, storeTokens } from "./stored-session.ts";
 import { watchSessionEnd } from "./watch-session-end.ts";
 
@@ -60,7 +60,7 @@ function accessOf(sid: unknown, secondsLeft = 600): string {
   return `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`;
 }
 
-const employee = (sid: string) => ({ ...anEmployee, access: accessOf(sid) });
+const employee = (sid: string) => ({ ...employeeSession, access: accessOf(sid) });
 
 async function turn(visibilityState: string) {
   page.visibilityState = visibilityState;
@@ -112,11 +112,11 @@ test("only a visible page has a stream", async () => {
 });
 
 test.each([
-  ["a patient's session", { ...aPatient, access: accessOf("first") }],
-  ["a token without the session's id", anEmployee],
-  ["a token whose session's id is no text", { ...anEmployee, access: accessOf(7) }],
-  ["a token without claims", { ...anEmployee, access: `e30.${btoa("null")}.signature` }],
-  ["a token that cannot be decoded", { ...anEmployee, access: "%.%.%" }],
+  ["a patient's session", { ...patientSession, access: accessOf("first") }],
+  ["a token without the session's id", employeeSession],
+  ["a token whose session's id is no text", { ...employeeSession, access: accessOf(7) }],
+  ["a token without claims", { ...employeeSession, access: `e30.${btoa("null")}.signature` }],
+  ["a token that cannot be decoded", { ...employeeSession, access: "%.%.%" }],
 ])("%s has no stream", (_title, stored) => {
   browser.store(stored);
   watchSessionEnd();

@@ -11,8 +11,8 @@ function storedSessionId(): string | undefined {
 const reopenAfter = 15_000;
 
 /**
- * Listens for the end of a session until the signal is aborted; its end removes it from storage, and guards redirect
- * home.
+ * Listens for the end of a session until the signal is aborted. A session that ended is removed from storage, upon which
+ * guards redirect home.
  */
 async function awaitEnd(id: string, signal: AbortSignal): Promise<void> {
   const leaving = new Promise((resolve) => signal.addEventListener("abort", resolve));

@@ -1,5 +1,5 @@
 import { clearSession, readEntry, readStoredSession, writeEntry } from "../session/stored-session.ts";
-import { openDropDowns } from "./open-drop-downs.ts";
+import { enhanceDropDowns } from "./enhance-drop-downs.ts";
 
 /** Shows and changes the colour scheme; the choice is stored as `dark`, 'true' or 'false'. */
 function switchDarkMode(bar: HTMLElement): void {
@@ -101,7 +101,7 @@ function trapFocusInMenu(bar: HTMLElement): void {
 /** Runs the top bar without React. */
 export default function runTopBar({ parentElement: bar }: HTMLScriptElement): void {
   if (!bar) return;
-  openDropDowns(bar);
+  enhanceDropDowns(bar);
   switchDarkMode(bar);
   greet(bar);
   trapFocusInMenu(bar);

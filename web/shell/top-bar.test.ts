@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
 import { PageElement } from "../../tests/support/page-element.ts";
-import { anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+import { employeeSession, patientSession } from "../../tests/support/stored-session.ts";
 import { clearSession } from "../session/stored-session.ts";
 import runTopBar from "./top-bar.inline.ts";
 
@@ -57,35 +57,35 @@ const click = (element: EventTarget) => element.dispatchEvent(new Event("click")
 const greeted = () => [greeting.textContent, greeting.href];
 
 test("the bar greets a patient with a link to My Account, an employee with one to the profile (pages-4)", () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   run();
   expect(greeted()).toEqual(["Hi, demo.patient", "/profile/edit"]);
-  browser.store({ ...anEmployee, username: "r.o/sei" });
+  browser.store({ ...employeeSession, username: "r.o/sei" });
   window.dispatchEvent(new Event("storage"));
   expect(greeted()).toEqual(["Hi, r.o/sei", "/profile/r.o%2Fsei"]);
 });
 
 test("a page from the back/forward cache greets the person who signed in since", () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   run();
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   window.dispatchEvent(new Event("pageshow"));
   expect(greeted()).toEqual(["Hi, demo.dentist", "/profile/demo.dentist"]);
 });
 
 test("signing out revokes and forgets the session, and leaves for /login without telling the page (sign-in-24)", () => {
-  browser.store({ ...aPatient, dark: "true" });
+  browser.store({ ...patientSession, dark: "true" });
   run();
   click(signOut);
   expect(browser.stored()).toEqual({ dark: "true" });
   expect(requests.mock.calls.map(([path, { body, keepalive }]) => [path, body, keepalive])).toEqual([
-    ["/token/logout/", JSON.stringify({ refresh: aPatient.refresh }), true],
+    ["/token/logout/", JSON.stringify({ refresh: patientSession.refresh }), true],
   ]);
   expect([assign.mock.calls, told]).toEqual([[["/login"]], 0]);
 });
 
 test("signing out in the mobile menu closes it and tells the page, which stays (sign-in-24)", () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   const hidePopover = vi.fn();
   signOut.closest = () => ({ hidePopover });
   run();
@@ -95,7 +95,7 @@ test("signing out in the mobile menu closes it and tells the page, which stays (
 });
 
 test("a second press of Logout sends nothing more", () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   run();
   click(signOut);
   click(signOut);
@@ -103,7 +103,7 @@ test("a second press of Logout sends nothing more", () => {
 });
 
 test("without a connection the session is forgotten all the same", () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   requests.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   run();
   click(signOut);

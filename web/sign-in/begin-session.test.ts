@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, aPatient } from "../../tests/support/stored-session.ts";
+import { accessToken, patientSession } from "../../tests/support/stored-session.ts";
 import { beginSession } from "./begin-session.ts";
 
-const account = { username: aPatient.username, role: "customer", user_id: 4 } as const;
-const tokens = { access: aPatient.access, refresh: aPatient.refresh };
+const account = { username: patientSession.username, role: "customer", user_id: 4 } as const;
+const tokens = { access: patientSession.access, refresh: patientSession.refresh };
 const enrolment = { mfa_enrollment_required: true, enroll_access: accessToken(600) };
 
 let browser: ReturnType<typeof stubBrowserGlobals>;
@@ -34,7 +34,7 @@ async function storedAfter(reply: object, { isMounted = true } = {}) {
 
 test("a sign-in with tokens is stored, and its page is left to the guard", async () => {
   browser.store({ enroll_access: "of-an-earlier-sign-in" });
-  expect(await storedAfter(tokens)).toEqual(aPatient);
+  expect(await storedAfter(tokens)).toEqual(patientSession);
   expect(navigate).not.toHaveBeenCalled();
 });
 

@@ -4,7 +4,7 @@ import type { Activity } from "#contract/sign-in.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatMoment } from "../api/format-date.ts";
-import { queryClientOfPage } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -36,7 +36,7 @@ export function RecentActivity() {
     <>
       <OtherDevices
         count={data.other_devices}
-        onSignedOut={() => void queryClientOfPage().invalidateQueries({ queryKey: ["own"] })}
+        onSignedOut={() => void getQueryClient().invalidateQueries({ queryKey: ["own"] })}
       />
       <Events activity={data} />
     </>

@@ -3,7 +3,8 @@ import type { ListedSession } from "#contract/own-sessions.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { formatMoment } from "../api/format-date.ts";
-import { queryClientOfPage, storeAndRefetch } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -34,7 +35,7 @@ export function SessionList() {
     onError: (failure) =>
       void showToast(getErrorMessage(failure, "The device could not be signed out."), { type: "error" }),
     // A session that has already ended is removed from the list too.
-    onSettled: () => queryClientOfPage().invalidateQueries({ queryKey: ["own"] }),
+    onSettled: () => getQueryClient().invalidateQueries({ queryKey: ["own"] }),
   });
   if (!data) return fallback;
   return (

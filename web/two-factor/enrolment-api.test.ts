@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../tests/support/browser-globals.ts";
-import { accessToken, anEmployee, aPatient } from "../../tests/support/stored-session.ts";
+import { accessToken, employeeSession, patientSession } from "../../tests/support/stored-session.ts";
 import { clearSession } from "../session/stored-session.ts";
 import { confirmEnrolment } from "./enrolment-api.ts";
 
 const confirmed = { recovery_codes: ["abcde-12345"], access: accessToken(600), refresh: "of-the-enrolled" };
 
 /** The profile of an employee who enrols before the first sign-in. */
-const profile = { id: 2, username: anEmployee.username, role: anEmployee.role };
+const profile = { id: 2, username: employeeSession.username, role: employeeSession.role };
 
 type Browser = ReturnType<typeof stubBrowserGlobals>;
 
@@ -24,7 +24,7 @@ interface Meanwhile {
 }
 
 /** Confirms a code, and returns what is stored afterwards. */
-async function confirm({ stored = aPatient, confirming, loading }: Meanwhile = {}) {
+async function confirm({ stored = patientSession, confirming, loading }: Meanwhile = {}) {
   const server = createServer(async (request, response) => {
     await text(request);
     const isProfile = request.url?.endsWith("/profile/");
@@ -48,13 +48,13 @@ async function confirm({ stored = aPatient, confirming, loading }: Meanwhile = {
 
 test("the session continues with the tokens of the confirmed enrolment", async () => {
   const { access, refresh } = confirmed;
-  expect(await confirm()).toEqual({ ...aPatient, access, refresh });
+  expect(await confirm()).toEqual({ ...patientSession, access, refresh });
 });
 
 test("the tokens of another account that has signed in since are kept", async () => {
-  expect(await confirm({ confirming: (browser) => browser.store(anEmployee) })).toEqual({
-    ...aPatient,
-    ...anEmployee,
+  expect(await confirm({ confirming: (browser) => browser.store(employeeSession) })).toEqual({
+    ...patientSession,
+    ...employeeSession,
   });
 });
 
@@ -62,7 +62,7 @@ const enrolling = { enroll_access: accessToken(600) };
 
 test("an employee who enrols before the first sign-in has a session with name and role", async () => {
   const { access, refresh } = confirmed;
-  expect(await confirm({ stored: enrolling })).toEqual({ ...anEmployee, access, refresh });
+  expect(await confirm({ stored: enrolling })).toEqual({ ...employeeSession, access, refresh });
 });
 
 test("who signs out while the profile is loaded stays signed out", async () => {
@@ -71,8 +71,8 @@ test("who signs out while the profile is loaded stays signed out", async () => {
 });
 
 test("the session of another person who signs in while the profile is loaded is kept", async () => {
-  const signIn = (browser: Browser) => browser.store(aPatient);
-  expect(await confirm({ stored: enrolling, loading: signIn })).toEqual(aPatient);
+  const signIn = (browser: Browser) => browser.store(patientSession);
+  expect(await confirm({ stored: enrolling, loading: signIn })).toEqual(patientSession);
 });
 
 test("without an answer about the profile the session is active all the same", async () => {

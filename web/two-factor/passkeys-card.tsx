@@ -5,7 +5,8 @@ import type { Reply } from "#contract/route.ts";
 import { locale } from "#practice/practice.ts";
 import { call } from "../api/browser-call.ts";
 import { getErrorMessage } from "../api/error-message.ts";
-import { queryClientOfPage, storeAndRefetch } from "../api/query-client.ts";
+import { getQueryClient } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { useQueryData } from "../forms/use-query-data.tsx";
 import { isReauthenticationCancelled, useReauthentication } from "../forms/use-reauthentication.tsx";
@@ -58,7 +59,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       void storePasskeys((stored) => stored.filter(({ id }) => id !== removed));
     },
     // One that was removed elsewhere meanwhile leaves the list too.
-    onError: () => queryClientOfPage().invalidateQueries(passkeysQuery),
+    onError: () => getQueryClient().invalidateQueries(passkeysQuery),
   });
   const failure =
     error && !isReauthenticationCancelled(error)

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { getErrorMessage } from "../api/error-message.ts";
 import { twoFactorStatusQuery } from "../api/own-account.ts";
-import { storeAndRefetch } from "../api/query-client.ts";
+import { storeAndRefetch } from "../api/store-and-refetch.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Spinner } from "../ui/loading.tsx";

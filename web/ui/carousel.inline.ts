@@ -17,8 +17,8 @@ function runCarousel(carousel: HTMLElement): void {
   let current = 0;
   // The target of the current scroll: slides that pass on the way do not become current.
   let goal: number | undefined;
-  let movesBy: "itself" | "request" | "hand" = "itself";
-  let restedAt = Date.now();
+  let rotation: "auto" | "started" | "stopped" = "auto";
+  let lastMovedAt = Date.now();
 
   const offsetOf = (index: number) => (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0);
 
@@ -32,20 +32,20 @@ function runCarousel(carousel: HTMLElement): void {
     // First, since a scroll lays out what has changed.
     track?.scrollTo({ left: offsetOf(goal), behavior: reducedMotion.matches ? "instant" : "smooth" });
     mark(goal);
-    restedAt = Date.now();
+    lastMovedAt = Date.now();
   }
 
-  function setMovesBy(mover: typeof movesBy) {
-    movesBy = mover;
-    const stopped = mover === "hand";
+  function setRotation(state: typeof rotation) {
+    rotation = state;
+    const stopped = state === "stopped";
     carousel.toggleAttribute("data-stopped", stopped);
     toggle?.setAttribute("aria-label", (stopped ? toggle.dataset.start : toggle.dataset.stop) ?? "");
-    restedAt = Date.now();
+    lastMovedAt = Date.now();
   }
 
-  function moveByHand(index: number) {
+  function moveByUser(index: number) {
     moveTo(index);
-    setMovesBy("hand");
+    setRotation("stopped");
     if (status) status.textContent = slides[current]?.getAttribute("aria-label") ?? "";
   }
 
@@ -53,10 +53,10 @@ function runCarousel(carousel: HTMLElement): void {
     const control = target instanceof Element && target.closest<HTMLElement>("[data-carousel]");
     if (!control) return;
     const part = control.dataset.carousel;
-    if (part === "previous") moveByHand(current - 1);
-    if (part === "next") moveByHand(current + 1);
-    if (part === "dot") moveByHand(dots.indexOf(control));
-    if (part === "toggle") setMovesBy(movesBy === "hand" ? "request" : "hand");
+    if (part === "previous") moveByUser(current - 1);
+    if (part === "next") moveByUser(current + 1);
+    if (part === "dot") moveByUser(dots.indexOf(control));
+    if (part === "toggle") setRotation(rotation === "stopped" ? "started" : "stopped");
   });
 
   carousel.addEventListener("keydown", (event) => {
@@ -64,7 +64,7 @@ function runCarousel(carousel: HTMLElement): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    moveByHand(current + step);
+    moveByUser(current + step);
   });
 
   // A finger or a wheel interrupts the scroll.
@@ -74,7 +74,7 @@ function runCarousel(carousel: HTMLElement): void {
       (event) => {
         if (event instanceof WheelEvent && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
         goal = undefined;
-        setMovesBy("hand");
+        setRotation("stopped");
       },
       { passive: true },
     );
@@ -102,18 +102,18 @@ function runCarousel(carousel: HTMLElement): void {
   if (document.readyState === "complete") view.observe(carousel);
   else window.addEventListener("load", () => view.observe(carousel), { once: true });
 
-  function isBusyOrUnseen() {
-    if (document.hidden || reducedMotion.matches || movesBy === "hand") return true;
+  function isPaused() {
+    if (document.hidden || reducedMotion.matches || rotation === "stopped") return true;
     // The settings of the accessibility sidebar stop it too.
     if (document.documentElement.matches('[data-a11y-pause-animations], [data-a11y-cursor^="reading"]'))
       return true;
-    return !isInView || (movesBy === "itself" && carousel.matches(":hover, :focus-within"));
+    return !isInView || (rotation === "auto" && carousel.matches(":hover, :focus-within"));
   }
 
   const clock = setInterval(() => {
     if (!carousel.isConnected) clearInterval(clock);
-    else if (isBusyOrUnseen()) restedAt = Date.now();
-    else if (Date.now() - restedAt >= interval) moveTo(current + 1);
+    else if (isPaused()) lastMovedAt = Date.now();
+    else if (Date.now() - lastMovedAt >= interval) moveTo(current + 1);
   }, 500);
 }
 

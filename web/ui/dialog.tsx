@@ -27,7 +27,7 @@ const positions = {
 
 const CloseDialog = createContext<() => void>(() => undefined);
 
-/** What closes the dialog around a component as Escape does, for a button of its own. */
+/** Returns a function that closes the surrounding dialog, as Escape does. */
 export function useCloseDialog(): () => void {
   return useContext(CloseDialog);
 }

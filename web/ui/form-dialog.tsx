@@ -48,23 +48,23 @@ export function LeaveDialog({ isOpen, description, onStay, onLeave }: LeaveDialo
  */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const [isTyped, setIsTyped] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    setIsTyped(false);
+    setIsDirty(false);
     setIsAsking(false);
   }
 
-  function noteTyping(event: SyntheticEvent) {
+  function markDirty(event: SyntheticEvent) {
     const form = formOf(event);
     if (!form) return;
     form.dataset.unsaved = "typed";
-    setIsTyped(true);
+    setIsDirty(true);
   }
 
-  function noteSending(event: SyntheticEvent) {
+  function markSubmitted(event: SyntheticEvent) {
     const form = formOf(event);
     if (form?.dataset.unsaved) form.dataset.unsaved = "sent";
   }
@@ -83,8 +83,8 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
         onStay={() => setIsAsking(false)}
         onLeave={onClose}
       />
-      <Dialog {...dialog} isOpen={isOpen} hasUnsavedText={isTyped} onClose={requestClose}>
-        <div ref={content} onInput={noteTyping} onSubmit={noteSending}>
+      <Dialog {...dialog} isOpen={isOpen} hasUnsavedText={isDirty} onClose={requestClose}>
+        <div ref={content} onInput={markDirty} onSubmit={markSubmitted}>
           {children}
         </div>
       </Dialog>

@@ -7,19 +7,19 @@ import type { ToastOptions, ToastType } from "./toast.tsx";
 import "./toast-area.css";
 
 /** Milliseconds until a toast closes by itself (pages-14). */
-const closesAfter = 5_000;
+const autoCloseDelay = 5_000;
 /**
  * Milliseconds between rendering the area and its first toast, since screen readers announce only changes of an
  * existing live region.
  */
-const areaSettles = 100;
+const liveRegionDelay = 100;
 
 /** Milliseconds within which a silent toast is rendered, however busy the browser is. */
 const silence = 1_000;
 let silentUntil = 0;
 
 /** The area is always a live region; the library has no option for that. */
-function silenceArea(): void {
+function updateLiveRegion(): void {
   const isNowSilent = performance.now() < silentUntil;
   document.querySelector(".Toastify")?.setAttribute("aria-live", isNowSilent ? "off" : "polite");
 }
@@ -34,18 +34,18 @@ export function putToast(message: ReactNode, options: ToastOptions): void {
     type: isLoading ? ("default" as const) : type,
     role: isSilent ? "group" : interrupting.includes(type) ? "alert" : "status",
     isLoading,
-    autoClose: isLoading ? (false as const) : closesAfter,
+    autoClose: isLoading ? (false as const) : autoCloseDelay,
     closeOnClick: !isLoading,
     closeButton: isLoading ? (false as const) : CloseButton,
     draggable: !isLoading,
   };
   if (isSilent) {
     silentUntil = performance.now() + silence;
-    silenceArea();
-    setTimeout(silenceArea, silence);
+    updateLiveRegion();
+    setTimeout(updateLiveRegion, silence);
   }
   if (id && toast.isActive(id)) toast.update(id, { render: message, ...settings });
-  else toast(message, { ...settings, ...(id && { toastId: id }), delay: areaSettles });
+  else toast(message, { ...settings, ...(id && { toastId: id }), delay: liveRegionDelay });
 }
 
 function CloseButton({ closeToast }: { closeToast: (event: MouseEvent) => void }) {
@@ -68,7 +68,7 @@ export function ToastArea() {
   return (
     <div
       // The first toast may have asked for silence before there was an area.
-      ref={silenceArea}
+      ref={updateLiveRegion}
       onFocus={() => toast.pause()}
       onBlur={() => toast.play()}
       // A toast starts its timer once it has slid in, even if it has the focus by then.

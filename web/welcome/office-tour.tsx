@@ -14,7 +14,7 @@ const slides = officePhotos.pictures.map((picture) => ({
   ),
 }));
 
-/** The office in pictures; a single one stands by itself. */
+/** The office in pictures; a single picture is shown without a carousel. */
 export function OfficeTour() {
   if (slides.length === 0) return null;
   const heading = (

@@ -1,5 +1,5 @@
-import { ConstructionBanner } from "./construction-banner.tsx";
 import { Hero } from "./hero.tsx";
+import { NoticeBanner } from "./notice-banner.tsx";
 import { OfficeTour } from "./office-tour.tsx";
 import { ScheduleCta } from "./schedule-cta.tsx";
 import { ServicesSection } from "./services-section.tsx";
@@ -10,7 +10,7 @@ export { ProvidersCta } from "./providers-cta.tsx";
 export function Welcome() {
   return (
     <>
-      <ConstructionBanner />
+      <NoticeBanner />
       <Hero />
       <OfficeTour />
       <ServicesSection />

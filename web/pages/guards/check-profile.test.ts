@@ -2,7 +2,7 @@ import { createMemoryRouter, type DataRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../../tests/support/browser-globals.ts";
 import { aProfile } from "../../../tests/support/profile.ts";
-import { anEmployee, aPatient } from "../../../tests/support/stored-session.ts";
+import { employeeSession, patientSession } from "../../../tests/support/stored-session.ts";
 import { clientLoader as requireEmployee } from "./require-employee.tsx";
 import { clientLoader as requireOwner } from "./require-owner.tsx";
 
@@ -50,13 +50,13 @@ test.each([
   ["an owner may open the office", "/office", owner, "/office"],
   ["an employee who is no owner may not open the office", "/office", employee, "/"],
 ])("%s (sign-in-21)", async (_title, page, profile, place) => {
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   answer = () => Response.json(profile);
   expect(await arrivalAt(page)).toBe(place);
 });
 
 test("a role that was only written into storage opens nothing (sign-in-21)", async () => {
-  browser.store({ ...aPatient, role: "employee" });
+  browser.store({ ...patientSession, role: "employee" });
   answer = () => Response.json({ ...aProfile, role: "customer" });
   expect(await arrivalAt("/create")).toBe("/");
 });
@@ -68,18 +68,18 @@ test("an anonymous visitor is led home without a request", async () => {
 });
 
 test("an employee whose session has ended is led home", async () => {
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   answer = refusal;
   expect(await arrivalAt("/create")).toBe("/");
   expect(browser.stored()).toEqual({});
 });
 
 test("an employee whose role cannot be checked now stays signed in, and reads why", async () => {
-  browser.store(anEmployee);
+  browser.store(employeeSession);
   answer = () => Response.json({ detail: "too_many_requests", message: "" }, { status: 429 });
   expect(await arrivalAt("/create")).toBe("/create");
   expect(Object.values(router.state.errors ?? {})).toEqual([
     expect.objectContaining({ name: "ConnectionError" }),
   ]);
-  expect(browser.stored()).toEqual(anEmployee);
+  expect(browser.stored()).toEqual(employeeSession);
 });

@@ -1,6 +1,6 @@
 import type { Profile } from "#contract/accounts.ts";
 import { ownProfileQuery } from "../../api/own-account.ts";
-import { queryClientOfPage } from "../../api/query-client.ts";
+import { getQueryClient } from "../../api/query-client.ts";
 import { ConnectionError } from "../../islands/connection-error.ts";
 import { readStoredSession, type Session } from "../../session/stored-session.ts";
 import { checkSession, redirectHome } from "./check-session.ts";
@@ -15,7 +15,7 @@ export async function checkProfile(
 ): Promise<Session> {
   const session = await checkSession(request);
   try {
-    const profile = await queryClientOfPage().fetchQuery({ ...ownProfileQuery, staleTime: 0 });
+    const profile = await getQueryClient().fetchQuery({ ...ownProfileQuery, staleTime: 0 });
     if (isAdmitted(profile)) return session;
   } catch (cause) {
     if (readStoredSession()) throw new ConnectionError(cause);

@@ -3,7 +3,7 @@ import { Outlet, useMatches, useRevalidator, useRouteError } from "react-router"
 import { QueryProvider } from "../../api/query-provider.tsx";
 import { ConnectionError } from "../../islands/connection-error.ts";
 import { useSession } from "../../session/use-session.ts";
-import { Checking } from "../../sign-in/checking.tsx";
+import { SessionCheckFallback } from "../../sign-in/session-check-fallback.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { PageHandle } from "../page-handle.ts";
 
@@ -15,7 +15,7 @@ function usePage() {
 /** What is shown of the page inside a guard until the session has been checked. */
 export function PageFallback() {
   const { layout, fallback } = usePage();
-  return layout?.(<Checking />) ?? fallback;
+  return layout?.(<SessionCheckFallback />) ?? fallback;
 }
 
 /** The page inside a guard, in its layout. */

@@ -1,7 +1,7 @@
 import { createMemoryRouter, type DataRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserGlobals } from "../../../tests/support/browser-globals.ts";
-import { accessToken, aPatient } from "../../../tests/support/stored-session.ts";
+import { accessToken, patientSession } from "../../../tests/support/stored-session.ts";
 import { clearSession } from "../../session/stored-session.ts";
 import { clientLoader as guestsOnly } from "./require-anonymous.tsx";
 import { clientLoader as requireEnrolment } from "./require-enrolment.tsx";
@@ -50,13 +50,13 @@ test("an anonymous visitor is redirected home with the attempted location, as a 
 });
 
 test("with a session a protected page is shown", async () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   await router.navigate("/profile/edit");
   expect(place()).toBe("/profile/edit");
 });
 
 test("when the session ends, the protected page is replaced", async () => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   await router.navigate("/profile/edit");
   clearSession();
   void router.revalidate();
@@ -67,7 +67,7 @@ test("when the session ends, the protected page is replaced", async () => {
 });
 
 test("an expired session that cannot be renewed now is an error, and is not ended", async () => {
-  const expired = { ...aPatient, access: accessToken(-60) };
+  const expired = { ...patientSession, access: accessToken(-60) };
   browser.store(expired);
   await router.navigate("/profile/edit");
   expect(place()).toBe("/profile/edit");
@@ -88,14 +88,14 @@ test.each([
   ["/login?next=/profile/edit", null, "/profile/edit"],
   ["/login", { from: "/profile/edit" }, "/profile/edit"],
 ])("with a session, %s with the state %j leads to %s", async (page, state, wanted) => {
-  browser.store(aPatient);
+  browser.store(patientSession);
   void router.navigate(page, { state });
   await vi.waitFor(() => expect(place()).toBe(wanted));
 });
 
 test("signing in on /login redirects when the guard revalidates", async () => {
   await router.navigate("/login?next=/profile/edit");
-  browser.store(aPatient);
+  browser.store(patientSession);
   void router.revalidate();
   await vi.waitFor(() => expect(place()).toBe("/profile/edit"));
 });

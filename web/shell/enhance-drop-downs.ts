@@ -2,9 +2,9 @@
  * The behaviour of drop-downs that native disclosures lack: they open on hover, a click keeps them open, and Escape, a
  * click elsewhere, following a link or moving the focus away closes them.
  */
-export function openDropDowns(bar: HTMLElement): void {
+export function enhanceDropDowns(bar: HTMLElement): void {
   const dropDowns = [...bar.querySelectorAll<HTMLDetailsElement>("[data-drop-down]")];
-  const leaving = new Map<HTMLDetailsElement, ReturnType<typeof setTimeout>>();
+  const closeTimers = new Map<HTMLDetailsElement, ReturnType<typeof setTimeout>>();
   const hovered = new Set<HTMLDetailsElement>();
 
   function close(dropDown: HTMLDetailsElement) {
@@ -15,7 +15,7 @@ export function openDropDowns(bar: HTMLElement): void {
   for (const dropDown of dropDowns) {
     const summary = dropDown.querySelector("summary");
     dropDown.addEventListener("pointerenter", ({ pointerType }) => {
-      clearTimeout(leaving.get(dropDown));
+      clearTimeout(closeTimers.get(dropDown));
       if (pointerType !== "mouse" || dropDown.open) return;
       hovered.add(dropDown);
       for (const other of dropDowns) if (other !== dropDown) close(other);
@@ -23,7 +23,7 @@ export function openDropDowns(bar: HTMLElement): void {
     });
     dropDown.addEventListener("pointerleave", ({ pointerType }) => {
       if (pointerType !== "mouse" || !hovered.has(dropDown)) return;
-      leaving.set(
+      closeTimers.set(
         dropDown,
         setTimeout(() => close(dropDown), 180),
       );

@@ -9,7 +9,7 @@ function randomKey(): string {
  * Generates `Idempotency-Key`s: the same content keeps its key until it has been sent successfully, so that a retry
  * after a lost response creates nothing twice (visits-13, newsletter-19).
  */
-export function createRetryKeys(): { keyFor: (content: string) => string; arrived: () => void } {
+export function createIdempotencyKeys(): { keyFor: (content: string) => string; arrived: () => void } {
   let last: { content: string; key: string } | undefined;
   return {
     keyFor(content) {

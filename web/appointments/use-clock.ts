@@ -13,7 +13,10 @@ export function watchTime(onChange: () => void): () => void {
   };
 }
 
-/** What is read from the clock, a text or truth value, also on a page that is left open until it changes. */
+/**
+ * A value computed from the current time, which renders again when it changes. A string or boolean, since React compares
+ * with `Object.is`.
+ */
 export function useClock<Value extends string | boolean>(read: (now: Date) => Value): Value {
   const readNow = () => read(new Date());
   return useSyncExternalStore(watchTime, readNow, readNow);

@@ -4,7 +4,7 @@ import { Spinner } from "../ui/loading.tsx";
 /**
  * Shown in a page's fallback until the session has been checked; in the server's HTML it starts hydration immediately.
  */
-export function Checking() {
+export function SessionCheckFallback() {
   return (
     <div data-hydrate="visible" className="grid min-h-[40svh] place-items-center">
       <span data-needs-script>

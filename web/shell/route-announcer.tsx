@@ -12,13 +12,13 @@ function markCurrentLinks(pathname: string): void {
  * Announces a navigation to assistive technology: focuses the heading of the new page and announces its title. A change
  * of the query alone, such as another page of a list, does not move the focus.
  */
-export function PageChange() {
+export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const previousPathname = useRef(pathname);
   const [title, setTitle] = useState("");
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
     setTitle(document.title);
     markCurrentLinks(pathname);
     // A page with an autofocused field keeps the focus there.

@@ -5,7 +5,7 @@ import { readEntry, readStoredSession } from "../session/stored-session.ts";
  * first paint is right, and updates them on changes in this tab or another. Without a stored choice the system's colour
  * scheme applies.
  */
-export function readStoredChoices(): void {
+export function applyStoredChoices(): void {
   const { dataset } = document.documentElement;
 
   function markChoices() {

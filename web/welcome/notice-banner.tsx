@@ -3,7 +3,7 @@ import { phone } from "#practice/practice.ts";
 import { useOfficeDays } from "../api/office-days.ts";
 
 /** The notice that owners saved, or else the banner that the site is under construction (office-9). */
-export function ConstructionBanner() {
+export function NoticeBanner() {
   const banner = useOfficeDays()?.banner;
   if (!banner) return null;
   return (

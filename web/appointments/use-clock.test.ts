@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchTime } from "./use-office-today.ts";
+import { watchTime } from "./use-clock.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
