@@ -13,6 +13,14 @@ export type Topic = "posts" | "pictures" | "appointments" | "sessions" | "office
 const heartbeatInterval = 4_000;
 const heartbeat = { text: "SELECT 1", query_timeout: 3_000 };
 
+/**
+ * Waits for some milliseconds, or until the signal is aborted. Not a race with a promise of the connection's end, which
+ * would retain each pause as long as the connection lives.
+ */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
+}
+
 /** The name that PostgreSQL shows for the connection that listens: each serving process has one. */
 export const listenerName = "enamel listener";
 
@@ -63,27 +71,24 @@ export class ChangeNotifier {
   }
 
   /** Resolves when the connection has ended; throws an error when the server has become silent. */
-  async #heartbeat(client: pg.Client, ended: Promise<void>): Promise<void> {
+  async #heartbeat(client: pg.Client, ended: AbortSignal): Promise<void> {
     for (;;) {
-      const pause = sleep(heartbeatInterval, true, { ref: false });
-      const isOpen = await Promise.race([ended.then(() => false), pause]);
-      if (!isOpen) return;
+      await pause(heartbeatInterval, ended);
+      if (ended.aborted) return;
       await client.query(heartbeat);
     }
   }
 
   /** Connects, and notifies until the connection has ended; throws an error when the server has become silent. */
   async #listenOnce(client: pg.Client, ready: () => void): Promise<void> {
-    const ended = new Promise<void>((resolve) => {
-      client.on("end", resolve);
-      client.on("error", () => resolve());
-    });
+    const ended = new AbortController();
+    for (const event of ["end", "error"] as const) client.on(event, () => ended.abort());
     await client.connect();
     client.on("notification", ({ payload }) => this.notify((payload ?? "posts") as Topic));
     await client.query(`SET application_name = '${listenerName}'; LISTEN changed`);
     for (const listener of this.#listeners) listener.onReconnect();
     ready();
-    await this.#heartbeat(client, ended);
+    await this.#heartbeat(client, ended.signal);
   }
 
   async #listenUntilStopped(connect: () => pg.Client, log: DatabaseLog, ready: () => void): Promise<void> {
@@ -104,7 +109,7 @@ export class ChangeNotifier {
       // Until it listens again it may miss a write.
       for (const listener of this.#listeners) listener.onReconnect();
       await client.end().catch(() => undefined);
-      await Promise.race([sleep(Math.min(100 * 2 ** attempt, 5_000), undefined, { ref: false }), stopped]);
+      await pause(Math.min(100 * 2 ** attempt, 5_000), signal);
     }
   }
 }

@@ -201,19 +201,13 @@ test("the links of the home page resolve, and its JSON-LD describes the practice
   await test.step("the links of the sections resolve", async () => {
     const services = page.getByRole("region", { name: "What we do" }).getByRole("link");
     await expect(services).toHaveText(["General Dentistry", "Endodontics", "Oral Surgery"]);
-    expect(await services.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
-      "/services/general",
-      "/services/endodontics",
-      "/services/oral-surgery",
-    ]);
+    const paths = ["/services/general", "/services/endodontics", "/services/oral-surgery"];
+    expect(await services.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
+      paths,
+    );
     const providers = page.getByRole("region", { name: "Know who you will meet" });
     await expect(providers.getByRole("link")).toHaveAttribute("href", "/about/team");
-    for (const path of [
-      "/services/general",
-      "/services/endodontics",
-      "/services/oral-surgery",
-      "/about/team",
-    ])
+    for (const path of [...paths, "/about/team"])
       expect((await page.request.get(path)).status(), path).toBe(200);
     await expect(providers.getByRole("img")).toHaveCount(3);
     await expect(page.getByText("This website is under construction.")).toBeVisible();
