@@ -67,7 +67,7 @@ export async function killWhileWriting(context: BenchmarkContext): Promise<Repor
     targets: [
       { what: "acknowledged posts lost", figure: total("lost"), ...none },
       { what: "counts of lists that differ from the rows", figure: total("miscounted"), ...none },
-      { what: "positions that stand twice or not at all", figure: total("misplaced"), ...none },
+      { what: "positions that are duplicate or missing", figure: total("misplaced"), ...none },
       {
         what: "posts acknowledged (else nothing was tried)",
         figure: acknowledged.length,

@@ -79,7 +79,7 @@ test("a release needs Node.js alone: it is unpacked, serves, is checked, backed 
   // Half a minute on a machine that does nothing else.
 }, 300_000);
 
-test("an older Node.js is told which one it needs", async () => {
+test("with an older Node.js it exits and names the required version", async () => {
   const older = `Object.defineProperty(process, "versions", { value: { node: "22.1.0" } }); require("./bin/enamel")`;
   await expect(run(process.execPath, ["--input-type=commonjs", "--eval", older])).rejects.toMatchObject({
     code: 1,

@@ -78,7 +78,7 @@ export const socialProfiles: readonly (Link & { icon: SocialIcon })[] = [
 /** What menus call the page of those who treat patients. */
 export const providersLabel: string = "Providers";
 
-/** The practice's own mark; the name stands beside it. */
+/** The practice's own mark; the name is shown beside it. */
 export const logo: Picture = { name: "logo", alt: practiceName };
 
 const copyrightYear = 2025;
@@ -88,7 +88,7 @@ export const footer: {
   businessName: string;
   description: string;
   policiesHeading: string;
-  /** Short statements in the policies box; the whole texts stand in policies.ts. */
+  /** Short statements in the policies box; the whole texts are in policies.ts. */
   policies: readonly { label: string; text: string }[];
   copyrightYear: number;
   copyright: string;

@@ -1,6 +1,6 @@
 import { address, practiceName } from "#practice/practice.ts";
 
-/** What stands above the three blurbs on /about/team. */
+/** What is shown above the three blurbs on /about/team. */
 export const providersPage: { heading: string; introduction: string; searchDescription: string } = {
   heading: "Our providers",
   introduction:

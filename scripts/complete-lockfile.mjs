@@ -42,7 +42,7 @@ let added = 0;
 for (const [place, { optionalDependencies = {}, dev }] of Object.entries({ ...packages })) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const found = findEntry(place, name);
-    // Such packages are wanted in one exact version; a twin of another version stands beside who wants it.
+    // Such packages are wanted in one exact version; another version is nested in the package that wants it.
     if (found && (found.version === version || !/^\d/.test(version))) continue;
     const os = systems.filter((system) => name.includes(system));
     const cpu = processors.filter((processor) => new RegExp(`[-.]${processor}(-|$)`).test(name)).slice(0, 1);

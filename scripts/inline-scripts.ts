@@ -12,7 +12,7 @@ interface CompiledFile {
 
 /**
  * Bundles and minifies a `*.inline.ts` with what it imports. The script calls the file's default export with its own
- * element (in a worker, which has no elements, with nothing). Throws an error where its text could not stand in a page.
+ * element (in a worker, which has no elements, with nothing). Throws an error where its text cannot be part of a page.
  */
 export async function compileInlineScript(file: string): Promise<CompiledFile> {
   const bundle = await rolldown({

@@ -43,7 +43,7 @@ export const shippedFacts = {
 /** A practice's facts, as shipped or as changed by a test. */
 export type PracticeFacts = typeof shippedFacts;
 
-/** One value among the facts, and where it stands: 'practice.ts: footer.policies[0].text'. */
+/** One value among the facts, and where it is: 'practice.ts: footer.policies[0].text'. */
 interface PlacedValue {
   place: string;
   /** The property's name; empty for an entry of a list. */

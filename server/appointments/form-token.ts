@@ -21,7 +21,7 @@ export function createFormTokens(secretKey: Buffer) {
     /** Checks a token's signature and age. Throws `form_expired` and `form_too_fast`. */
     verify(token: string, now: Date): void {
       const [issued = "", nonce = ""] = token.split(".");
-      // The whole token, so that no other text stands for the same one: each serves once.
+      // The whole token, so that no other text means the same one: each serves once.
       const given = Buffer.from(token);
       const expected = Buffer.from(write(issued, nonce));
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {

@@ -27,7 +27,7 @@ const orders: Record<AppointmentOrder, SQL[]> = {
 /** Pending requests first, newest first among each (visits-23). Written out, as the indexes have it. */
 const usualOrder = [desc(sql`(${appointments.status} = 'pending')`), desc(appointments.id)];
 
-/** What may stand between the digits of a phone number or a member id. */
+/** What may be between the digits of a phone number or a member id. */
 const betweenDigits = /[\s()./+-]/g;
 
 /** The digits of a number in this country: those before them are its code, which a guest's number lacks. */

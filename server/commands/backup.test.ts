@@ -126,7 +126,7 @@ const ends = async (program: ChildProcess) => {
   return { code, complaint };
 };
 
-/** A bucket that lets whoever reads or writes the first picture wait until it is told to go on. */
+/** A bucket that lets whoever reads or writes the first picture wait until it is released. */
 async function aWaitingBucket() {
   const files = new Set<string>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();

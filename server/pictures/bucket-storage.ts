@@ -8,7 +8,7 @@ const timeout = 15_000;
 /** The bucket cannot be reached, or answers with an error. */
 export class BucketError extends Error {
   override readonly name = "BucketError";
-  /** For whom an outage is told by its code. */
+  /** For callers that recognise an outage by its code. */
   readonly code = "EBUCKET";
 }
 

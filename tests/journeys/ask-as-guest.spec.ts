@@ -77,7 +77,7 @@ test("the account prompt appears after a moment, links to registration and login
   await expect(prompt).toBeHidden();
 });
 
-test("values typed before hydration are kept and sent", async ({ page }) => {
+test("values typed before hydration stay and are sent", async ({ page }) => {
   await page.goto("/request-appointment");
   await page.getByLabel("First name").fill("Early");
   await page.getByLabel("Preferred day", { exact: true }).selectOption("tuesday");

@@ -138,10 +138,10 @@ test.describe("without a connection", () => {
         (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
       );
     expect(await scopes()).toEqual(["/post-op"]);
-    const kept = await page.evaluate(async () =>
+    const cached = await page.evaluate(async () =>
       (await (await caches.open("post-op")).keys()).map(({ url }) => new URL(url).pathname),
     );
-    expect(kept.filter((path) => !path.startsWith("/assets/"))).toEqual(["/post-op"]);
+    expect(cached.filter((path) => !path.startsWith("/assets/"))).toEqual(["/post-op"]);
   });
 
   test("assets that the page no longer needs are removed from the cache", async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ApiProblem, type ApiResponse, createCall, type Send } from "./call.ts";
 import { getErrorCode, getErrorMessage } from "./error-message.ts";
 
-/** A call whose requests are kept, and answered by `response`. */
+/** A call whose requests are recorded, and answered by `response`. */
 function callAnswered(response: Partial<ApiResponse> = {}) {
   const sent: Parameters<Send>[0][] = [];
   const call = createCall(async (request) => {

@@ -6,16 +6,16 @@ import { PhoneField } from "./phone-field.tsx";
 beforeEach(() => vi.stubGlobal("document", { activeElement: null }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The input's value after something was pasted, and the value that the form is told of. */
+/** The input's value after something was pasted, and the values that `onChange` reports. */
 function afterPaste(Field: typeof CodeField | typeof PhoneField, pasted: string) {
   const target = { value: pasted, selectionStart: pasted.length } as HTMLInputElement;
-  const told: string[] = [];
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => void told.push(event.target.value);
+  const reported: string[] = [];
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => void reported.push(event.target.value);
   const field = Field({ label: "Number", maxCharacters: 16, onChange } as never) as ReactElement<{
     onChange: (event: { target: HTMLInputElement }) => void;
   }>;
   field.props.onChange({ target });
-  return [target.value, ...told];
+  return [target.value, ...reported];
 }
 
 test.each([

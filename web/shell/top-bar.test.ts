@@ -12,7 +12,7 @@ let greeting: PageElement & { href?: string };
 let darkMode: PageElement;
 let signOut: PageElement & { closest?: () => unknown };
 let isDarkSystem: boolean;
-let told: number;
+let sessionChanges: number;
 const assign = vi.fn();
 const requests = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}"));
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   darkMode = new PageElement();
   signOut = new PageElement();
   isDarkSystem = false;
-  told = 0;
+  sessionChanges = 0;
   assign.mockClear();
   requests.mockClear();
   signOut.closest = () => null;
@@ -33,7 +33,7 @@ beforeEach(() => {
     "[data-sign-out]": [signOut],
   });
   browser.document.addEventListener("session-changed", () => {
-    told += 1;
+    sessionChanges += 1;
   });
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("location", { assign });
@@ -81,7 +81,7 @@ test("signing out revokes and forgets the session, and leaves for /login without
   expect(requests.mock.calls.map(([path, { body, keepalive }]) => [path, body, keepalive])).toEqual([
     ["/token/logout/", JSON.stringify({ refresh: patientSession.refresh }), true],
   ]);
-  expect([assign.mock.calls, told]).toEqual([[["/login"]], 0]);
+  expect([assign.mock.calls, sessionChanges]).toEqual([[["/login"]], 0]);
 });
 
 test("signing out in the mobile menu closes it and tells the page, which stays (sign-in-24)", () => {
@@ -91,7 +91,7 @@ test("signing out in the mobile menu closes it and tells the page, which stays (
   run();
   click(signOut);
   expect(hidePopover).toHaveBeenCalledOnce();
-  expect([assign.mock.calls, told]).toEqual([[], 1]);
+  expect([assign.mock.calls, sessionChanges]).toEqual([[], 1]);
 });
 
 test("a second press of Logout sends nothing more", () => {

@@ -1,5 +1,5 @@
 /**
- * The site's colours by their names in web/styles.css, which mails cannot load: light values stand in each element's
+ * The site's colours by their names in web/styles.css, which mails cannot load: light values are in each element's
  * style, dark ones in the head for mail programs that know `prefers-color-scheme`.
  */
 export const colours = {
