@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
 import { mailTo } from "../support/inbox.ts";
@@ -6,14 +6,11 @@ import { expect, expectNoAxeViolations, hydratePage } from "../support/journey.t
 import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { rowOf } from "../support/staff-list.ts";
 import { askForVisit, confirmVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
 
 // New requests push older ones off the list's first page. One file, one worker, one program.
 test.describe.configure({ mode: "default" });
-
-function rowOf(page: Page, firstName: string): Locator {
-  return page.getByRole("table", { name: "Appointments" }).getByRole("row").filter({ hasText: firstName });
-}
 
 test("a receptionist sees new requests, opens, confirms one and cancels one", async ({
   page,

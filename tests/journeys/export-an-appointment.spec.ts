@@ -1,14 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
 import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { findRow } from "../support/staff-list.ts";
 import { askForVisit } from "../support/visits.ts";
 
 test("an employee downloads an appointment for another practice's system", async ({ page, request }) => {
   const firstName = aFirstName();
   const patient = await aNewPatient({ firstName });
   const id = await askForVisit(request, patient);
-  await openAs(page, demoDentist, "/appointments?status=pending");
-  await page.getByRole("button", { name: firstName, exact: true }).click();
+  await openAs(page, demoDentist, "/appointments");
+  const row = await findRow(page, firstName);
+  await row.getByRole("button", { name: firstName, exact: true }).click();
   const panel = page.getByRole("dialog", { name: "Patient Details" });
   const button = panel.getByRole("button", { name: "Download as FHIR" });
   await expect(button).toBeVisible();
@@ -30,8 +32,9 @@ test.describe("without a response", () => {
     const firstName = aFirstName();
     const patient = await aNewPatient({ firstName });
     await askForVisit(request, patient);
-    await openAs(page, demoDentist, "/appointments?status=pending");
-    await page.getByRole("button", { name: firstName, exact: true }).click();
+    await openAs(page, demoDentist, "/appointments");
+    const row = await findRow(page, firstName);
+    await row.getByRole("button", { name: firstName, exact: true }).click();
     await page.route("**/fhir/", (route) => route.abort());
     const panel = page.getByRole("dialog", { name: "Patient Details" });
     await panel.getByRole("button", { name: "Download as FHIR" }).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { expect, test } from "../support/journey.ts";
 import { aFirstName, aNewEmployee, aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { findRow } from "../support/staff-list.ts";
 import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
 test.use({ expectedErrors: [/ERR_FAILED|status of 409/] });
@@ -28,15 +29,6 @@ async function pressAndClose(page: Page, button: Locator, { isTyped = true } = {
 
 const toast = (page: Page, words: string | RegExp) => page.getByRole("alert").filter({ hasText: words });
 
-/** Opens the staff's page, and finds a patient in it. */
-async function findPerson(page: Page, firstName: string) {
-  await openAs(page, demoDentist, "/appointments");
-  const search = page.getByRole("searchbox", { name: "Find a person" });
-  await search.fill(firstName);
-  await search.press("Enter");
-  return page.getByRole("row").filter({ hasText: firstName });
-}
-
 test("a toast names the patient whose request could not be confirmed after its dialog was closed", async ({
   page,
   request,
@@ -45,7 +37,8 @@ test("a toast names the patient whose request could not be confirmed after its d
   await confirmVisit(request, await askForVisit(request, await aNewPatient()), { date, time });
   const firstName = aFirstName();
   const id = await askForVisit(request, await aNewPatient({ firstName }));
-  const row = await findPerson(page, firstName);
+  await openAs(page, demoDentist, "/appointments");
+  const row = await findRow(page, firstName);
   const release = await holdCalls(page, "PUT", `**/api/appointments/${id}/confirm/`);
   await row.getByRole("button", { name: /^Confirm/ }).click();
   const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
@@ -64,7 +57,8 @@ test("a toast says that a note and a call were not saved after their dialogs wer
 }) => {
   const firstName = aFirstName();
   const id = await askForVisit(request, await aNewPatient({ firstName }));
-  const row = await findPerson(page, firstName);
+  await openAs(page, demoDentist, "/appointments");
+  const row = await findRow(page, firstName);
   const loseNote = await holdCalls(page, "PUT", `**/api/appointments/${id}/note/`);
   await row.getByRole("button", { name: firstName, exact: true }).click();
   await page.getByLabel("Note for staff").fill("Prefers mornings.");

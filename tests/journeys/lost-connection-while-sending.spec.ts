@@ -1,11 +1,19 @@
-import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { aPostForm } from "../samples/post-forms.ts";
 import { codeAt, secretOf } from "../support/authenticator.ts";
 import { expect, hydratePage } from "../support/journey.ts";
 import { notReached, waysToLose } from "../support/lost-connection.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, bearerOf, demoDentist, logIn, openAs, someoneNew } from "../support/people.ts";
+import {
+  aFirstName,
+  aNewPatient,
+  bearerOf,
+  demoDentist,
+  logIn,
+  openAs,
+  someoneNew,
+} from "../support/people.ts";
+import { rowOf } from "../support/staff-list.ts";
 import { askForVisit, officeDayIn } from "../support/visits.ts";
 
 // A changed post and a new request show on pages that other journeys read. One file, one worker, one program.
@@ -91,14 +99,12 @@ const forms: Record<string, Open> = {
     };
   },
   "an employee's confirmation of a visit": async (page, request) => {
-    const firstName = `Noor ${randomBytes(3).toString("hex")}`;
+    const firstName = aFirstName();
     await askForVisit(request, await aNewPatient({ firstName }));
     await openAs(page, demoDentist, "/appointments?status=pending");
-    const row = page
-      .getByRole("table", { name: "Appointments" })
-      .getByRole("row")
-      .filter({ hasText: firstName });
-    await row.getByRole("button", { name: /^Confirm/ }).click();
+    await rowOf(page, firstName)
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
     const part = page.getByRole("dialog", { name: "Confirm appointment" });
     return {
       part,

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { dayOfWeek } from "#contract/office-dates.ts";
 import { accounts } from "#server/accounts/table.ts";
 import { aStoredVisit } from "../samples/appointments.ts";
 import { mailTo } from "../support/inbox.ts";
@@ -9,18 +8,11 @@ import { expect, expectNoAxeViolations, expectNoAxeViolationsInLightAndDark } fr
 import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aFirstName, aNewPatient, demoDentist, openAs, type Person } from "../support/people.ts";
-import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+import { rowHeaders } from "../support/staff-list.ts";
+import { askForVisit, confirmVisit, mondayIn, officeDayIn } from "../support/visits.ts";
 
 // One file, one worker, one program: the list's first rows are known.
 test.describe.configure({ mode: "default" });
-
-const rows = (page: Page) => page.getByRole("table", { name: "Appointments" }).getByRole("rowheader");
-
-/** A Monday, `YYYY-MM-DD`, after the days in which the demo has visits. */
-function aMondayAhead(): string {
-  const days = Array.from({ length: 7 }, (_, day) => officeDayIn(68 + day));
-  return days.find((day) => dayOfWeek(day) === "monday") ?? "";
-}
 
 /** Presses Tab, or Shift and Tab, until something has the focus. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
@@ -34,14 +26,14 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
 
 /** Finds a person by the search, and puts the focus on their row. */
 async function goToRow(page: Page, words: string, firstName: string): Promise<void> {
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rowHeaders(page).first()).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Find a person" })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(words);
   await page.keyboard.press("Enter");
-  await expect(rows(page)).toHaveText([new RegExp(firstName)]);
-  await tabTo(page, rows(page).getByRole("button", { name: firstName }));
+  await expect(rowHeaders(page)).toHaveText([new RegExp(firstName)]);
+  await tabTo(page, rowHeaders(page).getByRole("button", { name: firstName }));
 }
 
 /** Stores a visit that has begun, at a time when nobody else's is. */
@@ -62,19 +54,19 @@ test("a receptionist's morning, by keyboard alone", async ({ page, request }) =>
   const patient = await aNewPatient({ firstName: caller, phone: `+1${phone}` });
   await askForVisit(request, patient);
   const mover = await aNewPatient({ firstName: moved });
-  await confirmVisit(request, await askForVisit(request, mover), { date: aMondayAhead(), time: "09:30" });
+  await confirmVisit(request, await askForVisit(request, mover), { date: mondayIn(68), time: "09:30" });
   const other = await aNewPatient({ firstName: waiting });
   await askForVisit(request, other, { wants_earlier: true });
   await storePastVisit(await aNewPatient({ firstName: missed }));
 
   await openAs(page, demoDentist, "/appointments");
-  await expect(rows(page).first()).toContainText("Severe pain");
+  await expect(rowHeaders(page).first()).toContainText("Severe pain");
   await page.keyboard.press("j");
-  await expect(rows(page).nth(0).getByRole("button")).toBeFocused();
+  await expect(rowHeaders(page).nth(0).getByRole("button")).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(rows(page).nth(1).getByRole("button")).toBeFocused();
+  await expect(rowHeaders(page).nth(1).getByRole("button")).toBeFocused();
   await page.keyboard.press("k");
-  await expect(rows(page).nth(0).getByRole("button")).toBeFocused();
+  await expect(rowHeaders(page).nth(0).getByRole("button")).toBeFocused();
 
   await goToRow(page, phone, caller);
   await page.keyboard.press("c");
@@ -144,7 +136,7 @@ test("a request that was confirmed by mistake is pending again, and no email is 
 
 test("a dialog lists the shortcuts, which can be turned off and do nothing in a field", async ({ page }) => {
   await openAs(page, demoDentist, "/appointments");
-  await expect(rows(page)).toHaveCount(5);
+  await expect(rowHeaders(page)).toHaveCount(5);
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet.getByText("Confirm the row’s request")).toBeVisible();
@@ -156,7 +148,7 @@ test("a dialog lists the shortcuts, which can be turned off and do nothing in a 
   await expect(sheet).toBeHidden();
 
   await page.reload();
-  await expect(rows(page)).toHaveCount(5);
+  await expect(rowHeaders(page)).toHaveCount(5);
   for (const key of ["j", "n", "?"]) await page.keyboard.press(key);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
@@ -173,11 +165,11 @@ test("the list is filtered and sorted, and the device remembers sort order and p
 }) => {
   await openAs(page, demoDentist, "/appointments?page=2");
   // Severe pain goes first, so it is not on the second page.
-  await expect(rows(page).filter({ hasText: "Severe pain" })).toHaveCount(0);
+  await expect(rowHeaders(page).filter({ hasText: "Severe pain" })).toHaveCount(0);
   await page.getByText("Filter and sort").click();
   await page.getByLabel("Rows on a page").selectOption("20");
   await expect(page).toHaveURL(/\/appointments$/);
-  await expect(rows(page).first()).toContainText("Severe pain");
+  await expect(rowHeaders(page).first()).toContainText("Severe pain");
   await page.getByLabel("Category").selectOption("endodontist_consultation");
   await expect(page.getByRole("cell", { name: "Pending", exact: true }).first()).toBeVisible();
   // Else the site's bar may cover a part of a visit in the calendar, which then counts as too small.
@@ -222,7 +214,7 @@ test("the list is filtered and sorted, and the device remembers sort order and p
   await page.getByText("Filter and sort").click();
   await page.getByLabel("Order").selectOption("oldest");
   await page.reload();
-  await expect(rows(page)).not.toHaveCount(5);
+  await expect(rowHeaders(page)).not.toHaveCount(5);
   await page.getByText("Filter and sort").click();
   await expect(page.getByLabel("Order")).toHaveValue("oldest");
   await expect(page.getByLabel("Rows on a page")).toHaveValue("20");

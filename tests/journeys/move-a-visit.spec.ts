@@ -1,29 +1,18 @@
-import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
-import { askForVisit, cancelVisit, confirmVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
+import { aNamedPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
+import { rowOf } from "../support/staff-list.ts";
+import {
+  askForVisit,
+  cancelVisit,
+  confirmVisit,
+  mondayIn,
+  officeDayIn,
+  passUndoTime,
+} from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
-
-/** A patient with a first name of their own, to find the row by. */
-async function aNamedPatient() {
-  const firstName = `Mika ${randomBytes(3).toString("hex")}`;
-  return { firstName, patient: await aNewPatient({ firstName }) };
-}
-
-const rowOf = (page: Page, firstName: string) =>
-  page.getByRole("table", { name: "Appointments" }).getByRole("row").filter({ hasText: firstName });
-
-/** A Monday some weeks ahead on which the office is open and the demo has no visits. */
-function aFreeMonday(): string {
-  const days = Array.from({ length: 7 }, (_, day) => officeDayIn(40 + day));
-  const monday = days.find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1);
-  if (!monday) throw new Error("A week has a Monday.");
-  return monday;
-}
 
 test.describe("a provider's taken time", () => {
   test.use({ expectedErrors: [/status of 409/] });
@@ -32,7 +21,7 @@ test.describe("a provider's taken time", () => {
     page,
     request,
   }) => {
-    const date = aFreeMonday();
+    const date = mondayIn(40);
     const first = await aNamedPatient();
     const taken = await askForVisit(request, first.patient);
     await confirmVisit(request, taken, { date, time: "09:00" });
@@ -103,7 +92,7 @@ test("a receptionist reschedules a visit to another provider, and writes a note"
   page,
   request,
 }) => {
-  const date = aFreeMonday();
+  const date = mondayIn(40);
   const { firstName, patient } = await aNamedPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date, time: "13:00" });
@@ -163,7 +152,7 @@ test("the response to a rescheduling does not close a form that was opened since
   page,
   request,
 }) => {
-  const date = aFreeMonday();
+  const date = mondayIn(40);
   const { firstName, patient } = await aNamedPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date, time: "15:00" });

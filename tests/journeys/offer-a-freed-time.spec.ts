@@ -1,41 +1,28 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { offerHours } from "#contract/offers.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
-import { askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+import { aNamedPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
+import { findRow, rowOf } from "../support/staff-list.ts";
+import { askForVisit, cancelVisit, confirmVisit, mondayIn } from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
-
-/** A Monday some weeks ahead on which the demo has no visits. */
-function aFreeMonday(): string {
-  const days = Array.from({ length: 7 }, (_, day) => officeDayIn(61 + day));
-  const monday = days.find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1);
-  if (!monday) throw new Error("A week has a Monday.");
-  return monday;
-}
-
-async function aNamedPatient() {
-  const firstName = `Mika ${randomBytes(3).toString("hex")}`;
-  return { firstName, patient: await aNewPatient({ firstName }) };
-}
 
 test("staff offer the time of a cancelled visit, and the first to accept it has it", async ({
   page,
   request,
   browser,
 }) => {
-  const date = aFreeMonday();
+  const date = mondayIn(61);
   const leaving = await aNamedPatient();
   await confirmVisit(request, await askForVisit(request, leaving.patient), { date, time: "09:00" });
   const [first, second] = [await aNamedPatient(), await aNamedPatient()];
   for (const { patient } of [first, second]) await askForVisit(request, patient, { wants_earlier: true });
 
   await openAs(page, demoDentist, "/appointments?status=confirmed");
-  const row = page.getByRole("row").filter({ hasText: leaving.firstName });
+  const row = rowOf(page, leaving.firstName);
   const freed = page.getByRole("region", { name: "A time is free" });
   async function cancel() {
     await row.getByRole("button", { name: /^Cancel/ }).click();
@@ -73,7 +60,7 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
     ).toBeVisible();
     await expectNoAxeViolationsInLightAndDark(accepting);
     // The staff's open page is updated.
-    await expect(page.getByRole("row").filter({ hasText: first.firstName })).toContainText("09:00");
+    await expect(rowOf(page, first.firstName)).toContainText("09:00");
     await expect(freed).toBeHidden();
     await mailTo(first.patient.email, /^Your visit to .* 9:00\sAM$/);
 
@@ -92,14 +79,12 @@ test("the staff's open list shows what a patient changes by a link in an email",
   page,
   request,
 }) => {
-  const date = aFreeMonday();
+  const date = mondayIn(61);
   const { firstName, patient } = await aNamedPatient();
   await confirmVisit(request, await askForVisit(request, patient), { date, time: "14:30" });
   const link = `/api${pathIn(await mailTo(patient.email, /^Your visit to/), "visit").replace("visit", "visits")}`;
   await openAs(page, demoDentist, "/appointments");
-  await page.getByRole("searchbox", { name: "Find a person" }).fill(firstName);
-  await page.keyboard.press("Enter");
-  const row = page.getByRole("row").filter({ hasText: firstName });
+  const row = await findRow(page, firstName);
   await expect(row).toContainText("Dr. Renata Osei, 60 min");
   await expect(row).not.toContainText("will be there");
 
@@ -123,7 +108,7 @@ test("staff offer the time of a visit that was cancelled elsewhere, from its det
   page,
   request,
 }) => {
-  const date = aFreeMonday();
+  const date = mondayIn(61);
   const leaving = await aNamedPatient();
   const id = await askForVisit(request, leaving.patient);
   await confirmVisit(request, id, { date, time: "13:00" });
@@ -147,7 +132,7 @@ test.describe("an offer whose page is left open", () => {
   test("says that it has ended, and keeps the patient's focus", async ({ page, request }) => {
     const { patient } = await aNamedPatient();
     const id = await askForVisit(request, patient);
-    const data = { date: aFreeMonday(), time: "10:30", provider: "osei", minutes: 30, to: [id] };
+    const data = { date: mondayIn(61), time: "10:30", provider: "osei", minutes: 30, to: [id] };
     const headers = await bearerOf(demoDentist);
     expect((await request.post("/api/appointments/offers/", { headers, data })).status()).toBe(201);
     await page.clock.install();

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
@@ -8,15 +7,13 @@ import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
 import { addAuthenticator, addPasskey, signInWithPasskey } from "../support/passkeys.ts";
-import { aNewEmployee, aNewPatient, logIn, openAs, someoneNew } from "../support/people.ts";
+import { aFirstName, aNewEmployee, aNewPatient, logIn, openAs, someoneNew } from "../support/people.ts";
+import { findRow } from "../support/staff-list.ts";
 import { askForVisit, officeDayIn, passUndoTime } from "../support/visits.ts";
 
 /** Finds a patient's request in the staff's list, and confirms it for a time that no other test uses. */
 async function confirmOnPhone(page: Page, firstName: string): Promise<void> {
-  const search = page.getByRole("searchbox", { name: "Find a person" });
-  await search.fill(firstName);
-  await search.press("Enter");
-  const row = page.getByRole("row").filter({ hasText: firstName });
+  const row = await findRow(page, firstName);
   await row.getByRole("button", { name: /^Confirm/ }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm appointment" });
   await dialog.getByLabel("Date").fill(officeDayIn(47));
@@ -78,7 +75,7 @@ test.describe("the team", () => {
     await expect(theirs.getByText("Please sign in with your passkey.").first()).toBeVisible();
     await signInWithPasskey(theirs);
     await expect(theirs.getByRole("heading", { name: "Appointments", level: 1 })).toBeVisible();
-    const firstName = `Noor ${randomBytes(3).toString("hex")}`;
+    const firstName = aFirstName();
     const patient = await aNewPatient({ firstName });
     const id = await askForVisit(request, patient);
     await confirmOnPhone(theirs, firstName);

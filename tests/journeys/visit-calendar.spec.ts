@@ -1,13 +1,20 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { describeClosure } from "#contract/closures.ts";
-import { addDays, dayOfWeek } from "#contract/office-dates.ts";
+import { addDays } from "#contract/office-dates.ts";
 import { formatFullDate } from "#web/api/format-date.ts";
 import { aStoredVisit } from "../samples/appointments.ts";
 import { expect, expectNoAxeViolations, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { aFirstName, aNewEmployee, aNewPatient, bearerOf, demoDentist, openAs } from "../support/people.ts";
-import { askForVisit, cancelVisit, confirmVisit, nextClockChanges, officeDayIn } from "../support/visits.ts";
+import {
+  askForVisit,
+  cancelVisit,
+  confirmVisit,
+  mondayIn,
+  nextClockChanges,
+  officeDayIn,
+} from "../support/visits.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -149,8 +156,7 @@ test("the calendar marks the days on which the office is closed, and names them 
   request,
 }) => {
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
-  const days = Array.from({ length: 7 }, (_, index) => officeDayIn(20 + index));
-  const monday = days.find((day) => dayOfWeek(day) === "monday") ?? "";
+  const monday = mondayIn(20);
   const closure = { from: monday, to: addDays(monday, 1), reason: "Moving to another floor" };
   const headers = await bearerOf(owner);
   const added = await request.post("/api/office/closures/", { headers, data: closure });

@@ -1,25 +1,23 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
-import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { aFirstName, aNewPatient, demoDentist, openAs } from "../support/people.ts";
+import { rowHeaders } from "../support/staff-list.ts";
 import { askForVisit, officeDayIn } from "../support/visits.ts";
 
 // Searches and counts are of all requests. One file, one worker, one program.
 test.describe.configure({ mode: "default" });
-
-const rows = (page: Page) => page.getByRole("table", { name: "Appointments" }).getByRole("rowheader");
 
 /** A unique ten-digit phone number. */
 const aNumber = () => `530${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, "0")}`;
 
 test("a receptionist finds a caller by phone number, which is in no URL", async ({ page, request }) => {
   const phone = aNumber();
-  const firstName = `Noor ${randomBytes(3).toString("hex")}`;
+  const firstName = aFirstName();
   await askForVisit(request, await aNewPatient({ firstName, phone: `+1${phone}` }));
   await openAs(page, demoDentist, "/appointments");
-  await expect(rows(page)).toHaveCount(5);
+  await expect(rowHeaders(page)).toHaveCount(5);
 
   const search = page.getByRole("searchbox", { name: "Find a person" });
   await search.fill("5");
@@ -29,7 +27,7 @@ test("a receptionist finds a caller by phone number, which is in no URL", async 
   await expect(page.getByText("Type at least 2 characters.")).toBeHidden();
   await search.fill(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
   await search.press("Enter");
-  await expect(rows(page)).toHaveText([new RegExp(firstName)]);
+  await expect(rowHeaders(page)).toHaveText([new RegExp(firstName)]);
   await expect(page.getByText("1 appointment matches.")).toBeVisible();
   await expect(page).toHaveURL(/\/appointments$/);
 
@@ -37,7 +35,7 @@ test("a receptionist finds a caller by phone number, which is in no URL", async 
   await search.press("Enter");
   await expect(page.getByText("No appointments match.")).toBeVisible();
   await search.fill("");
-  await expect(rows(page)).toHaveCount(5);
+  await expect(rowHeaders(page)).toHaveCount(5);
 });
 
 test.describe("a request by phone", () => {

@@ -71,6 +71,12 @@ export async function aNewPatient(given: Partial<typeof accounts.$inferInsert> =
   return someone;
 }
 
+/** Stores a patient by whose unique first name a list's row is found. */
+export async function aNamedPatient() {
+  const firstName = aFirstName();
+  return { firstName, patient: await aNewPatient({ firstName }) };
+}
+
 /** Stores an employee. */
 export function aNewEmployee(given: Partial<typeof accounts.$inferInsert> = {}) {
   return aNewPatient({ role: "employee", ...given });

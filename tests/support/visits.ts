@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { addDays, officeNow } from "#contract/office-dates.ts";
+import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { timeZone } from "#practice/practice.ts";
 import { expect } from "./journey.ts";
 import { journeyDatabase } from "./journey-database.ts";
@@ -75,6 +75,11 @@ export async function passUndoTime(appointmentId: number): Promise<void> {
 /** The office's calendar day so many days from now, as `YYYY-MM-DD`. */
 export function officeDayIn(days: number): string {
   return addDays(officeNow(new Date()).date, days);
+}
+
+/** The first Monday at least so many days from now, as `YYYY-MM-DD`. */
+export function mondayIn(daysAhead: number): string {
+  return mondayOf(officeDayIn(daysAhead + 6));
 }
 
 function offsetOn(day: string): string {
