@@ -30,16 +30,14 @@ test("the page loads without layout shifts, and does not scroll sideways on the 
   }
 });
 
-/** A proxy that pauses each document before the menu's button, as a slow connection or a busy parser does. */
-async function startPausingProxy(address: string): Promise<Server> {
+/** A proxy that pauses each document before a text, as a slow connection or a busy parser does. */
+async function startPausingProxy(address: string, text: string): Promise<Server> {
   const proxy = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? "/", address));
     const type = answer.headers.get("content-type") ?? "";
     response.writeHead(answer.status, { "Content-Type": type });
     const content = Buffer.from(await answer.arrayBuffer());
-    const pause = type.startsWith("text/html")
-      ? content.lastIndexOf("<button", content.indexOf("Open menu"))
-      : 0;
+    const pause = type.startsWith("text/html") ? content.indexOf(text) : 0;
     response.write(content.subarray(0, pause));
     setTimeout(() => response.end(content.subarray(pause)), pause > 0 ? 1_000 : 0);
   });
@@ -47,16 +45,21 @@ async function startPausingProxy(address: string): Promise<Server> {
   return proxy;
 }
 
-test("the top bar appears as a whole when the document pauses within it", async ({ page, baseURL }) => {
-  const proxy = await startPausingProxy(baseURL ?? "");
-  try {
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.goto(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`);
-      expect(await layoutShifts(page)).toEqual([]);
+for (const [part, text] of [
+  ["top bar", "Open menu"],
+  ["notice", "under construction"],
+] as const) {
+  test(`the ${part} appears as a whole when the document pauses within it`, async ({ page, baseURL }) => {
+    const proxy = await startPausingProxy(baseURL ?? "", text);
+    try {
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`);
+        expect(await layoutShifts(page)).toEqual([]);
+      }
+    } finally {
+      proxy.closeAllConnections();
+      proxy.close();
     }
-  } finally {
-    proxy.closeAllConnections();
-    proxy.close();
-  }
-});
+  });
+}
