@@ -12,7 +12,7 @@ const amounts = [
   { value: "heavy", label: "Heavy" },
 ] as const;
 
-/** The settings of which one of several values holds (accessibility-2). */
+/** The settings with one of several values (accessibility-2). */
 export const choices = [
   {
     name: "contrast",
