@@ -1,15 +1,18 @@
 import type { Page } from "@playwright/test";
+import { aRequest } from "../samples/appointments.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
 import { aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { expectAfterRetries } from "../support/retry-pauses.ts";
-import { aRequest, askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+import { askForVisit, cancelVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
+
+const sample = aRequest();
 
 async function choose(page: Page) {
-  await page.getByLabel("Preferred day", { exact: true }).selectOption(aRequest.preferred_day);
-  await page.getByLabel("Preferred time", { exact: true }).selectOption(aRequest.preferred_time_frame);
-  await page.getByLabel("Second preferred day").selectOption(aRequest.preferred_second_day);
-  await page.getByLabel("Second preferred time").selectOption(aRequest.preferred_second_time_frame);
-  await page.getByLabel("Category").selectOption(aRequest.category);
+  await page.getByLabel("Preferred day", { exact: true }).selectOption(sample.preferred_day);
+  await page.getByLabel("Preferred time", { exact: true }).selectOption(sample.preferred_time_frame);
+  await page.getByLabel("Second preferred day").selectOption(sample.preferred_second_day);
+  await page.getByLabel("Second preferred time").selectOption(sample.preferred_second_time_frame);
+  await page.getByLabel("Category").selectOption(sample.category);
 }
 
 test("a patient requests an appointment and sees the request below", async ({ page }) => {
@@ -128,7 +131,7 @@ test.describe("when the server fails", () => {
     await page.getByRole("button", { name: "Submit Request" }).click();
     await expect(page.getByRole("alert").getByText("Failed to submit appointment.")).toBeVisible();
     expect(alerts).toEqual(["alert: Failed to submit appointment."]);
-    await expect(page.getByLabel("Category")).toHaveValue(aRequest.category);
+    await expect(page.getByLabel("Category")).toHaveValue(sample.category);
     await expectAfterRetries(page, page.getByText("Failed to load appointments."));
   });
 });

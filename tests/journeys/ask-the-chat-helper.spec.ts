@@ -208,10 +208,10 @@ test.describe("the chat helper", () => {
     await page.goto("/");
     await hydratePage(page);
     await page.waitForLoadState("networkidle");
-    const ofPanel = () => scripts.filter((url) => /chat-panel|settings-panel|adjustments/.test(url));
+    const ofPanel = () => scripts.filter((url) => /[.]panel-|adjustments/.test(url));
     expect(ofPanel()).toEqual([]);
     await openChat(page);
-    expect(ofPanel().some((url) => url.includes("chat-panel"))).toBe(true);
+    expect(ofPanel().some((url) => url.includes("chat-helper.panel"))).toBe(true);
   });
 
   test("responds to a tap before hydration at once, and opens after it", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
 import {
@@ -52,17 +53,13 @@ test("My Account changes what it shows, and saves only what has changed", async 
 
 test("changes made while My Account is being saved are kept and unsaved", async ({ page }) => {
   await openAs(page, await aNewPatient(), "/profile/edit");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/users/update/", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const saving = await holdRequests(page, "**/api/users/update/");
   const save = page.getByRole("button", { name: "Save" });
   await page.getByLabel("First name").fill("Nora");
   await save.click();
   await expect(page.getByRole("button", { name: "Saving…" })).toBeVisible();
   await page.getByLabel("Last name").fill("Vance-Marsh");
-  release();
+  saving.send();
   await expect(page.getByText("Profile updated.")).toBeVisible();
   await expect(page.getByLabel("Last name")).toHaveValue("Vance-Marsh");
   await save.click();

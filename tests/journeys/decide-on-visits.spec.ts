@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, hydratePage } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
@@ -28,7 +28,7 @@ test("a receptionist sees new requests, opens, confirms one and cancels one", as
   await submitGuestForm(guestPage);
   await expect(guestPage.getByRole("heading", { name: "Appointment Request Submitted" })).toBeVisible();
 
-  // Without a reload: the row appears by itself.
+  // Without a reload.
   const row = rowOf(page, guest.firstName);
   await expect(row.getByText("Pending", { exact: true })).toBeVisible();
   await expect(row.getByText("Not Confirmed")).toBeVisible();
@@ -145,26 +145,13 @@ test.describe("a deleted request", () => {
   });
 });
 
-/** Delays the server's responses to a change of one request until they are released. */
-async function holdAnswers(page: Page, id: number, change = "confirm") {
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route(`**/api/appointments/${id}/${change}/`, async (route) => {
-    if (route.request().method() === "GET") return route.fallback();
-    asked.resolve();
-    await held.promise;
-    return route.continue();
-  });
-  return { asked: asked.promise, release: held.resolve };
-}
-
 test.describe("on a slow connection", () => {
   test("the response to one request does not close the dialog of the next", async ({ page, request }) => {
     const [first, second] = [aFirstName(), aFirstName()];
     const id = await askForVisit(request, await aNewPatient({ firstName: first }));
     await askForVisit(request, await aNewPatient({ firstName: second }));
     await openAs(page, demoDentist, "/appointments?status=pending");
-    const answers = await holdAnswers(page, id);
+    const held = await holdRequests(page, `**/api/appointments/${id}/confirm/`, "PUT");
     await rowOf(page, first)
       .getByRole("button", { name: /^Confirm/ })
       .click();
@@ -172,7 +159,7 @@ test.describe("on a slow connection", () => {
     await confirming.getByLabel("Date").fill(officeDayIn(22));
     await confirming.getByLabel("Time").fill("10:15");
     await confirming.getByRole("button", { name: "Confirm appointment" }).click();
-    await answers.asked;
+    await held.made;
     await page.keyboard.press("Escape");
     await page
       .getByRole("dialog", { name: "Leave without saving?" })
@@ -183,7 +170,7 @@ test.describe("on a slow connection", () => {
       .click();
     await expect(confirming).toHaveAccessibleDescription(new RegExp(second));
     await confirming.getByLabel("Date").fill(officeDayIn(23));
-    answers.release();
+    held.send();
     await expect(page.getByText("Appointment confirmed and email sent!")).toBeVisible();
     await expect(rowOf(page, first)).toBeHidden();
     await expect(confirming).toHaveAccessibleDescription(new RegExp(second));
@@ -198,13 +185,13 @@ test.describe("on a slow connection", () => {
     const id = await askForVisit(request, await aNewPatient({ firstName: first }));
     await askForVisit(request, await aNewPatient({ firstName: second }));
     await openAs(page, demoDentist, "/appointments?status=pending");
-    const answers = await holdAnswers(page, id);
+    const held = await holdRequests(page, `**/api/appointments/${id}/confirm/`, "PUT");
     const asking = page.getByRole("dialog", { name: "Are you sure you want to cancel this appointment?" });
     await rowOf(page, first)
       .getByRole("button", { name: /^Cancel/ })
       .click();
     await asking.getByRole("button", { name: "Yes, cancel" }).click();
-    await answers.asked;
+    await held.made;
     await page.keyboard.press("Escape");
     await rowOf(page, second)
       .getByRole("button", { name: /^Cancel/ })
@@ -213,7 +200,7 @@ test.describe("on a slow connection", () => {
     await expect(asking).toBeHidden();
     await expect(rowOf(page, second)).toBeHidden();
     await expect(rowOf(page, first)).toBeVisible();
-    answers.release();
+    held.send();
     await expect(rowOf(page, first)).toBeHidden();
   });
 
@@ -222,7 +209,7 @@ test.describe("on a slow connection", () => {
     const id = await askForVisit(request, await aNewPatient({ firstName: first }));
     await askForVisit(request, await aNewPatient({ firstName: second }));
     await openAs(page, demoDentist, "/appointments?status=pending");
-    const answers = await holdAnswers(page, id, "undo");
+    const held = await holdRequests(page, `**/api/appointments/${id}/undo/`);
     const cancel = async (name: string) => {
       await rowOf(page, name)
         .getByRole("button", { name: /^Cancel/ })
@@ -233,10 +220,10 @@ test.describe("on a slow connection", () => {
     const undo = page.getByRole("button", { name: "Undo" });
     await cancel(first);
     await undo.click();
-    await answers.asked;
+    await held.made;
     await cancel(second);
     await expect(undo).toBeEnabled();
-    answers.release();
+    held.send();
     await expect(rowOf(page, first)).toBeVisible();
     await undo.click();
     await expect(rowOf(page, second)).toBeVisible();

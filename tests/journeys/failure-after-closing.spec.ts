@@ -1,21 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatFullDate } from "#web/api/format-date.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/journey.ts";
 import { aFirstName, aNewEmployee, aNewPatient, demoDentist, openAs } from "../support/people.ts";
 import { findRow } from "../support/staff-list.ts";
 import { askForVisit, confirmVisit, officeDayIn } from "../support/visits.ts";
 
 test.use({ expectedErrors: [/ERR_FAILED|status of 409/] });
-
-/** Holds the calls to an address until they are released: to the server, or to nowhere. */
-async function holdCalls(page: Page, method: string, address: string) {
-  const held = Promise.withResolvers<"lost" | "sent">();
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    return (await held.promise) === "lost" ? route.abort() : route.fallback();
-  });
-  return held.resolve;
-}
 
 /** Presses a button, and closes its dialog before the response comes. */
 async function pressAndClose(page: Page, button: Locator, { isTyped = true } = {}) {
@@ -39,13 +30,13 @@ test("a toast names the patient whose request could not be confirmed after its d
   const id = await askForVisit(request, await aNewPatient({ firstName }));
   await openAs(page, demoDentist, "/appointments");
   const row = await findRow(page, firstName);
-  const release = await holdCalls(page, "PUT", `**/api/appointments/${id}/confirm/`);
+  const confirmation = await holdRequests(page, `**/api/appointments/${id}/confirm/`, "PUT");
   await row.getByRole("button", { name: /^Confirm/ }).click();
   const confirming = page.getByRole("dialog", { name: "Confirm appointment" });
   await confirming.getByLabel("Date").fill(date);
   await confirming.getByLabel("Time").fill(time);
   await pressAndClose(page, confirming.getByRole("button", { name: "Confirm appointment" }));
-  release("sent");
+  confirmation.send();
   await expect(
     toast(page, `${firstName}’s appointment: The provider has another visit at this time.`),
   ).toBeVisible();
@@ -59,14 +50,14 @@ test("a toast says that a note and a call were not saved after their dialogs wer
   const id = await askForVisit(request, await aNewPatient({ firstName }));
   await openAs(page, demoDentist, "/appointments");
   const row = await findRow(page, firstName);
-  const loseNote = await holdCalls(page, "PUT", `**/api/appointments/${id}/note/`);
+  const note = await holdRequests(page, `**/api/appointments/${id}/note/`, "PUT");
   await row.getByRole("button", { name: firstName, exact: true }).click();
   await page.getByLabel("Note for staff").fill("Prefers mornings.");
   await pressAndClose(page, page.getByRole("button", { name: "Save note" }));
-  loseNote("lost");
+  note.fail();
   await expect(toast(page, `${firstName}’s appointment: Failed to save the note.`)).toBeVisible();
 
-  const loseCall = await holdCalls(page, "POST", "**/api/appointments/staff/");
+  const phoneRequest = await holdRequests(page, "**/api/appointments/staff/", "POST");
   await page.getByRole("button", { name: "Enter a call" }).click();
   const call = page.getByRole("dialog", { name: "Enter a call" });
   await call.getByLabel("Patient’s username").fill("demo.patient");
@@ -77,7 +68,7 @@ test("a toast says that a note and a call were not saved after their dialogs wer
   await call.getByLabel("Category").selectOption({ index: 1 });
   await call.getByLabel("Message").fill("A tooth broke.");
   await pressAndClose(page, call.getByRole("button", { name: "Enter request" }));
-  loseCall("lost");
+  phoneRequest.fail();
   await expect(toast(page, "The call of demo.patient: Failed to submit appointment.")).toBeVisible();
 });
 
@@ -87,11 +78,11 @@ test("a toast names the employee whose ownership did not change after the dialog
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
   const employee = await aNewEmployee({ firstName: "Pia", lastName: "Late", isDemo: true });
   await openAs(page, owner, "/office");
-  const lose = await holdCalls(page, "PUT", `**/api/office/staff/${employee.username}/owner/`);
+  const change = await holdRequests(page, `**/api/office/staff/${employee.username}/owner/`, "PUT");
   const row = page.getByRole("row").filter({ hasText: employee.username });
   await row.getByRole("button", { name: "Manage Pia Late" }).click();
   await pressAndClose(page, page.getByRole("button", { name: "Make an owner" }), { isTyped: false });
-  lose("lost");
+  change.fail();
   await expect(toast(page, "Pia Late: That did not work. Please try again.")).toBeVisible();
 });
 
@@ -104,13 +95,13 @@ test("a toast names the visit that could not be cancelled after the dialog was c
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date, time: "11:20" });
   await openAs(page, patient, "/appointments");
-  const lose = await holdCalls(page, "POST", `**/api/appointments/${id}/cancel/`);
+  const cancellation = await holdRequests(page, `**/api/appointments/${id}/cancel/`, "POST");
   await page.getByRole("button", { name: "I can’t come" }).click();
   const question = page.getByRole("dialog", { name: "Cancel this visit?" });
   await pressAndClose(page, question.getByRole("button", { name: "Yes, cancel my visit" }), {
     isTyped: false,
   });
-  lose("lost");
+  cancellation.fail();
   const visit = `Your visit on ${formatFullDate(date)} at 11:20 AM`;
   await expect(toast(page, `${visit}: We could not cancel this.`)).toBeVisible();
 });

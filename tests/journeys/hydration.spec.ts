@@ -1,4 +1,5 @@
 import { aPicture } from "../samples/pictures.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { expect, saveData, test } from "../support/journey.ts";
 import { demoDentist, openAs } from "../support/people.ts";
 
@@ -76,11 +77,7 @@ test.describe("loading React", () => {
   test.use({ expectedErrors: [/of other code/] });
 
   test("is not aborted when other code fails", async ({ page }) => {
-    const code = Promise.withResolvers<void>();
-    await page.route("**/assets/entry.client-*.js", async (route) => {
-      await code.promise;
-      await route.continue();
-    });
+    const react = await holdRequests(page, "**/assets/entry.client-*.js");
     await page.goto("/about/team");
     await page.getByRole("button", { name: "Chat helper", exact: true }).click();
     await page.evaluate(
@@ -90,7 +87,7 @@ test.describe("loading React", () => {
           void Promise.reject(new Error("of other code"));
         }),
     );
-    code.resolve();
+    react.send();
     await expect(page.getByRole("dialog", { name: "Chat helper" })).toBeVisible();
   });
 });

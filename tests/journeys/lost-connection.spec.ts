@@ -225,7 +225,7 @@ test("a second press while a panel is loading leaves it open", async ({ page, co
   await saveData(page);
   await page.goto("/about/team");
   await hydratePage(page);
-  await context.route(/\/assets\/chat-panel[^/]*\.js$/, async (route) => {
+  await context.route(/\/assets\/chat-helper\.panel[^/]*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });

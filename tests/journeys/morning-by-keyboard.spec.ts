@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import { aStoredVisit } from "../samples/appointments.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
@@ -193,17 +194,13 @@ test("the list is filtered and sorted, and the device remembers sort order and p
   await page.getByLabel("Category").focus();
   expect(alerts).toEqual([]);
 
-  const answer = Promise.withResolvers<void>();
-  await page.route(/[?&]search=/, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const searching = await holdRequests(page, /[?&]search=/);
   const search = page.getByRole("searchbox", { name: "Find a person" });
   await search.fill("Nobody of this name");
   await search.press("Enter");
   await expect(page.getByText("Searching…")).toBeVisible();
   await expect(page.getByText(/appointments? match/)).toHaveCount(0);
-  answer.resolve();
+  searching.send();
   await expect(page.getByText("No appointments match.")).toBeVisible();
   await page.getByRole("link", { name: "Day sheet" }).click();
   await expect(page.getByRole("heading", { name: "Day sheet", level: 1 })).toBeVisible();
@@ -248,16 +245,12 @@ test("forty visits of a day print on one page, for employees alone", async ({ pa
   await expect
     .poll(() => table.evaluate((sheet) => sheet.scrollWidth - (sheet.parentElement?.clientWidth ?? 0)))
     .toBeLessThanOrEqual(0);
-  const answer = Promise.withResolvers<void>();
-  await page.route(/\/api\/appointments\/calendar\//, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const nextDay = await holdRequests(page, /\/api\/appointments\/calendar\//);
   await page.getByRole("link", { name: "Next day" }).click();
   await expect(table).toBeHidden();
   const none = page.getByText("No confirmed visits on this day.");
   await expect(none, "is not known before the answer").toBeHidden();
-  answer.resolve();
+  nextDay.send();
   await expect(none.or(table)).toBeVisible();
   await expect(table.getByRole("rowheader").filter({ hasText: "Gale" })).toHaveCount(0);
 

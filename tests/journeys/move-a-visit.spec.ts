@@ -1,3 +1,4 @@
+import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
@@ -156,11 +157,7 @@ test("the response to a rescheduling does not close a form that was opened since
   const { firstName, patient } = await aNamedPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date, time: "15:00" });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**/api/appointments/${id}/reschedule/`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const rescheduling = await holdRequests(page, `**/api/appointments/${id}/reschedule/`);
   await openAs(page, demoDentist, "/appointments?status=confirmed");
   await rowOf(page, firstName).getByRole("button", { name: firstName, exact: true }).click();
   const visit = page
@@ -169,13 +166,12 @@ test("the response to a rescheduling does not close a form that was opened since
   const move = visit.getByRole("button", { name: "Move visit" });
   await move.click();
   await visit.getByLabel("Time").fill("15:30");
-  const asked = page.waitForRequest(`**/api/appointments/${id}/reschedule/`);
   await move.click();
-  await asked;
+  await rescheduling.made;
   await visit.getByRole("button", { name: "Back" }).click();
   await move.click();
   await visit.getByLabel("Time").fill("16:00");
-  release();
+  rescheduling.send();
   await expect(page.getByText("Visit moved and email sent!")).toBeVisible();
   await expect(visit.getByLabel("Time")).toHaveValue("16:00");
 });

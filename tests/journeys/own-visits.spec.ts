@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatFullDate } from "#web/api/format-date.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
 import { aNewPatient, openAs } from "../support/people.ts";
@@ -22,24 +23,19 @@ test("the response to a request for another time does not close a dialog that wa
   const patient = await aNewPatient();
   const id = await askForVisit(request, patient);
   await confirmVisit(request, id, { date: officeDayIn(61), time: "08:30" });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**/api/appointments/${id}/another-time/`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const held = await holdRequests(page, `**/api/appointments/${id}/another-time/`);
   await openAs(page, patient, "/appointments");
   const next = page.getByRole("region", { name: "Your next visit" });
   await next.getByRole("button", { name: "Ask for another time" }).click();
   const asking = await fillWishes(page);
-  const sent = page.waitForRequest(`**/api/appointments/${id}/another-time/`);
   await asking.getByRole("button", { name: "Ask for another time" }).click();
-  await sent;
+  await held.made;
   await page.keyboard.press("Escape");
   await next.getByRole("button", { name: "I can’t come" }).click();
   const cancelling = page.getByRole("dialog", { name: "Cancel this visit?" });
   await expect(cancelling).toBeVisible();
   const refreshed = page.waitForResponse("**/api/appointments/my/next/");
-  release();
+  held.send();
   await refreshed;
   await mailTo(patient.email, /another time/);
   await expect(cancelling).toBeVisible();

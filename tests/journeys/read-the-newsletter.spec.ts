@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Post } from "#contract/posts.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { demoDentist, openAs } from "../support/people.ts";
 import { expectAfterRetries } from "../support/retry-pauses.ts";
@@ -113,17 +114,13 @@ test("cards link to post and profile, and the pager turns the pages without scro
 });
 
 test("the newsletter shows that its next page is loading", async ({ page }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/api/blogs/?page=2", async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const nextPage = await holdRequests(page, "**/api/blogs/?page=2");
   await page.goto("/");
   await hydratePage(page);
   await pager(page).getByRole("link", { name: "Page 2", exact: true }).click();
   await expect(newsletter(page).getByText("Loading...")).toBeVisible();
   await expectNoAxeViolations(page);
-  answer();
+  nextPage.send();
   await expectPage(page, 2);
   await expect(newsletter(page).getByText("Loading...")).toHaveCount(0);
 });

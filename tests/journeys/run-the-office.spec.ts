@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "#server/accounts/table.ts";
 import { twoFactor } from "#server/two-factor/table.ts";
 import { expireReauthentication } from "../support/expire-reauthentication.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
 import { journeyDatabase } from "../support/journey-database.ts";
@@ -180,37 +181,28 @@ test("an owner's notice and closure are shown to a visitor in the next request",
 test("a response that comes late closes no other dialog, and keeps what was typed since", async ({
   page,
 }) => {
-  const [saved, added, invited, removed] = [
-    Promise.withResolvers<void>(),
-    Promise.withResolvers<void>(),
-    Promise.withResolvers<void>(),
-    Promise.withResolvers<void>(),
-  ];
-  await page.route("**/api/office/staff/", async (route) => {
-    if (route.request().method() === "POST") await invited.promise;
-    return route.fallback();
-  });
-  await page.route("**/api/office/staff/*/", async (route) => {
-    await removed.promise;
-    return route.fallback();
-  });
-  await page.route("**/api/office/notice/", async (route) => {
-    if (route.request().method() !== "PUT") return route.fallback();
-    await saved.promise;
-    return route.fulfill({ json: route.request().postDataJSON() });
-  });
-  await page.route("**/api/office/closures/", async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    await added.promise;
-    return route.fulfill({ status: 201, json: { id: 1, ...route.request().postDataJSON() } });
-  });
+  // Neither a notice nor a closure is stored: every page of the site would show them.
+  await page.route("**/api/office/notice/", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ json: route.request().postDataJSON() })
+      : route.fallback(),
+  );
+  await page.route("**/api/office/closures/", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 201, json: { id: 1, ...route.request().postDataJSON() } })
+      : route.fallback(),
+  );
+  const saving = await holdRequests(page, "**/api/office/notice/", "PUT");
+  const adding = await holdRequests(page, "**/api/office/closures/", "POST");
+  const sendingInvitation = await holdRequests(page, "**/api/office/staff/", "POST");
+  const withdrawing = await holdRequests(page, "**/api/office/staff/*/");
   const owner = await aNewEmployee({ isOwner: true, isDemo: true });
   await openAs(page, owner, "/office");
   const notice = page.getByRole("region", { name: "Notice" });
   await notice.getByLabel("Text").fill("The water is of.");
   await notice.getByRole("button", { name: "Save notice" }).click();
   await notice.getByLabel("Text").fill("The water is off.");
-  saved.resolve();
+  saving.send();
   await expect(notice.getByRole("button", { name: "Save notice" })).toBeVisible();
   await expect(notice.getByLabel("Text")).toHaveValue("The water is off.");
 
@@ -219,7 +211,7 @@ test("a response that comes late closes no other dialog, and keeps what was type
   await closures.getByLabel("Reason").fill("A new floor");
   await closures.getByRole("button", { name: "Add closure" }).click();
   await closures.getByLabel("Closed from").fill(officeDayIn(9));
-  added.resolve();
+  adding.send();
   await expect(page.getByText("The closure is on the site.")).toBeVisible();
   await expect(closures.getByLabel("Closed until")).toHaveValue("");
   await expect(closures.getByLabel("Reason")).toHaveValue("");
@@ -238,7 +230,7 @@ test("a response that comes late closes no other dialog, and keeps what was type
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await team.getByRole("button", { name: "Invite somebody" }).click();
   await inviting.getByLabel("First name").fill("Second");
-  invited.resolve();
+  sendingInvitation.send();
   await expect(page.getByText(`${newcomer.name} is invited.`)).toBeVisible();
   const row = team.getByRole("row").filter({ hasText: newcomer.username });
   await expect(team.locator("tr").filter({ hasText: newcomer.username })).toBeAttached();
@@ -253,7 +245,7 @@ test("a response that comes late closes no other dialog, and keeps what was type
   await team.getByRole("row").filter({ hasText: owner.username }).getByRole("button").click();
   const own = page.getByRole("dialog").filter({ hasText: owner.username });
   await expect(own).toBeVisible();
-  removed.resolve();
+  withdrawing.send();
   await expect(team.locator("tr").filter({ hasText: newcomer.username })).toHaveCount(0);
   await expect(own).toBeVisible();
 });

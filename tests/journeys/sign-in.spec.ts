@@ -1,4 +1,5 @@
 import { fillGuestForm, submitGuestForm } from "../support/guest-form.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { expect, expectNoAxeViolations, hydratePage, test } from "../support/journey.ts";
 import { demoDentist, demoPatient, logIn, openAs } from "../support/people.ts";
 
@@ -90,21 +91,16 @@ test.describe("in a browser that blocks storage", () => {
 test("signing in does not navigate a user who has left the page before the response, and leaves no session", async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/token/", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const signIn = await holdRequests(page, "**/token/");
   await page.goto("/login");
   await hydratePage(page);
-  const asked = page.waitForRequest("**/token/");
   await logIn(page, demoPatient);
-  await asked;
+  await signIn.made;
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
   await page.getByLabel("Email").fill("someone@mailbox.example");
   const ended = page.waitForResponse("**/token/logout/");
-  release();
+  signIn.send();
   expect((await ended).status()).toBe(204);
   await expect(page).toHaveURL("/register");
   await expect(page.getByLabel("Email")).toHaveValue("someone@mailbox.example");
@@ -113,11 +109,7 @@ test("signing in does not navigate a user who has left the page before the respo
 
 test.describe("a form sent before hydration", () => {
   test("is not lost, and nothing of it is in the URL", async ({ page }) => {
-    const { promise: react, resolve: letReactCome } = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await react;
-      await route.continue();
-    });
+    const modules = await holdRequests(page, "**/assets/*.js");
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(`${request.method()} ${request.url()}`));
     await page.goto("/login?next=/about/team", { waitUntil: "commit" });
@@ -126,7 +118,7 @@ test.describe("a form sent before hydration", () => {
     await page.keyboard.press("Enter");
     await expect(page.locator('head script[type="module"]')).toBeAttached();
     await expect(page.getByLabel("Username")).toHaveValue(demoPatient.username);
-    letReactCome();
+    modules.send();
     await expect(page).toHaveURL("/about/team");
     expect(addresses.filter((address) => /Demo-|demo\.patient/.test(address))).toEqual([]);
     expect(addresses.filter((address) => /^POST .*\/login/.test(address))).toEqual([]);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { codeAt } from "../support/authenticator.ts";
 import { expireCodeReauthentication } from "../support/expire-reauthentication.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo } from "../support/inbox.ts";
 import { expect, expectNoAxeViolations, test } from "../support/journey.ts";
 import { notReached } from "../support/lost-connection.ts";
@@ -175,15 +176,11 @@ test.describe("the Back link of two-factor setup", () => {
   test("is shown before the status is loaded, if that fails, and if two-factor is on", async ({ page }) => {
     const patient = await aNewPatient();
     const back = page.getByRole("main").getByRole("link", { name: "Back" });
-    const answer = Promise.withResolvers<void>();
-    await page.route("**/api/2fa/totp/status/", async (route) => {
-      await answer.promise;
-      return route.abort();
-    });
+    const status = await holdRequests(page, "**/api/2fa/totp/status/");
     await page.clock.install();
     await openAs(page, patient, "/settings/security/2fa");
     await expect(back).toHaveAttribute("href", "/profile/edit");
-    answer.resolve();
+    status.fail();
     await expectAfterRetries(page, page.getByText(`Could not start 2FA setup. ${notReached}`));
     await expect(back).toHaveCount(1);
     await page.unroute("**/api/2fa/totp/status/");

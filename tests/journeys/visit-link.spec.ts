@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { phone } from "#practice/practice.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { mailTo, pathIn } from "../support/inbox.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, test } from "../support/journey.ts";
 import { aNewPatient, bearerOf, demoDentist } from "../support/people.ts";
@@ -72,18 +73,13 @@ test("an open page shows the last change of its patient and of the office", asyn
   const path = await openLink(page, patient.email, /^Your visit to .*: /);
   await expect(page.getByRole("button", { name: "I can’t come" })).toBeVisible();
 
-  const older = Promise.withResolvers<void>();
-  await page.route("**/api/visits/**", async (route) => {
-    if (route.request().method() === "GET") await older.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest("**/api/visits/**");
+  const older = await holdRequests(page, "**/api/visits/**", "GET");
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-  await asked;
+  await older.made;
   await page.getByRole("button", { name: "I’ll be there" }).click();
   await expect(page.getByRole("button", { name: "I’ll be there" })).toHaveCount(0);
   const answered = page.waitForResponse((reply) => reply.request().method() === "GET");
-  older.resolve();
+  older.send();
   await (await answered).finished();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(page.getByRole("button", { name: "I’ll be there" }), "an older answer").toHaveCount(0);

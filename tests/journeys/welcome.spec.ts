@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../support/hold-requests.ts";
 import { expect, expectNoAxeViolationsInLightAndDark, hydratePage, test } from "../support/journey.ts";
 import { openWith, patientSession, withoutReact } from "../support/stored-session.ts";
 
@@ -237,17 +238,13 @@ test.describe("when pictures do not load", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test("a loading picture hides its alternative text, and one that failed shows it", async ({ page }) => {
-    const fail = Promise.withResolvers<void>();
-    await page.route(/\.avif$/, async (route) => {
-      await fail.promise;
-      await route.abort();
-    });
+    const pictures = await holdRequests(page, /\.avif$/);
     await page.goto("/", { waitUntil: "commit" });
     const picture = officePictures(page).getByRole("img").first();
     await picture.scrollIntoViewIfNeeded();
     const nothingToSee = "rgba(0, 0, 0, 0)";
     await expect(picture).toHaveCSS("color", nothingToSee);
-    fail.resolve();
+    pictures.fail();
     await expect(picture).not.toHaveCSS("color", nothingToSee);
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aPicture } from "../samples/pictures.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { expect, expectNoAxeViolations, hydratePage } from "../support/journey.ts";
 import { testWithOwnDemo as test } from "../support/own-program.ts";
 import { demoDentist, demoEndodontist, demoPatient, openAs } from "../support/people.ts";
@@ -170,25 +171,18 @@ test("leaving with unsaved text asks first; Cancel goes back one page", async ({
 });
 
 test("the response to a post does not navigate a user who has left its page", async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/blogs/", async (route) => {
-    if (route.request().method() === "POST") await released;
-    await route.continue();
-  });
+  const creating = await holdRequests(page, "**/api/blogs/", "POST");
   await openAs(page, demoDentist, "/appointments");
   await page.getByRole("main").getByRole("link", { name: "Create Post" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Create Post" })).toBeVisible();
   await writePost(page, aTitle());
-  const sent = page.waitForRequest(
-    (request) => request.method() === "POST" && request.url().endsWith("/api/blogs/"),
-  );
   await page.getByRole("button", { name: "Create post" }).click();
-  await sent;
+  await creating.made;
   await page.goBack();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Appointments" })).toBeVisible();
-  release();
+  creating.send();
   await expect(page.getByText("Saved as draft.")).toBeVisible();
   await expect(page).toHaveURL("/appointments");
 });

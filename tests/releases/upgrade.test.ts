@@ -122,9 +122,9 @@ test.each(releases)("a backup by %s is restored and brought up to date", async (
   const place = await anEmptyDatabase();
   const { secretKey } = await known(release);
   const settings = { DATABASE_URL: place.url, SECRET_KEY: secretKey, DATA_DIR: await aDirectory() };
-  const { code, out, complaint } = await runCommandLine(settings, "restore", archiveOf(release));
-  expect({ code, complaint }).toMatchObject({ code: 0 });
-  expect(out).toMatch(/^Restored \d+ rows of \d+ tables and \d+ files of pictures/);
+  const { code, stdout, stderr } = await runCommandLine(settings, "restore", archiveOf(release));
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stdout).toMatch(/^Restored \d+ rows of \d+ tables and \d+ files of pictures/);
   expect(await missingMigrations(place.pool)).toEqual([]);
   const { rows } = await place.pool.query(
     "SELECT count(*) AS count FROM appointment_guests WHERE last_name = 'Winter'",

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 
-/** JavaScript that a page brings, in bytes as transferred; what is in the document is compressed by itself. */
+/** JavaScript that a page brings, in bytes as transferred; what is in the document is compressed with it. */
 export interface TransferredScripts {
   /** What a reader who touches nothing gets: all that is preloaded. */
   readonly untouched: number;

@@ -2,29 +2,20 @@ import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { addDays, mondayOf, officeNow } from "#contract/office-dates.ts";
 import { timeZone } from "#practice/practice.ts";
+import { aRequest } from "../samples/appointments.ts";
 import { expect } from "./journey.ts";
 import { journeyDatabase } from "./journey-database.ts";
 import { bearerOf, demoDentist, type Person } from "./people.ts";
 
-/** What a patient's request sends, with everything that must be there. */
-export const aRequest = {
-  preferred_day: "monday",
-  preferred_time_frame: "morning",
-  preferred_second_day: "wednesday",
-  preferred_second_time_frame: "afternoon",
-  category: "general_dentist_new_or_routine",
-  message: "A check-up, please.",
-};
-
-/** Asks for a visit as a patient, without a page; gives the request's id. */
+/** Requests a visit as a patient, without a page; returns the request's id. */
 export async function askForVisit(
   request: APIRequestContext,
   patient: Person,
-  overrides: Partial<typeof aRequest & { wants_earlier: boolean }> = {},
+  given: Record<string, unknown> = {},
 ): Promise<number> {
   const reply = await request.post("/api/appointments/", {
     headers: await bearerOf(patient),
-    data: { ...aRequest, ...overrides },
+    data: aRequest(given),
   });
   expect(reply.status(), await reply.text()).toBe(201);
   return (await reply.json()).id;
