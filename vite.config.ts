@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
@@ -46,13 +46,7 @@ const isOnSignInForm = leadsTo("importers", (id) =>
   /[\\/]web[\\/]pages[\\/](login|register|guards[\\/]require-anonymous)[.]tsx/.test(id),
 );
 
-/** The panels by the names that their buttons know, each an entry. */
-const panels = {
-  "chat-helper": "web/chat-helper/chat-panel.tsx",
-  accessibility: "web/accessibility-sidebar/settings-panel.tsx",
-};
-const panelFiles = Object.values(panels).map((file) => resolve(file));
-const isInPanel = leadsTo("importers", (id) => panelFiles.includes(id));
+const isInPanel = leadsTo("importers", (id) => /[.]panel[.]tsx$/.test(id));
 
 type ModuleTest = (id: string, chunks: Rolldown.ChunkingContext) => boolean;
 
@@ -85,13 +79,13 @@ function shared(name: string, minShareCount: number, belongs: ModuleTest): Rolld
 export default defineConfig({
   // Lucide's own component is 1.1 KB on every page, for options that no icon here uses.
   resolve: { alias: { "../createLucideIcon.mjs": join(import.meta.dirname, "web/ui/create-icon.ts") } },
-  plugins: [ownPractice(), tailwindcss(), pictures, inlineScripts(), panelModules(panels), reactRouter()],
+  plugins: [ownPractice(), tailwindcss(), pictures, inlineScripts(), panelModules(), reactRouter()],
   // light-dark() is in every browser since May 2024; older targets would have it rewritten.
   server: { fs: { allow: [".", practiceFolder] } },
   build: { assetsInlineLimit: 0, cssTarget: ["chrome123", "firefox120", "safari17.5"] },
   // In development these are looked through at the start, so that the first page need not wait for what they import.
   optimizeDeps: {
-    entries: ["web/{root,layout,entry.client}.tsx", "web/pages/**/*.tsx", ...Object.values(panels)],
+    entries: ["web/{root,layout,entry.client}.tsx", "web/pages/**/*.tsx", "web/*/*.panel.tsx"],
   },
   environments: {
     client: {

@@ -84,7 +84,7 @@ async function failOver(context: BenchmarkContext): Promise<Ending> {
     environment: {
       HOST: "127.0.0.1",
       DATA_DIR: await context.makeDirectory(),
-      DATABASE_URL: addressOf(port),
+      DATABASE_URL: databaseUrl(port),
       DEMO: "false",
       LOG_LEVEL: "error",
       SECRET_KEY: secretKey,
@@ -92,7 +92,7 @@ async function failOver(context: BenchmarkContext): Promise<Ending> {
     },
     readyPath: "/readyz",
   });
-  const before = connectDatabase({ server: { url: addressOf(port) }, log: quietLog });
+  const before = connectDatabase({ server: { url: databaseUrl(port) }, log: quietLog });
   const people = await signInPeople(before.database, {
     secretKey: Buffer.from(secretKey),
     count: patients,
@@ -111,13 +111,13 @@ async function failOver(context: BenchmarkContext): Promise<Ending> {
   await sleep(secondsAfter * 1_000);
   await requests.stop();
 
-  const after = connectDatabase({ server: { url: addressOf(standbyPort) }, log: quietLog });
+  const after = connectDatabase({ server: { url: databaseUrl(standbyPort) }, log: quietLog });
   const { lost, unacknowledged } = await compareRequests(after.pool, requests);
   await after.close();
   return { requests: requests.acknowledged.length, lost, twice: Math.max(0, unacknowledged), gap };
 }
 
-const addressOf = (port: number) =>
+const databaseUrl = (port: number) =>
   `postgres://${clusterNames.user}@localhost:${port}/${clusterNames.database}`;
 
 /** A primary, its synchronous standby, and HAProxy before both. */

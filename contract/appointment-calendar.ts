@@ -17,7 +17,7 @@ export const readCalendar = route({
     datesInOrder,
     z.refine(({ from, to }) => daysBetween(from, to) < maxCalendarDays, {
       path: ["to"],
-      error: `At most ${maxCalendarDays} days can be asked for.`,
+      error: `At most ${maxCalendarDays} days can be requested.`,
     }),
   ),
   reply: {

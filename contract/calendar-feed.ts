@@ -3,7 +3,7 @@ import { patternText } from "./fields.ts";
 import { notFound } from "./problems.ts";
 import { type Reply, route } from "./route.ts";
 
-/** The visits that an employee's calendar feed holds, in days of the office's calendar before and after today. */
+/** The visits of an employee's calendar feed, in days of the office's calendar before and after today. */
 export const feedSpan = { daysBefore: 30, daysAfter: 90 } as const;
 
 /** Creates the employee's calendar feed; an earlier URL of it stops working (exports-1). */

@@ -23,15 +23,15 @@ export const fieldLengths = {
   pictureAlt: 255,
 } as const;
 
-/** What must hold for a text, and the message for a text for which it does not. */
-export type Rule = readonly [holds: (text: string) => boolean, message: string];
+/** A condition on a text, and the message for a text that does not meet it. */
+export type Rule = readonly [isMet: (text: string) => boolean, message: string];
 
 /**
  * Reports the first rule that a text breaks. Not a chain of aborting checks: where a field aborts, a form's checks
  * across its fields are skipped, such as the one that compares a password's two copies.
  */
 function checkRules(...rules: readonly Rule[]) {
-  const broken = (text: unknown) => rules.find(([holds]) => !holds(String(text)))?.[1];
+  const broken = (text: unknown) => rules.find(([isMet]) => !isMet(String(text)))?.[1];
   return z.refine<string>((text) => broken(text) === undefined, { error: ({ input }) => broken(input) });
 }
 
@@ -61,7 +61,7 @@ export function maxUnits(max: number, message: string) {
 export const matches = (pattern: RegExp, message: string): Rule => [(text) => pattern.test(text), message];
 
 /**
- * No control characters: no line breaks in what becomes a mail's header, no NUL, which no text column holds. Nor code
+ * No control characters: no line breaks in what becomes a mail's header, no NUL, which no text column can store. Nor code
  * points that are no characters, which HTML does not allow.
  */
 export const singleLine: Rule = matches(/^[^\p{Cc}\p{NChar}]*$/u, "Must be one line of text");
@@ -101,7 +101,7 @@ interface TextRules {
   readonly tooLong?: string;
   /** Normalises the text before its rules are checked; without it the text is used unchanged. */
   readonly normalize?: (text: string) => string;
-  /** What must hold besides, in the order in which it is reported. */
+  /** Further rules, in the order in which they are reported. */
   readonly rules?: readonly Rule[];
 }
 
@@ -126,7 +126,7 @@ export function textField({
 /** A text field that may be cleared: null, or an empty text as forms have it, becomes null. */
 export function clearableField({ rules = [], ...text }: Omit<TextRules, "required">) {
   const unlessEmpty = rules.map(
-    ([holds, message]): Rule => [(given) => given === "" || holds(given), message],
+    ([isMet, message]): Rule => [(given) => given === "" || isMet(given), message],
   );
   return z.optional(
     z.pipe(
@@ -141,7 +141,7 @@ export function patternText(max: number, pattern: RegExp, message: string) {
   return z.string(message).check(maxUnits(max, message), z.regex(pattern, message));
 }
 
-/** An identity column's value in a path: digits that a 32-bit integer holds. */
+/** An identity column's value in a path: digits of a 32-bit integer. */
 export const identifier = z.pipe(
   patternText(9, /^[1-9]\d*$/, "An id is a positive whole number."),
   z.transform(Number),
@@ -172,7 +172,7 @@ export function email(required: string, invalid?: string) {
     max: fieldLengths.email,
     ...(invalid !== undefined && { tooLong: invalid }),
     normalize: trimLine,
-    rules: rules.map(([holds, message]) => [holds, invalid ?? message]),
+    rules: rules.map(([isMet, message]) => [isMet, invalid ?? message]),
   }).check(z.toLowerCase());
 }
 

@@ -23,7 +23,7 @@ const parts = [
   { pattern: /[^\p{L}\p{N}]/u, message: "Must include a special character" },
 ] as const;
 
-/** A password's length, and what must hold besides; it is never tidied (accounts-8). */
+/** A password's length, and the other rules; it is never tidied (accounts-8). */
 function password(required: string, ...rules: readonly Rule[]) {
   return textField({
     required,
@@ -51,7 +51,7 @@ export const passwordConfirmation = password("Confirm your password");
 /** The present password, which need not obey today's rules. */
 export const currentPassword = textField({ required: "Required", max: fieldLengths.password });
 
-/** Whether a password holds the username, compared without case (accounts-8). */
+/** Whether a password contains the username, compared without case (accounts-8). */
 export function containsUsername(text: string, username: string): boolean {
   return username !== "" && text.toLowerCase().includes(username.toLowerCase());
 }

@@ -5,7 +5,7 @@ import { providerNames } from "#practice/provider-names.ts";
 /** What a provider practises; the first part of each appointment category's value. */
 export type Specialty = "general_dentist" | "endodontist" | "oral_surgeon";
 
-/** A weekday on which a visit can be asked for (practice-8). */
+/** A weekday on which a visit can be requested (practice-8). */
 export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday";
 
 /** A part of the day for a visit (practice-9). */
@@ -48,7 +48,7 @@ export const specialties: readonly SpecialtyFacts[] = [
 
 /**
  * The providers' schedules, in the order in which staff choose among them. The oral surgeon has no fixed day: any
- * weekday may be asked for, and the office then arranges it.
+ * weekday may be requested, and the office then arranges it.
  */
 export const providerSchedules: readonly ProviderSchedule[] = [
   {

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { globSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 const listModule = "virtual:panel-modules";
@@ -12,12 +13,16 @@ function chunkFiles(bundle: Rolldown.OutputBundle, fileName: string, seen = new 
   return seen.add(fileName);
 }
 
+/** The paths of the panels from the root; each registers itself by the name before `.panel.tsx`. */
+const panelFiles: readonly string[] = globSync("web/*/*.panel.tsx");
+
 /**
- * A Vite plugin that builds each panel, a file by its name, as an entry of the browser's code. On the server
- * `virtual:panel-modules` exports the URLs of each panel's modules, its own last.
+ * A Vite plugin that builds each panel as an entry of the browser's code. On the server `virtual:panel-modules` exports
+ * the URLs of each panel's modules, its own last.
  */
-export function panelModules(panels: Readonly<Record<string, string>>): Plugin {
+export function panelModules(): Plugin {
   const urls: Record<string, string[]> = {};
+  const panels = Object.fromEntries(panelFiles.map((file) => [basename(file, ".panel.tsx"), file]));
   const entries = Object.entries(panels).map(([name, file]) => ({ name, id: resolve(file) }));
   return {
     name: "enamel:panel-modules",

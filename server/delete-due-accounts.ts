@@ -99,7 +99,7 @@ async function cancelUpcoming(
   }
 }
 
-/** Has posts and appointments refer to a row without a person, and clears what the appointments hold of the person. */
+/** Has posts and appointments refer to a row without a person, and clears what the appointments contain of the person. */
 async function replaceAccount(
   transaction: Transaction,
   { account, own, now }: { readonly account: Account; readonly own: readonly number[]; readonly now: Date },

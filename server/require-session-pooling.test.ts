@@ -43,10 +43,10 @@ test("a pooler that drops a connection's settings is recognised", async () => {
 test.each(["start", "migrate", "staff list"])("`%s` rejects it with a one-line message", async (command) => {
   const { pooler } = await aPooler();
   const settings = { DATABASE_URL: pooler.url, SECRET_KEY: "s".repeat(40) };
-  const { code, complaint } = await runCommandLine(settings, ...command.split(" "));
-  expect({ code, complaint }).toEqual({
+  const { code, stderr } = await runCommandLine(settings, ...command.split(" "));
+  expect({ code, stderr }).toEqual({
     code: 78,
-    complaint: expect.stringMatching(
+    stderr: expect.stringMatching(
       /^DATABASE_URL leads to a pooler in transaction mode, .*pool_mode = session.*\n$/,
     ),
   });

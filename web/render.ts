@@ -36,9 +36,7 @@ export function canonicalUrl({ pathname, searchParams }: URL) {
   return {
     pathname: generatePath(`/${pattern}`, page.params),
     search: handle?.canonicalSearch?.(searchParams) ?? "",
-    renderedPath: handle?.hasSecretAddress
-      ? generatePath(`/${pattern}`, withoutSecrets(page.params))
-      : undefined,
+    renderedPath: handle?.hasSecretUrl ? generatePath(`/${pattern}`, withoutSecrets(page.params)) : undefined,
   };
 }
 

@@ -100,11 +100,11 @@ function* emailsArePlausible(facts: PracticeFacts): Iterable<string> {
   }
 }
 
-function complaintOfAddress(href: string): string | undefined {
+function problemOfHref(href: string): string | undefined {
   if (!URL.canParse(href)) return "is no whole web address";
   const { protocol, pathname } = new URL(href);
   if (protocol === "tel:") return internationalNumber.test(pathname) ? undefined : "cannot be dialled";
-  if (protocol === "mailto:") return plausibleEmail.test(pathname) ? undefined : "holds no email address";
+  if (protocol === "mailto:") return plausibleEmail.test(pathname) ? undefined : "contains no email address";
   return protocol === "https:" ? undefined : "does not begin with https:, mailto: or tel:";
 }
 
@@ -113,8 +113,8 @@ function* linksResolve(facts: PracticeFacts, { sitePaths }: CheckContext): Itera
   for (const { place, key, value } of everyValue(facts)) {
     if (key !== "href" || typeof value !== "string") continue;
     if (!value.startsWith("/") || value.startsWith("//")) {
-      const complaint = complaintOfAddress(value);
-      if (complaint) yield `${place}: '${value}' ${complaint}.`;
+      const problem = problemOfHref(value);
+      if (problem) yield `${place}: '${value}' ${problem}.`;
       continue;
     }
     const { pathname, hash } = new URL(value, "https://site.example");

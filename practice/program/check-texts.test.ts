@@ -100,7 +100,7 @@ const planted: [fault: string, problems: () => string[], sentence: string][] = [
   [
     "a mail link without an address",
     () => problemsWith("practice.ts", { mapsLink: { label: "Mail", href: "mailto:office" } }),
-    "practice.ts: mapsLink.href: 'mailto:office' holds no email address.",
+    "practice.ts: mapsLink.href: 'mailto:office' contains no email address.",
   ],
   [
     "a link to a page that the site does not have",

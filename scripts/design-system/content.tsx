@@ -79,20 +79,8 @@ export const contentExamples: readonly Example[] = [
     part: "pager",
     content: (
       <div className="grid gap-4">
-        <Pager
-          label="Pages of posts"
-          page={2}
-          pages={4}
-          addressOf={(page) => `/?page=${page}`}
-          anchor="posts"
-        />
-        <Pager
-          label="Pages of many"
-          page={9}
-          pages={60}
-          addressOf={(page) => `/?page=${page}`}
-          anchor="posts"
-        />
+        <Pager label="Pages of posts" page={2} pages={4} pathOf={(page) => `/?page=${page}`} anchor="posts" />
+        <Pager label="Pages of many" page={9} pages={60} pathOf={(page) => `/?page=${page}`} anchor="posts" />
       </div>
     ),
   },

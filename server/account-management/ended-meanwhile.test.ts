@@ -48,7 +48,7 @@ async function endedMeanwhile<Reply>(accountId: number, begin: () => PromiseLike
   return begun as Promise<Reply>;
 }
 
-/** The code of a password reset that an address asks for. */
+/** The code of a password reset that is requested for an address. */
 async function aResetOf(email: string, from: string): Promise<string> {
   await call("POST", "/api/users/request-password-reset/", { body: { email }, from });
   return tokenIn((await mailsTo(program, email)).at(-1), "/reset-password/");

@@ -165,7 +165,7 @@ export async function addEmployee(
       : await insertEmployee(transaction, invitation);
     await sendInvitation(transaction, dependencies, { account, now });
     const act = { actor, subject: account.username, now };
-    // The log outlives the account, so that it holds no email address.
+    // The log outlives the account, so that it contains no email address.
     await recordOfficeAct(transaction, { ...act, act: "staff_invited" });
     if (isOwner) await recordOfficeAct(transaction, { ...act, act: "owner_added" });
   });

@@ -7,7 +7,7 @@ import type { AppointmentRow } from "./appointment-row.ts";
 
 type Kind = "visit-confirmed" | "visit-moved" | "visit-cancelled";
 
-/** What an email of each kind holds besides its recipient and its link. */
+/** What an email of each kind contains besides its recipient and its link. */
 type Content = { [One in Kind]: Omit<EmailJobOf<One>, "to" | "firstName" | "visitToken"> }[Kind];
 
 /** A change of an appointment, of which its patient is notified. */

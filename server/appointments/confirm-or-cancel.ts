@@ -153,7 +153,7 @@ export async function cancelRow(
   });
 }
 
-/** What the notice of a cancellation holds besides its recipient and its link. */
+/** What the notice of a cancellation contains besides its recipient and its link. */
 export function cancellationNotice({ row, now }: Pick<NotifiedChange, "row" | "now">) {
   const { confirmedDate: date, confirmedTime: time } = row;
   const invitation = invitationOf(row, now, "CANCEL");

@@ -117,7 +117,7 @@ export async function createAppointment(
   });
 }
 
-/** What was asked for, as the row holds it. */
+/** What was asked for, as the row stores it. */
 export function requestColumns(request: AppointmentRequest) {
   return {
     preferredDay: request.preferred_day,
@@ -135,7 +135,7 @@ export function requestColumns(request: AppointmentRequest) {
   };
 }
 
-/** A guest or caller, as their row holds them. */
+/** A guest or caller, as their row stores them. */
 export function guestColumns(guest: Guest | PhoneGuest) {
   return {
     firstName: guest.first_name,

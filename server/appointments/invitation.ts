@@ -40,7 +40,7 @@ export function invitationOf(
 
 /**
  * A visit as an iCalendar text (RFC 5545, RFC 5546). Times are in UTC, so that every calendar shows the right hour
- * without knowing the office's zone. It holds no health details.
+ * without knowing the office's zone. It contains no health details.
  */
 function writeInvitation({ method, uid, sequence, begins, minutes, attendee, now }: Invitation): string {
   const isCancelled = method === "CANCEL";

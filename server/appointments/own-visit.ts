@@ -45,7 +45,7 @@ export interface OwnDependencies extends ChangeDependencies {
   readonly secretKey: Buffer;
 }
 
-/** What is done to a locked row, in one transaction, by what the call's body holds. */
+/** What is done to a locked row, in one transaction, by the call's body. */
 export type Change<Body = unknown> = (
   transaction: Transaction,
   row: AppointmentRow,

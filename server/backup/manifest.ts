@@ -32,7 +32,7 @@ const manifestFields = z.object({
   parts: z.array(part),
 });
 
-/** The first file of a backup: what it holds, with counts and SHA-256 sums. */
+/** The first file of a backup: its contents, with counts and SHA-256 sums. */
 export type Manifest = z.output<typeof manifestFields>;
 
 /** A table of a backup; its name has its schema before it. */

@@ -57,10 +57,10 @@ test("a bucket that is missing, refuses or cannot be reached gives a one-line me
     [nowhere, /^The picture bucket cannot be reached: connect ECONNREFUSED [^\n]+\. Check STORAGE_URL\.$/m],
   ];
   for (const [STORAGE_URL, sentence] of cases) {
-    const { code, out, complaint } = await enamel({ STORAGE_URL }, "backup", file);
-    expect({ code, out }, complaint).toEqual({ code: 1, out: "" });
-    expect(complaint).toMatch(sentence);
-    expect(complaint).not.toContain("    at ");
+    const { code, stdout, stderr } = await enamel({ STORAGE_URL }, "backup", file);
+    expect({ code, stdout }, stderr).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toContain("    at ");
     expect(await readdir(folder)).toEqual([]);
   }
   expect(await enamel({ STORAGE_URL: bucket.address }, "backup", file)).toMatchObject({ code: 0 });
@@ -79,8 +79,8 @@ test("a bucket that does not exist gives a restore a one-line message and leaves
   const STORAGE_URL = `http://key:secret@127.0.0.1:${(server.address() as AddressInfo).port}/pictures`;
   expect(await enamel({ STORAGE_URL, DATABASE_URL: target.url }, "restore", file)).toEqual({
     code: 1,
-    out: "",
-    complaint: "The archive is whole\nThere is no such picture bucket. Check STORAGE_URL.\n",
+    stdout: "",
+    stderr: "The archive is whole\nThere is no such picture bucket. Check STORAGE_URL.\n",
   });
 });
 
@@ -88,7 +88,7 @@ test("a backup without pictures says that their storage was not asked", async ()
   const STORAGE_URL = `http://key:secret@127.0.0.1:${await aFreePort()}/pictures`;
   expect(await enamel({ STORAGE_URL }, "backup", join(folder, "backup"))).toMatchObject({
     code: 0,
-    out: expect.stringContaining("\nNo row names a picture, so the picture storage was not asked.\n"),
+    stdout: expect.stringContaining("\nNo row names a picture, so the picture storage was not asked.\n"),
   });
 });
 
@@ -100,9 +100,9 @@ test.each([
   const bare = await aDatabase("template1");
   onTestFinished(() => bare.drop());
   const given = words[0] === "backup" ? ["backup", join(folder, "never-made")] : words;
-  const { code, out, complaint } = await enamel({ DATABASE_URL: bare.url }, ...given);
-  expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(complaint).toMatch(
+  const { code, stdout, stderr } = await enamel({ DATABASE_URL: bare.url }, ...given);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(
     /^This database lacks a table of Enamel: [^\n]+ Check DATABASE_URL, or DATA_DIR; [^\n]+\n$/,
   );
   expect(await readdir(folder)).toEqual([]);
@@ -118,12 +118,12 @@ function begin(given: Record<string, string>, ...words: string[]): ChildProcess 
 }
 
 const ends = async (program: ChildProcess) => {
-  let complaint = "";
+  let stderr = "";
   program.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    complaint += text;
+    stderr += text;
   });
   const [code] = await once(program, "close");
-  return { code, complaint };
+  return { code, stderr };
 };
 
 /** A bucket that lets whoever reads or writes the first picture wait until it is released. */
@@ -157,10 +157,10 @@ test.each(["SIGTERM", "SIGINT"] as const)("a backup that %s ends leaves nothing 
   expect((await readdir(nights)).join()).toContain(".unfinished-");
   program.kill(signal);
   goOn();
-  const { code, complaint } = await end;
+  const { code, stderr } = await end;
   expect(code).toBe(1);
-  expect(complaint).toContain(`Ended by ${signal}; nothing half done remains.\n`);
-  expect(complaint).not.toContain("    at ");
+  expect(stderr).toContain(`Ended by ${signal}; nothing half done remains.\n`);
+  expect(stderr).not.toContain("    at ");
   expect(await readdir(nights)).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test("a restore that SIGTERM ends leaves neither rows nor pictures", async () =>
   await isAsked;
   program.kill("SIGTERM");
   goOn();
-  expect(await end).toMatchObject({ code: 1, complaint: expect.stringContaining("Ended by SIGTERM") });
+  expect(await end).toMatchObject({ code: 1, stderr: expect.stringContaining("Ended by SIGTERM") });
   expect([...files]).toEqual([]);
   expect((await target.pool.query("SELECT FROM pictures")).rowCount).toBe(0);
 });
@@ -200,7 +200,7 @@ test.each(["backup", "restore"])(
       })
       .toBe(1);
     program.kill("SIGTERM");
-    expect(await end).toMatchObject({ code: 1, complaint: expect.stringContaining("Ended by SIGTERM") });
+    expect(await end).toMatchObject({ code: 1, stderr: expect.stringContaining("Ended by SIGTERM") });
   },
 );
 
@@ -217,7 +217,7 @@ test("a restore into an older database with rows is refused before its tables ar
   const before = await target.pool.query(migrations);
   expect(await enamel({ DATABASE_URL: target.url }, "restore", file)).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining(
+    stderr: expect.stringContaining(
       "The database is not empty: there are rows in public.rate_limits already.",
     ),
   });
@@ -240,8 +240,8 @@ test("rights are not given to the role that owns the tables, which would lose so
   const { user } = place.connection;
   expect(await enamel({}, "migrate", "--grant", user)).toEqual({
     code: 1,
-    out: "",
-    complaint: `${user} owns the tables and has every right over them, so nothing was changed. Give --grant the role that the server uses.\n`,
+    stdout: "",
+    stderr: `${user} owns the tables and has every right over them, so nothing was changed. Give --grant the role that the server uses.\n`,
   });
   expect(await enamel({}, "migrate")).toMatchObject({ code: 0 });
 });

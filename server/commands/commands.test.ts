@@ -32,18 +32,18 @@ const enamelAt = (url: string, ...words: string[]) =>
 const facts = ["--email", "ida@office.example", "--first-name", "Ida", "--last-name", "Stone"];
 
 test("employees are added, listed and removed", async () => {
-  expect(await enamel("staff", "list")).toMatchObject({ code: 0, out: "There are no employees.\n" });
+  expect(await enamel("staff", "list")).toMatchObject({ code: 0, stdout: "There are no employees.\n" });
   expect(await enamel("staff", "add", "--username", "ida.stone", ...facts)).toMatchObject({
     code: 0,
-    out: "ida.stone is an employee. The invitation to ida@office.example works for 72 hours.\n",
+    stdout: "ida.stone is an employee. The invitation to ida@office.example works for 72 hours.\n",
   });
-  expect((await enamel("staff", "list")).out).toBe(
+  expect((await enamel("staff", "list")).stdout).toBe(
     "ida.stone  Ida Stone  ida@office.example  invited  no two-factor  owner\n",
   );
   const { rows } = await place.pool.query("SELECT data FROM pgboss.job WHERE name = 'mail'");
   expect(rows).toHaveLength(1);
   expect(await enamel("staff", "remove", "--username", "Ida.Stone")).toMatchObject({ code: 0 });
-  expect((await enamel("staff", "list")).out).toBe("There are no employees.\n");
+  expect((await enamel("staff", "list")).stdout).toBe("There are no employees.\n");
 });
 
 test("all appointments are exported into a new file, and an existing one is refused", async () => {
@@ -53,8 +53,8 @@ test("all appointments are exported into a new file, and an existing one is refu
   const file = join(folder, "appointments.fhir.json");
   expect(await enamel("export", "fhir", file)).toEqual({
     code: 0,
-    out: `${file} holds 1 appointment with its patient. It is readable by this user alone.\n`,
-    complaint: "",
+    stdout: `${file} holds 1 appointment with its patient. It is readable by this user alone.\n`,
+    stderr: "",
   });
   const bundle = JSON.parse(await readFile(file, "utf8"));
   expect(bundle).toMatchObject({ resourceType: "Bundle", entry: { length: 3 } });
@@ -62,8 +62,8 @@ test("all appointments are exported into a new file, and an existing one is refu
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await enamel("export", "fhir", file)).toMatchObject({
     code: 1,
-    out: "",
-    complaint: expect.stringContaining("exists already"),
+    stdout: "",
+    stderr: expect.stringContaining("exists already"),
   });
   expect(JSON.parse(await readFile(file, "utf8"))).toEqual(bundle);
 });
@@ -76,7 +76,7 @@ test("a lost authenticator is taken away, and its owner told", async () => {
   expect(await database.select().from(twoFactor)).toEqual([]);
   expect(await enamel("2fa", "reset", "--username", "lost.phone")).toMatchObject({
     code: 1,
-    complaint: "lost.phone has no two-factor authentication.\n",
+    stderr: "lost.phone has no two-factor authentication.\n",
   });
 });
 
@@ -104,46 +104,44 @@ test("invalid arguments print the usage and change nothing", async () => {
     ["migrate", "--username", "ida.stone"],
   ];
   const answers = await Promise.all(wrong.map((words) => enamel(...words)));
-  for (const [at, { code, complaint }] of answers.entries()) {
+  for (const [at, { code, stderr }] of answers.entries()) {
     expect([wrong[at], code]).toEqual([wrong[at], 2]);
-    expect(complaint).toMatch(/^[^\n]+\n(Usage: enamel [^\n]+\n)?enamel --help shows every command\.\n$/);
+    expect(stderr).toMatch(/^[^\n]+\n(Usage: enamel [^\n]+\n)?enamel --help shows every command\.\n$/);
   }
   const incomplete = await enamel("staff", "add", "--username", "ida.stone");
   expect(incomplete).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining("--email: Email is required"),
+    stderr: expect.stringContaining("--email: Email is required"),
   });
   const { database } = place;
   expect(await database.select().from(accounts).where(eq(accounts.role, "employee"))).toEqual([]);
 });
 
 test("the usage has optional flags in brackets, and a misspelt flag is one short sentence", async () => {
-  expect((await enamel("migrate", "--help")).out).toContain("\n  migrate [--grant <role>]\n");
-  expect((await enamel("backup", "--help")).out).toContain("\n  backup [--keep <number>] <file>\n");
+  expect((await enamel("migrate", "--help")).stdout).toContain("\n  migrate [--grant <role>]\n");
+  expect((await enamel("backup", "--help")).stdout).toContain("\n  backup [--keep <number>] <file>\n");
   expect(await enamel("migrate", "--grnt", "someone")).toMatchObject({
     code: 2,
-    complaint: expect.stringMatching(
-      /^Unknown option '--grnt'\.\nUsage: enamel migrate \[--grant <role>\]\n/,
-    ),
+    stderr: expect.stringMatching(/^Unknown option '--grnt'\.\nUsage: enamel migrate \[--grant <role>\]\n/),
   });
 });
 
 test("a role, an email or a backup that does not exist gives a one-line message and changes nothing", async () => {
   expect(await enamel("migrate", "--grant", "no.such.role")).toEqual({
     code: 1,
-    out: "",
-    complaint:
+    stdout: "",
+    stderr:
       "The database server has no role no.such.role, so nothing was changed. Make it with createuser, or correct --grant.\n",
   });
   expect(await enamel("mail", "retry", "no-such-id")).toEqual({
     code: 1,
-    out: "",
-    complaint: "No mail that was given up has the id no-such-id. See them with: enamel mail list\n",
+    stdout: "",
+    stderr: "No mail that was given up has the id no-such-id. See them with: enamel mail list\n",
   });
   expect(await enamel("backup", "verify", "/no/such/file")).toEqual({
     code: 1,
-    out: "",
-    complaint:
+    stdout: "",
+    stderr:
       "Cannot open /no/such/file: there is no such file or folder. Check the folder and its rights, or DATA_DIR.\n",
   });
 });
@@ -156,17 +154,17 @@ test("a start with a file in place of DATA_DIR ends with a one-line message and 
   const settings = { DATABASE_URL: place.url, SECRET_KEY: "s".repeat(40), DATA_DIR: file };
   expect(await runCommandLine({ ...settings, PORT: String(await aFreePort()) }, "start")).toEqual({
     code: 78,
-    out: "",
-    complaint: expect.stringMatching(/^DATA_DIR cannot be written \(EEXIST\): [^\n]+\n$/),
+    stdout: "",
+    stderr: expect.stringMatching(/^DATA_DIR cannot be written \(EEXIST\): [^\n]+\n$/),
   });
 });
 
 test("--help and --version answer after any command, and touch nothing", async () => {
   const nowhere = "postgres://localhost:1/none";
   for (const words of [["--version"], ["backup", "--version"], ["start", "--version"]])
-    expect(await enamelAt(nowhere, ...words)).toMatchObject({ code: 0, out: `Enamel ${version}\n` });
-  expect((await enamelAt(nowhere, "--help")).out).toContain("\n  staff remove --username <name>\n");
-  expect((await enamelAt(nowhere, "start", "--help")).out).toBe(
+    expect(await enamelAt(nowhere, ...words)).toMatchObject({ code: 0, stdout: `Enamel ${version}\n` });
+  expect((await enamelAt(nowhere, "--help")).stdout).toContain("\n  staff remove --username <name>\n");
+  expect((await enamelAt(nowhere, "start", "--help")).stdout).toBe(
     "Usage:\n  start\n      serves the practice's website\n",
   );
 });
@@ -179,21 +177,21 @@ describe("a database that cannot be used ends every command with a one-line mess
   test.each(commands)("where nothing answers: %s %s", async (...words) => {
     const port = await aFreePort();
     const url = `postgresql://enamel:Hunter2-secret@localhost:${port}/enamel`;
-    const { code, out, complaint } = await enamelAt(url, ...words.filter(Boolean));
-    expect({ code, out, complaint }).toEqual({
+    const { code, stdout, stderr } = await enamelAt(url, ...words.filter(Boolean));
+    expect({ code, stdout, stderr }).toEqual({
       code: 1,
-      out: "",
-      complaint: expect.stringMatching(sentence),
+      stdout: "",
+      stderr: expect.stringMatching(sentence),
     });
-    expect(complaint).not.toContain("Hunter2");
+    expect(stderr).not.toContain("Hunter2");
   });
 
   test("where TLS is wanted by another name, without the driver's warning", async () => {
     const url = `postgres://enamel:Hunter2-secret@localhost:${await aFreePort()}/enamel?sslmode=require`;
     expect(await enamelAt(url, "migrate")).toEqual({
       code: 1,
-      out: "",
-      complaint: expect.stringMatching(sentence),
+      stdout: "",
+      stderr: expect.stringMatching(sentence),
     });
   });
 
@@ -201,8 +199,8 @@ describe("a database that cannot be used ends every command with a one-line mess
     const url = place.url.replace(/\/test_[0-9a-f]+/, "/nowhere");
     expect(await enamelAt(url, ...words.filter(Boolean))).toEqual({
       code: 1,
-      out: "",
-      complaint: expect.stringMatching(sentence),
+      stdout: "",
+      stderr: expect.stringMatching(sentence),
     });
   });
 
@@ -233,7 +231,7 @@ describe("a database that cannot be used ends every command with a one-line mess
       },
       { timeout: 10_000, interval: 50 },
     );
-    expect(await running).toEqual({ code: 1, out: "", complaint: expect.stringMatching(sentence) });
+    expect(await running).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(sentence) });
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 /** Runs `enamel doctor`; its lines are without the padding. */
 async function doctor(settings: Readonly<Record<string, string>> = {}) {
-  const { code, out, complaint } = await runCommandLine(
+  const { code, stdout, stderr } = await runCommandLine(
     {
       DATABASE_URL: place.url,
       SECRET_KEY: "s".repeat(40),
@@ -50,14 +50,14 @@ async function doctor(settings: Readonly<Record<string, string>> = {}) {
     },
     "doctor",
   );
-  const lines = out.trimEnd().split("\n");
-  return { code, out, complaint, lines: lines.map((line) => line.replace(/ {2,}/g, " ")) };
+  const lines = stdout.trimEnd().split("\n");
+  return { code, stdout, stderr, lines: lines.map((line) => line.replace(/ {2,}/g, " ")) };
 }
 
 test("a sound installation prints a line for each subject and exits with 0", async () => {
   await place.database.insert(backups).values({ finishedAt: new Date(), bytes: 3 * 1024 ** 2 });
-  const { code, lines, complaint } = await doctor();
-  expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
+  const { code, lines, stderr } = await doctor();
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(lines).toEqual([
     expect.stringMatching(/^OK Version Enamel \d+\.\d+\.\d+ on Node\.js v\d+/),
     "OK Settings They are usable, for http://localhost:3000.",
@@ -111,7 +111,7 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
 
   test("a database, a mail server and a bucket that cannot be reached, without their passwords", async () => {
     const port = await aFreePort();
-    const { code, out, lines } = await doctor({
+    const { code, stdout, lines } = await doctor({
       DATABASE_URL: `postgres://enamel:Hunter2@127.0.0.1:${port}/enamel`,
       SMTP_URL: `smtp://enamel:Hunter2@127.0.0.1:${port}`,
       STORAGE_URL: `http://key:Hunter2@127.0.0.1:${port}/pictures`,
@@ -123,8 +123,8 @@ describe("a fault is reported with its remedy and exit code 1:", () => {
       expect.stringContaining(`FAIL Mail server ${host} cannot be used: `),
       expect.stringContaining("FAIL Database The database cannot be reached"),
     ]);
-    expect(out).not.toContain("Hunter2");
-    expect(out).not.toContain("..");
+    expect(stdout).not.toContain("Hunter2");
+    expect(stdout).not.toContain("..");
   });
 
   test("a mail server that refuses the sender", async () => {

@@ -57,16 +57,16 @@ test("a database belongs to the first key that it is used with", async () => {
   const fingerprint = await storedFingerprint();
   expect(fingerprint).toMatch(/^[\w-]{43}$/);
   expect(await enamel(former, "mail", "list")).toMatchObject({ code: 0 });
-  expect(await enamel(other, "mail", "list")).toEqual({ code: 78, out: "", complaint: refusal });
+  expect(await enamel(other, "mail", "list")).toEqual({ code: 78, stdout: "", stderr: refusal });
   const invitation = ["staff", "add", "--username", "jane.doe", "--email", "jane@office.example"];
   const name = ["--first-name", "Jane", "--last-name", "Doe"];
-  expect(await enamel(other, ...invitation, ...name)).toMatchObject({ code: 78, complaint: refusal });
+  expect(await enamel(other, ...invitation, ...name)).toMatchObject({ code: 78, stderr: refusal });
   expect(await storedFingerprint()).toBe(fingerprint);
 });
 
 test("a start with another key ends with a one-line message and code 78", async () => {
   await useFormerKey();
-  expect(await enamel(other, "start")).toEqual({ code: 78, out: "", complaint: refusal });
+  expect(await enamel(other, "start")).toEqual({ code: 78, stdout: "", stderr: refusal });
 });
 
 test("one of several simultaneous first uses with different keys is accepted", async () => {
@@ -81,8 +81,9 @@ describe("replacing a lost key", () => {
     const fingerprint = await storedFingerprint();
     expect(await enamel(other, "secret-key", "replace")).toEqual({
       code: 0,
-      out: "Without the former secret key these are lost: 2 accounts' two-factor authentication, 2 sessions, 0 queued mails. Nothing was changed.\nTo go on: enamel secret-key replace yes\n",
-      complaint: "",
+      stdout:
+        "Without the former secret key these are lost: 2 accounts' two-factor authentication, 2 sessions, 0 queued mails. Nothing was changed.\nTo go on: enamel secret-key replace yes\n",
+      stderr: "",
     });
     expect(await enamel(other, "secret-key", "replace", "now")).toMatchObject({ code: 2 });
     expect(await storedFingerprint()).toBe(fingerprint);
@@ -93,7 +94,7 @@ describe("replacing a lost key", () => {
     await useFormerKey();
     expect(await enamel(other, "secret-key", "replace", "yes")).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The secret key is replaced\. Lost: 2 accounts' .+\n$/),
+      stdout: expect.stringMatching(/^The secret key is replaced\. Lost: 2 accounts' .+\n$/),
     });
     for (const table of [twoFactor, recoveryCodes, sessions])
       expect(await place.database.$count(table)).toBe(0);
@@ -101,7 +102,7 @@ describe("replacing a lost key", () => {
     expect(rows).toEqual([{ kind: "two-factor-disabled" }, { kind: "two-factor-disabled" }]);
     expect(await enamel(other, "mail", "list")).toMatchObject({ code: 0 });
     expect(await enamel(former, "mail", "list")).toMatchObject({ code: 78 });
-    expect((await enamel(other, "secret-key", "replace", "yes")).out).toBe(
+    expect((await enamel(other, "secret-key", "replace", "yes")).stdout).toBe(
       "This is the database's secret key already.\n",
     );
   });
@@ -113,7 +114,7 @@ describe("replacing a lost key", () => {
     await serving.query("SET application_name = 'enamel listener'");
     expect(await enamel(other, "secret-key", "replace", "yes")).toMatchObject({
       code: 1,
-      complaint: "The program runs with the former secret key. Stop it first.\n",
+      stderr: "The program runs with the former secret key. Stop it first.\n",
     });
     await serving.end();
     expect(await place.database.$count(twoFactor)).toBe(2);

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import * as z from "zod/mini";
 
-/** A setting: its environment variable, what it means, what holds where it is unset, and how its text is read. */
+/** A setting: its environment variable, what it means, its default, and how its text is read. */
 export interface Setting {
   readonly variable: string;
   readonly meaning: string;
@@ -30,7 +30,7 @@ function isReadable(text: string): boolean {
   }
 }
 
-const siteAddress = z.pipe(
+const siteUrl = z.pipe(
   address(/^https?:\/\/[^/?#@]+\/?$/, "must be an http or https address without a path"),
   z.transform((text: string) => new URL(text).origin),
 );
@@ -53,10 +53,10 @@ const severalHosts = /^\w+:\/\/([^/@]*@)?[^/?]*,/;
 function databaseFault(connectionString: string): string | undefined {
   if (/\s/.test(connectionString)) return "must not contain a blank";
   if (severalHosts.test(connectionString)) return "must name one host; a proxy can stand for several";
-  const isAddress = /^postgres(ql)?:\/\//.test(connectionString) && isReadable(connectionString);
-  if (cutPassword.test(connectionString) && !(isAddress && !new URL(connectionString).pathname.includes("@")))
+  const isUrl = /^postgres(ql)?:\/\//.test(connectionString) && isReadable(connectionString);
+  if (cutPassword.test(connectionString) && !(isUrl && !new URL(connectionString).pathname.includes("@")))
     return "must have @, /, #, ? and % of its password written as %40, %2F, %23, %3F and %25";
-  if (!isAddress) return "must be a postgres:// address";
+  if (!isUrl) return "must be a postgres:// address";
   try {
     void new pg.Client({ connectionString });
     return undefined;
@@ -111,7 +111,7 @@ export const settings = {
     variable: "PUBLIC_URL",
     meaning: "address of the site in links, canonical URLs and feeds",
     unset: undefined,
-    schema: z.optional(siteAddress),
+    schema: z.optional(siteUrl),
   },
   dataDirectory: {
     variable: "DATA_DIR",

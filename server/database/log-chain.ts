@@ -11,7 +11,7 @@ interface ChainState {
   readonly broken: number | null;
   /** The hash of the last entry; null if there is none. */
   readonly last: string | null;
-  /** Whether the chain holds the hash that was noted before; true where none was. */
+  /** Whether the chain contains the hash that was noted before; true where none was. */
   readonly holdsNoted: boolean;
 }
 

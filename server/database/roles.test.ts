@@ -72,7 +72,7 @@ test("a role with rights over rows alone serves the site, and can change neither
     "--grant",
     role,
   );
-  expect(migrated).toMatchObject({ code: 0, out: expect.stringContaining(`${role} may read and write`) });
+  expect(migrated).toMatchObject({ code: 0, stdout: expect.stringContaining(`${role} may read and write`) });
 
   const address = await startProgram({ ...settings, DATABASE_URL: servingUrl });
   expect(await openDetails(address)).toBe(200);
@@ -114,9 +114,9 @@ test("a start with such a role over older tables ends with a sentence, and chang
   const { testDatabase, role, servingUrl, settings } = await twoRoles();
   await migrate(testDatabase.pool, migrationsDirectory, 1);
   await testDatabase.pool.query(`GRANT SELECT ON enamel_migrations TO ${role}`);
-  const { code, complaint } = await runCommandLine({ ...settings, DATABASE_URL: servingUrl }, "start");
+  const { code, stderr } = await runCommandLine({ ...settings, DATABASE_URL: servingUrl }, "start");
   expect(code).toBe(1);
-  expect(complaint).toMatch(
+  expect(stderr).toMatch(
     /^The tables lack 0002-\S+, and this role of DATABASE_URL may not change them\. Run enamel migrate .*\n$/,
   );
   expect((await testDatabase.pool.query("SELECT FROM enamel_migrations")).rowCount).toBe(1);
@@ -129,8 +129,8 @@ test("a role without rights ends a start and a command with a one-line message t
     const result = await runCommandLine({ ...settings, DATABASE_URL: servingUrl }, ...words);
     expect(result).toEqual({
       code: 1,
-      out: "",
-      complaint:
+      stdout: "",
+      stderr:
         "The role of DATABASE_URL lacks a right: permission denied for table enamel_migrations. Run enamel migrate --grant <role> with the DATABASE_URL of the tables' owner, then try again.\n",
     });
   }
@@ -140,8 +140,8 @@ test("doctor advises a role that only serves to have its tables updated by their
   const { testDatabase, role, servingUrl, settings } = await twoRoles();
   await migrate(testDatabase.pool, migrationsDirectory, 1);
   await testDatabase.pool.query(`GRANT SELECT ON enamel_migrations TO ${role}`);
-  const { out } = await runCommandLine({ ...settings, DATABASE_URL: servingUrl }, "doctor");
-  expect(out).toMatch(
+  const { stdout } = await runCommandLine({ ...settings, DATABASE_URL: servingUrl }, "doctor");
+  expect(stdout).toMatch(
     /^WARN +Tables +The tables lack 0002-.+: run enamel migrate with the DATABASE_URL of their owner, as this role may not change them\.$/m,
   );
 });

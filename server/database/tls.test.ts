@@ -68,10 +68,10 @@ test.each([
   ["no authority", () => address("localhost", "sslmode=verify-full")],
   ["a connection without TLS", () => address("localhost", "sslmode=disable")],
 ])("%s is refused in one sentence", async (_what, url) => {
-  const { code, out, complaint } = await runCommandLine({ DATABASE_URL: url() }, "migrate");
-  expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(complaint).toMatch(
+  const { code, stdout, stderr } = await runCommandLine({ DATABASE_URL: url() }, "migrate");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(
     /^The database cannot be reached, or the connection was lost: .+\. Check DATABASE_URL/,
   );
-  expect(complaint.trim().split("\n")).toHaveLength(1);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
 });

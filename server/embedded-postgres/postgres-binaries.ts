@@ -45,7 +45,7 @@ interface LibraryLink {
 }
 
 /**
- * npm packages hold no symbolic links: this one lists them in a file and makes them when installed.
+ * npm packages contain no symbolic links: this one lists them in a file and makes them when installed.
  * Makes those that are missing, in `replacement` if the package's folder is not writable, and
  * returns the environment variables that this needs.
  */

@@ -53,7 +53,7 @@ export async function writeExportFile({ database, file, now, site, signal }: Exp
   }
 }
 
-/** Whose details the appointments hold: patients with an account once each, and the requests of guests. */
+/** Whose details the appointments contain: patients with an account once each, and the requests of guests. */
 async function readPatients(database: Reader) {
   const patients = await database
     .select({ id: accounts.id, username: accounts.username })

@@ -41,7 +41,7 @@ describe.each([
   afterAll(() => superuser.query(`ALTER DATABASE ${database} ${admit}`));
 
   test.each(["/", "/blog/not-seen-yet", seenBefore])(
-    "a browser gets %s as a page that it asks for again",
+    "a browser gets 503 with a page and Retry-After for %s",
     async (url) => {
       const { statusCode, headers, body } = await program.app.inject({
         url,

@@ -38,7 +38,7 @@ export interface PageRenderer {
 interface CanonicalUrl {
   readonly pathname: string;
   readonly search: string;
-  /** For a page whose URL holds a secret: the path that is rendered instead, the same for every secret. */
+  /** For a page whose URL contains a secret: the path that is rendered instead, the same for every secret. */
   readonly renderedPath?: string | undefined;
 }
 

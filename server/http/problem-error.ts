@@ -6,7 +6,7 @@ import type { Problem } from "#contract/problems.ts";
 import * as problems from "#contract/problems.ts";
 import type { ProblemBody } from "#contract/route.ts";
 
-/** What a problem's reply holds beside code, status and message. */
+/** What a problem's reply contains beside code, status and message. */
 interface ProblemDetails {
   /** Messages by field name, where fields are at fault. */
   readonly fields?: ProblemBody["fields"];

@@ -35,7 +35,7 @@ function describeError(error: Error & { code?: string }): Record<string, unknown
 }
 
 /**
- * Logs one line for each request: id, method, the route's pattern (a path may hold a secret code or a name), status and
+ * Logs one line for each request: id, method, the route's pattern (a path may contain a secret code or a name), status and
  * milliseconds. No address of a client, no query, no header.
  */
 export function logRequests(app: FastifyInstance): void {

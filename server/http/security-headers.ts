@@ -18,7 +18,7 @@ export const documentHeaders = {
 } as const;
 
 /**
- * Headers of a reply to a URL that holds a secret token: it is not stored, not indexed, and names itself in no
+ * Headers of a reply to a URL that contains a secret token: it is not stored, not indexed, and names itself in no
  * Referer (visits-51).
  */
 export const secretUrlHeaders = {

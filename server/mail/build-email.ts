@@ -20,7 +20,7 @@ const oneAddress = /^[^\s\p{Cc}<>,;:"@\\()[\]]{1,64}@[^\s\p{Cc}<>,;:"@\\()[\]]{1
 /** A quoted text without its quotes (RFC 5322, section 3.2.4). */
 const unquoted = (text: string) => text.replace(/^"(.*)"$/s, "$1").replace(/\\(.)/g, "$1");
 
-/** The sender of every email: MAIL_FROM, where it is set. A name may hold a comma, which separates addresses elsewhere. */
+/** The sender of every email: MAIL_FROM, where it is set. A name may contain a comma, which separates addresses elsewhere. */
 export function senderOf(given: string | undefined): { readonly name: string; readonly address: string } {
   if (given === undefined) return { name: practiceName, address: mailFrom };
   const [, name = "", address = given] = /^(.*)<([^<>]*)>$/.exec(given) ?? [];

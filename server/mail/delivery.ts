@@ -32,7 +32,7 @@ export interface DeliveryOptions {
    */
   readonly renewToken: (email: EmailWithCode) => Promise<boolean>;
   /**
-   * Whether a reminder still holds; one of a visit that was cancelled or moved since is not sent (visits-62). Where it
+   * Whether a reminder is still due; one of a visit that was cancelled or moved since is not sent (visits-62). Where it
    * throws, the reminder is tried again later (visits-60).
    */
   readonly isReminderCurrent: (

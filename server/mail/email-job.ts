@@ -19,7 +19,7 @@ interface AppointmentContents extends Addressee {
 /** An iCalendar text with its METHOD (RFC 5545), without health details (mail-6). */
 type Invitation = string;
 
-/** The data of each kind of email. None holds health details. */
+/** The data of each kind of email. None contains health details. */
 interface EmailContents {
   "verify-email": CodeContents;
   /** Instead of a verification, to the holder of an address that is registered again (accounts-5). */
@@ -109,5 +109,5 @@ export type EmailJob = { [Kind in EmailKind]: { readonly kind: Kind } & EmailCon
 /** The email of one kind. */
 export type EmailJobOf<Kind extends EmailKind> = Extract<EmailJob, { kind: Kind }>;
 
-/** An email whose link holds a token of its account, as `code`. */
+/** An email whose link contains a token of its account, as `code`. */
 export type EmailWithCode = Extract<EmailJob, { readonly code: string }>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { DatabaseLog } from "#server/database/log.ts";
 import { concurrentEmails } from "./mail-queue.ts";
-import { secureAddress } from "./secure-address.ts";
+import { secureUrl } from "./secure-url.ts";
 import { EmailRejectedError, type MailTransport } from "./transport.ts";
 import { verifyLogin } from "./verify-mail-server.ts";
 
@@ -57,7 +57,7 @@ function isPermanentRejection({ code, responseCode }: SmtpError): boolean {
  * breaks again although the server could be reached in between is no outage: it costs that email an attempt.
  */
 export function createSmtpTransport({ url, log }: SmtpOptions): MailTransport {
-  const transport = createTransport({ url: secureAddress(url), ...pool });
+  const transport = createTransport({ url: secureUrl(url), ...pool });
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   let outage: Promise<void> | undefined;

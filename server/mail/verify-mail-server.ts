@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
-import { requiresTls, secureAddress } from "./secure-address.ts";
+import { requiresTls, secureUrl } from "./secure-url.ts";
 
 /** Milliseconds for connecting, for the greeting, and for each answer after it. */
 const timeout = 10_000;
@@ -57,7 +57,7 @@ async function withConnection(
 
 /** Whether a mail server can be reached and takes the login; sends nothing. Throws the driver's error. */
 export async function verifyLogin(url: string): Promise<void> {
-  await withConnection(secureAddress(url));
+  await withConnection(secureUrl(url));
 }
 
 /** What a mail server says to a sender of emails. */
@@ -73,7 +73,7 @@ interface MailServerAnswer {
  */
 export async function verifyMailServer(url: string, sender: string): Promise<MailServerAnswer> {
   let refusal: string | undefined;
-  await withConnection(secureAddress(url), async (login) => {
+  await withConnection(secureUrl(url), async (login) => {
     await login({ method: senderMethod, user: sender }).catch((error: Error & { response?: string }) => {
       if (error.response === undefined) throw error;
       refusal = error.response.split("\n", 1)[0];

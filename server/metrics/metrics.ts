@@ -40,7 +40,7 @@ export function createMetrics(readings: DatabaseReadings): Metrics {
   };
 }
 
-/** Counts requests by the route's pattern, never by the path, which may hold a token or a name. */
+/** Counts requests by the route's pattern, never by the path, which may contain a token or a name. */
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({

@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What is stored about an account holder, and the files of the pictures that belong to it. */
 export interface OwnData {
-  /** Tables' rows by what they hold, without secrets and their hashes; instants in ISO 8601. */
+  /** Tables' rows by what they contain, without secrets and their hashes; instants in ISO 8601. */
   readonly data: Row;
   /** The names of files in the picture storage. */
   readonly files: readonly string[];

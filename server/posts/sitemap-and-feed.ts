@@ -13,10 +13,10 @@ interface SitemapAndFeedOptions {
   readonly publicUrl: string;
 }
 
-/** How many posts the feed holds. */
+/** How many posts the feed contains. */
 const feedLength = 20;
 
-/** Addresses that one sitemap may hold (sitemaps.org). */
+/** URLs that one sitemap may contain (sitemaps.org). */
 const sitemapLimit = 50_000;
 
 interface SitemapPage {

@@ -4,11 +4,10 @@ import type { AppointmentDetails } from "#contract/appointments.ts";
 import type { VisitChoice } from "#contract/visit-times.ts";
 import { call } from "../api/browser-call.ts";
 import { getQueryClient } from "../api/query-client.ts";
+import { refetchInterval } from "./refetch-interval.ts";
 
 /** Everything that changes when a request is made, confirmed or cancelled; its details are not refetched with it. */
 export const lists = ["appointments", "lists"] as const;
-
-const oneMinute = 60_000;
 
 /** A page of the signed-in patient's requests, refetched each minute, since the office may reply. */
 export function ownRequestsQuery(page: number) {
@@ -16,7 +15,7 @@ export function ownRequestsQuery(page: number) {
     queryKey: [...lists, "own", page],
     queryFn: () => call("GET /api/appointments/my/", { query: { page: String(page) } }),
     staleTime: 0,
-    refetchInterval: oneMinute,
+    refetchInterval,
     placeholderData: keepPreviousData,
   });
 }

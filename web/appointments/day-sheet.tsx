@@ -11,7 +11,7 @@ import { Skeleton } from "../ui/loading.tsx";
 import { calendarQuery } from "./appointment-queries.ts";
 import { endOf } from "./calendar-hours.ts";
 import { categoryLabel } from "./labels.ts";
-import { addressOfDaySheet } from "./list-page.ts";
+import { daySheetPath } from "./list-page.ts";
 import { useLiveUpdates } from "./live-updates.ts";
 import { StaffFooter } from "./staff-footer.tsx";
 import { useOfficeToday } from "./use-clock.ts";
@@ -36,10 +36,10 @@ export function DaySheet() {
     <div data-sheet className="grid gap-6 print:gap-2 print:text-[9pt] print:leading-tight">
       <h2 className="text-3xl print:text-[14pt]">{formatFullDate(date)}</h2>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <ButtonLink variant="secondary" to={addressOfDaySheet(addDays(date, -1))}>
+        <ButtonLink variant="secondary" to={daySheetPath(addDays(date, -1))}>
           Previous day
         </ButtonLink>
-        <ButtonLink variant="secondary" to={addressOfDaySheet(addDays(date, 1))}>
+        <ButtonLink variant="secondary" to={daySheetPath(addDays(date, 1))}>
           Next day
         </ButtonLink>
         <Button onClick={() => window.print()}>

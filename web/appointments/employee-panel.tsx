@@ -8,7 +8,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { cardClasses } from "../ui/card.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { summaryQuery } from "./appointment-queries.ts";
-import { addressOfList, listAnchor } from "./list-page.ts";
+import { listAnchor, listPath } from "./list-page.ts";
 
 /** A count with its label; a dash until it is known. */
 function Figure({ count, label }: { count: number | undefined; label: string }) {
@@ -59,7 +59,7 @@ export function EmployeePanel({ profile }: { profile: Profile }) {
           <Figure count={data?.pending} label="Pending requests" />
           <dd className="order-last">
             <TextLink
-              to={`${addressOfList(1, "pending")}#${listAnchor}`}
+              to={`${listPath(1, "pending")}#${listAnchor}`}
               className="after:absolute after:inset-0 after:rounded-card"
             >
               See pending requests

@@ -5,7 +5,7 @@ import { AccountPrompt } from "./account-prompt.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { RequestSent } from "./request-sent.tsx";
 
-/** The page on which a guest asks for a visit (visits-3). */
+/** The page on which a guest requests a visit (visits-3). */
 export function GuestRequest() {
   const [isSent, setIsSent] = useState(false);
   const card = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { LinkedVisit } from "#contract/visit-links.ts";
 import { queryPage, refusal } from "../../tests/support/query-page.ts";
 import { linkedVisitApi, linkedVisitQuery } from "./linked-visit-api.ts";
+import { refetchInterval } from "./refetch-interval.ts";
 
-const oneMinute = 60_000;
 const visit = { first_name: "Ada", status: "confirmed", reminders: true } as LinkedVisit;
 const cancelled = { ...visit, status: "cancelled" } as LinkedVisit;
 
@@ -23,17 +23,17 @@ test("an open page of a visit follows the office each minute (visits-51)", async
   const { shown } = await openPage();
   expect(shown()).toEqual(visit);
   page.answers["/api/visits/a-token/"] = () => Response.json(cancelled);
-  await vi.advanceTimersByTimeAsync(oneMinute);
+  await vi.advanceTimersByTimeAsync(refetchInterval);
   expect(shown()).toEqual(cancelled);
 });
 
 test("an open page follows the office again after the server was away for some minutes", async () => {
   const { shown } = await openPage();
   page.answers["/api/visits/a-token/"] = refusal(503);
-  await vi.advanceTimersByTimeAsync(3 * oneMinute);
+  await vi.advanceTimersByTimeAsync(3 * refetchInterval);
   expect(shown(), "the visit stays meanwhile").toEqual(visit);
   page.answers["/api/visits/a-token/"] = () => Response.json(cancelled);
-  await vi.advanceTimersByTimeAsync(2 * oneMinute);
+  await vi.advanceTimersByTimeAsync(2 * refetchInterval);
   expect(shown()).toEqual(cancelled);
 });
 
@@ -44,7 +44,7 @@ test.each([
   if (fetchedBefore === 0) page.answers["/api/visits/a-token/"] = refusal(404);
   await openPage();
   page.answers["/api/visits/a-token/"] = refusal(404);
-  await vi.advanceTimersByTimeAsync(10 * oneMinute);
+  await vi.advanceTimersByTimeAsync(10 * refetchInterval);
   expect(page.requested).toHaveLength(fetchedBefore + 1);
 });
 
@@ -52,7 +52,7 @@ test("the response to a change is not overwritten by a fetch that began before i
   const { shown } = await openPage();
   const { promise, resolve } = Promise.withResolvers<Response>();
   page.answers["/api/visits/a-token/"] = () => promise;
-  await vi.advanceTimersByTimeAsync(oneMinute);
+  await vi.advanceTimersByTimeAsync(refetchInterval);
   expect(page.requested).toHaveLength(2);
   page.answers["/api/visits/a-token/cancel/"] = () => Response.json(cancelled);
   page.answers["/api/visits/a-token/"] = () => Response.json(cancelled);

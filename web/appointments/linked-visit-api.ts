@@ -4,15 +4,14 @@ import type { LinkedVisit } from "#contract/visit-links.ts";
 import { call } from "../api/browser-call.ts";
 import { ApiProblem } from "../api/call.ts";
 import { storeAndRefetch } from "../api/store-and-refetch.ts";
-
-const oneMinute = 60_000;
+import { refetchInterval } from "./refetch-interval.ts";
 
 /**
  * How often the content of a mailed link is refetched: each minute, until the link is refused, since failures are
  * counted (visits-52).
  */
 export function untilRefused({ state: { error } }: { state: { error: Error | null } }): number | false {
-  return !(error instanceof ApiProblem && error.status < 500) && oneMinute;
+  return !(error instanceof ApiProblem && error.status < 500) && refetchInterval;
 }
 
 /** The visit of a link in an email (visits-51), refetched each minute, since the office may change it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOfList, statusOfSearch } from "./list-page.ts";
+import { listPath, statusOfSearch } from "./list-page.ts";
 
 test("an unknown status does not filter", () => {
   expect(statusOfSearch(new URLSearchParams("status=pending"))).toBe("pending");
@@ -7,6 +7,6 @@ test("an unknown status does not filter", () => {
 });
 
 test("a list's URL omits defaults", () => {
-  expect(addressOfList(1)).toBe("/appointments");
-  expect(addressOfList(2, "pending")).toBe("/appointments?status=pending&page=2");
+  expect(listPath(1)).toBe("/appointments");
+  expect(listPath(2, "pending")).toBe("/appointments?status=pending&page=2");
 });

@@ -1,6 +1,6 @@
 import { type AppointmentStatus, appointmentStatuses } from "#contract/appointments.ts";
 
-/** Id of the section that holds a list of requests; both lists are on the same page. */
+/** Id of the section of a list of requests; both lists are on the same page. */
 export const listAnchor = "requests";
 
 /** The status filter of a URL's query; undefined for all. */
@@ -9,12 +9,12 @@ export function statusOfSearch(search: URLSearchParams): AppointmentStatus | und
 }
 
 /** The path of a day sheet (visits-46). */
-export function addressOfDaySheet(date: string): string {
+export function daySheetPath(date: string): string {
   return `/appointments/day?date=${date}`;
 }
 
 /** The path of a page of the list, of one status or of all. */
-export function addressOfList(page: number, status?: AppointmentStatus): string {
+export function listPath(page: number, status?: AppointmentStatus): string {
   const search = new URLSearchParams({
     ...(status && { status }),
     ...(page > 1 && { page: String(page) }),

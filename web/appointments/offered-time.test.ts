@@ -4,8 +4,8 @@ import type { Offer } from "#contract/offers.ts";
 import { queryPage, refusal } from "../../tests/support/query-page.ts";
 import { markupOf, textOf, textsOf } from "../../tests/support/rendered-part.ts";
 import { OfferedTime, offerQuery } from "./offered-time.tsx";
+import { refetchInterval } from "./refetch-interval.ts";
 
-const oneMinute = 60_000;
 const offer = { first_name: "Ada", state: "open" } as Offer;
 
 const page = queryPage();
@@ -23,9 +23,9 @@ async function openPage() {
 test("an open page of an offer shows within a minute that another patient was faster (visits-72)", async () => {
   const { shown } = await openPage();
   answer(() => Response.json({ ...offer, state: "taken" }));
-  await vi.advanceTimersByTimeAsync(oneMinute);
+  await vi.advanceTimersByTimeAsync(refetchInterval);
   expect(shown().data).toMatchObject({ state: "taken" });
-  await vi.advanceTimersByTimeAsync(10 * oneMinute);
+  await vi.advanceTimersByTimeAsync(10 * refetchInterval);
   expect(page.requested, "what is settled is not fetched again").toHaveLength(2);
 });
 
@@ -35,7 +35,7 @@ test.each([
 ])("%s is not fetched again, since failures are counted (visits-52)", async (_title, status) => {
   const { shown } = await openPage();
   answer(refusal(status));
-  await vi.advanceTimersByTimeAsync(10 * oneMinute);
+  await vi.advanceTimersByTimeAsync(10 * refetchInterval);
   expect(page.requested).toHaveLength(2);
   expect(shown().error).toMatchObject({ status });
 });
@@ -43,10 +43,10 @@ test.each([
 test("an open offer is followed again after the server was away for some minutes", async () => {
   const { shown } = await openPage();
   answer(refusal(503));
-  await vi.advanceTimersByTimeAsync(3 * oneMinute);
+  await vi.advanceTimersByTimeAsync(3 * refetchInterval);
   expect(shown().data, "the offer stays meanwhile").toEqual(offer);
   answer(() => Response.json({ ...offer, state: "taken" }));
-  await vi.advanceTimersByTimeAsync(2 * oneMinute);
+  await vi.advanceTimersByTimeAsync(2 * refetchInterval);
   expect(shown().data).toMatchObject({ state: "taken" });
 });
 

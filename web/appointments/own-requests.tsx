@@ -14,7 +14,7 @@ import { useActionOutcome } from "./action-outcome.tsx";
 import { ownRequestsQuery } from "./appointment-queries.ts";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { categoryLabel, describeWhen, timeFrameLabel, weekdayLabel } from "./labels.ts";
-import { addressOfList, listAnchor } from "./list-page.ts";
+import { listAnchor, listPath } from "./list-page.ts";
 import { NothingOnPage } from "./nothing-on-page.tsx";
 import { OwnVisitActions } from "./own-visit-actions.tsx";
 import { nextVisitQuery, ownVisitApi } from "./own-visit-api.ts";
@@ -103,7 +103,7 @@ export function OwnRequests() {
       </h2>
       <div aria-live="polite" className="empty:hidden">
         {data?.results.length === 0 && (
-          <NothingOnPage count={data.count} none="No appointments submitted yet." first={addressOfList(1)} />
+          <NothingOnPage count={data.count} none="No appointments submitted yet." first={listPath(1)} />
         )}
         {!data && isError && (
           <LoadError onRetry={() => void refetch()}>Failed to load appointments.</LoadError>
@@ -123,7 +123,7 @@ export function OwnRequests() {
           label="Pages of your requests"
           page={page}
           pages={pages}
-          addressOf={addressOfList}
+          pathOf={listPath}
           anchor={listAnchor}
         />
       </div>

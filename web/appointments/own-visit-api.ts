@@ -2,15 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AnotherTime } from "#contract/another-time.ts";
 import { call } from "../api/browser-call.ts";
 import { lists, refreshLists } from "./appointment-queries.ts";
-
-const oneMinute = 60_000;
+import { refetchInterval } from "./refetch-interval.ts";
 
 /** The signed-in patient's next visit, refetched each minute, since the office may change it. */
 export const nextVisitQuery = queryOptions({
   queryKey: [...lists, "next"],
   queryFn: () => call("GET /api/appointments/my/next/", {}),
   staleTime: 0,
-  refetchInterval: oneMinute,
+  refetchInterval,
 });
 
 /** The calls that a signed-in patient can make for one of their appointments; each refreshes the lists. */

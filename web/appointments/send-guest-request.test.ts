@@ -113,7 +113,7 @@ test("a token that expires again is a failure, and the next attempt begins with 
 test.each([
   ["a refused field", () => Response.json({ detail: "invalid_fields", message: "No." }, { status: 400 })],
   ["a limit", () => Response.json({ detail: "too_many_requests", message: "Later." }, { status: 429 })],
-])("%s is not tried again by itself", async (_title, answer) => {
+])("%s is not retried", async (_title, answer) => {
   answers = [answer];
   expect(await outcomeOf(createGuestRequestSender())).toMatchObject({ name: "ApiProblem" });
   expect([posted.length, tokens]).toEqual([1, 1]);

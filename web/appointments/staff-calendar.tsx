@@ -14,7 +14,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import { textLinkClasses } from "../ui/text-link-classes.ts";
 import { calendarQuery } from "./appointment-queries.ts";
 import { categoryLabel } from "./labels.ts";
-import { addressOfDaySheet } from "./list-page.ts";
+import { daySheetPath } from "./list-page.ts";
 import { closedDaysIn, closuresIn } from "./office-closures.ts";
 import { useOfficeToday } from "./use-clock.ts";
 import { WeekByProvider } from "./week-by-provider.tsx";
@@ -111,9 +111,7 @@ export function StaffCalendar({ onOpenRequest }: StaffCalendarProps) {
         <h2 id="calendar-heading" className="text-3xl">
           Calendar
         </h2>
-        <TextLink to={addressOfDaySheet(days && days.from === days.to ? days.from : today)}>
-          Day sheet
-        </TextLink>
+        <TextLink to={daySheetPath(days && days.from === days.to ? days.from : today)}>Day sheet</TextLink>
       </div>
       <div role="alert" className="empty:hidden">
         {isError && (

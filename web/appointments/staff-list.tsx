@@ -24,7 +24,7 @@ import { ChangedNotice } from "./changed-notice.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { KeyboardShortcutsDialog } from "./keyboard-shortcuts-dialog.tsx";
 import { useLastChange } from "./last-change.ts";
-import { addressOfDaySheet, addressOfList, listAnchor, statusOfSearch } from "./list-page.ts";
+import { daySheetPath, listAnchor, listPath, statusOfSearch } from "./list-page.ts";
 import { useListShortcuts, useShortcutSwitch } from "./list-shortcuts.ts";
 import { ListTools } from "./list-tools.tsx";
 import { queryOfView, useListView } from "./list-view.ts";
@@ -40,7 +40,7 @@ function StatusFilter({ chosen }: { chosen: AppointmentStatus | undefined }) {
       {[undefined, ...appointmentStatuses].map((status) => (
         <ChipLink
           key={status ?? "all"}
-          to={addressOfList(1, status)}
+          to={listPath(1, status)}
           preventScrollReset
           isCurrent={status === chosen}
         >
@@ -97,7 +97,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
     list,
     onSearch: () => searchField.current?.querySelector("input")?.focus(),
     onCall: () => setIsCallFormOpen(true),
-    onDaySheet: () => void navigate(addressOfDaySheet(officeNow(new Date()).date)),
+    onDaySheet: () => void navigate(daySheetPath(officeNow(new Date()).date)),
     onShow: () => setAreShortcutsShown(true),
   });
 
@@ -123,7 +123,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
         searchField={searchField}
         onChange={(change) => {
           setView(change);
-          if (page > 1) void navigate(addressOfList(1, status), { replace: true, preventScrollReset: true });
+          if (page > 1) void navigate(listPath(1, status), { replace: true, preventScrollReset: true });
         }}
       />
       <div aria-live="polite" className="mb-4 empty:hidden">
@@ -154,7 +154,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           <NothingOnPage
             count={data.count}
             none={isFiltered || status ? "No appointments match." : "No appointments yet."}
-            first={addressOfList(1, status)}
+            first={listPath(1, status)}
           />
         )}
         {isFiltered && (!isLoaded || data.count > 0) && !failure && (
@@ -167,7 +167,7 @@ export function StaffList({ onOpenRequest }: { onOpenRequest: (id: number) => vo
           label="Pages of appointments"
           page={page}
           pages={pages}
-          addressOf={(number) => addressOfList(number, status)}
+          pathOf={(number) => listPath(number, status)}
           anchor={listAnchor}
         />
         <button

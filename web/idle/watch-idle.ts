@@ -1,12 +1,7 @@
 import { staffIdle } from "#practice/staff-idle.ts";
 import { loadModule } from "../islands/load-module.ts";
-import {
-  clearSession,
-  lockSession,
-  notifySessionChange,
-  readEntry,
-  readStoredSession,
-} from "../session/stored-session.ts";
+import { endSession } from "../session/end-session.ts";
+import { lockSession, notifySessionChange, readEntry, readStoredSession } from "../session/stored-session.ts";
 import { watchSession } from "../session/watch-session.ts";
 import { watchSessionEnd } from "../session/watch-session-end.ts";
 
@@ -39,17 +34,6 @@ const now = (): Moment => ({ clock: Date.now(), ofPage: performance.now() });
 /** Milliseconds since a moment, by the clock that counts more of them. */
 function since({ clock, ofPage }: Moment): number {
   return Math.max(Date.now() - clock, performance.now() - ofPage);
-}
-
-/** Revokes the session and removes it from storage, without notifying the locked pages. */
-function endSession(): void {
-  const refresh = readEntry("refresh");
-  if (refresh === null) return;
-  const body = JSON.stringify({ refresh });
-  const headers = { "Content-Type": "application/json" };
-  // If this request fails, the unused token soon expires on the server (sign-in-27).
-  fetch("/token/logout/", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
-  clearSession({ isLeaving: true });
 }
 
 /**
@@ -113,7 +97,8 @@ function watchIdle(): void {
     hasEnded = false;
     // Tokens that are renewed until then belong to the session that is ended.
     setTimeout(() => {
-      endSession();
+      // The locked pages are not notified.
+      endSession({ isLeaving: true });
       hasEnded = true;
       // The lock did not load, or was left at once.
       if (phase !== "locked") notifySessionChange();

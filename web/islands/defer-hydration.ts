@@ -1,7 +1,7 @@
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 
-/** The element that holds the code that starts React, until it is wanted. */
+/** The element that contains the code that starts React, until it is wanted. */
 const deferredId = "deferred-hydration";
 
 /**

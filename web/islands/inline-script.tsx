@@ -2,7 +2,7 @@ import { type ComponentProps, use, useEffect, useRef } from "react";
 import { ScriptNonce } from "./script-nonce.ts";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
-/** What an import of `*.inline.ts?script` holds (scripts/inline-scripts.ts). */
+/** What an import of `*.inline.ts?script` exports (scripts/inline-scripts.ts). */
 interface CompiledScript {
   readonly code: string;
   /** Omit it if the element is always rendered by the server: its code is then not loaded. */

@@ -69,7 +69,7 @@ export default function scheduleHydration(): void {
     const isMissed = repeat !== undefined || isNothingWithoutReact();
     attempt.remove();
     attempt = undefined;
-    // Not repeated by itself: by the time that the connection is back the reader may want something else.
+    // Not repeated automatically: by the time that the connection is back the reader may want something else.
     clearPendingEvent();
     if (isMissed) showFailure();
   }

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 
-const neverChanges = () => () => undefined;
+/** Subscribes to nothing: for `useSyncExternalStore` with a value that differs on the server but never changes. */
+export const neverChanges = () => () => undefined;
 
 /**
  * Whether this component was hydrated from server-rendered markup. It never changes; false on the server. React hydrates

@@ -11,9 +11,9 @@ import { previewTags } from "../metadata/search-preview.ts";
 import { StructuredData } from "../metadata/structured-data.tsx";
 import { previewPicture } from "../pictures/preview-picture.ts";
 import { documentPage, storeDocumentPage } from "../posts/document-page.ts";
-import { addressOfPage, postsAnchor } from "../posts/page-address.ts";
 import { asPageOfCards } from "../posts/page-of-cards.ts";
 import { PostList, type PostListPage } from "../posts/post-list.tsx";
+import { postsAnchor, postsPath } from "../posts/posts-path.ts";
 import { showNotLoaded } from "../ui/not-loaded.tsx";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { practiceJsonLd } from "../welcome/practice-json-ld.ts";
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const tags = previewTags({
     ...searchPreview,
     ...(page > 1 && { title: `${newsletterSection.heading}, page ${page} | ${practiceName}` }),
-    url: `${origin}${addressOfPage(page)}`,
+    url: `${origin}${postsPath(page)}`,
     siteName: practiceName,
     type: "website",
     picture: { ...size, url: `${origin}${path}`, alt: searchPreview.picture.alt },
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export const handle: PageHandle = {
-  canonicalSearch: (search) => addressOfPage(pageOfSearch(search)).slice(1),
+  canonicalSearch: (search) => postsPath(pageOfSearch(search)).slice(1),
 };
 
 function pageOf(request: Request): number {

@@ -6,7 +6,7 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("A free time");
 
-export const handle: PageHandle = { hasSecretAddress: true };
+export const handle: PageHandle = { hasSecretUrl: true };
 
 export default function Offer({ params: { token } }: Route.ComponentProps) {
   return (

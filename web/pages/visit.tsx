@@ -6,7 +6,7 @@ import { titleOfPrivatePage } from "./private-page.ts";
 
 export const meta = () => titleOfPrivatePage("Your visit");
 
-export const handle: PageHandle = { hasSecretAddress: true };
+export const handle: PageHandle = { hasSecretUrl: true };
 
 export default function Visit({ params: { token } }: Route.ComponentProps) {
   return (

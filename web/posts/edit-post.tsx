@@ -10,7 +10,7 @@ import { Spinner } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { EditPostForm } from "./edit-post-form.tsx";
 import { isAuthorOf } from "./is-author.ts";
-import { postsAnchor } from "./page-address.ts";
+import { postsAnchor } from "./posts-path.ts";
 
 interface RefusalProps {
   children: ReactNode;

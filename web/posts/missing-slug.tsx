@@ -1,7 +1,7 @@
 import { FormPage } from "../ui/form-page.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { addressOfPage, postsAnchor } from "./page-address.ts";
+import { postsAnchor, postsPath } from "./posts-path.ts";
 
 /** The page of /blog without a slug (pages-1). */
 export function MissingSlug() {
@@ -9,7 +9,7 @@ export function MissingSlug() {
     <FormPage heading="Which post?">
       <Notice variant="danger">Missing blog slug.</Notice>
       <p className="mt-5">
-        All posts are in <TextLink to={`${addressOfPage(1)}#${postsAnchor}`}>the newsletter</TextLink>.
+        All posts are in <TextLink to={`${postsPath(1)}#${postsAnchor}`}>the newsletter</TextLink>.
       </p>
     </FormPage>
   );

@@ -1,6 +1,6 @@
 import type { Post, PostPage } from "#contract/posts.ts";
 
-/** A post as its card shows it; only an author's own list holds drafts. */
+/** A post as its card shows it; only an author's own list has drafts. */
 export type CardPost = Pick<
   Post,
   "id" | "title" | "slug" | "category" | "featured_image" | "picture" | "published_date" | "author"

@@ -5,7 +5,7 @@ import { Byline } from "./byline.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { type ContentPart, paragraphsOf } from "./content-parts.ts";
 import { FeaturedPicture } from "./featured-picture.tsx";
-import { postsAnchor } from "./page-address.ts";
+import { postsAnchor } from "./posts-path.ts";
 
 function Paragraph({ parts }: { parts: readonly ContentPart[] }) {
   return (

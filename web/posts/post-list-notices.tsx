@@ -1,6 +1,6 @@
 import { Button } from "../ui/button.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { addressOfPage, postsAnchor } from "./page-address.ts";
+import { postsAnchor, postsPath } from "./posts-path.ts";
 
 const panel = "grid justify-items-center gap-4 rounded-picture bg-surface px-6 py-16 text-center shadow-card";
 
@@ -40,7 +40,7 @@ export function NoPosts({ page, pages }: { page: number; pages: number }) {
   return (
     <div className={panel}>
       <p className="font-display text-2xl">There is no page {page}.</p>
-      <TextLink to={`${addressOfPage(pages)}#${postsAnchor}`} preventScrollReset className="py-2">
+      <TextLink to={`${postsPath(pages)}#${postsAnchor}`} preventScrollReset className="py-2">
         Go to the last page
       </TextLink>
     </div>

@@ -5,10 +5,10 @@ import { newsletterSection } from "#practice/newsletter-section.ts";
 import { pageOfSearch } from "../ui/page-numbers.ts";
 import { Pager } from "../ui/pager.tsx";
 import { SectionHeader } from "../ui/section-header.tsx";
-import { addressOfPage, postsAnchor } from "./page-address.ts";
 import type { PageOfCards } from "./page-of-cards.ts";
 import { PostCards, PostCardsSkeleton } from "./post-cards.tsx";
 import { NoPosts, PostsLoadError } from "./post-list-notices.tsx";
+import { postsAnchor, postsPath } from "./posts-path.ts";
 
 /** A page of posts, or the error message if it could not be loaded. */
 export interface PostListPage {
@@ -63,7 +63,7 @@ function PostsWithPager({ page: shownPage, posts, problem }: PostListPage) {
           label="Pages of the newsletter"
           page={page}
           pages={pages}
-          addressOf={addressOfPage}
+          pathOf={postsPath}
           anchor={postsAnchor}
         />
       </div>

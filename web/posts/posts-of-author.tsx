@@ -42,7 +42,7 @@ export function PostsOfAuthor({ username, name }: { username: string; name: stri
             label={`Pages of posts by ${name}`}
             page={page}
             pages={pages}
-            addressOf={(to) => `/profile/${encodeURIComponent(username)}${to === 1 ? "" : `?page=${to}`}`}
+            pathOf={(to) => `/profile/${encodeURIComponent(username)}${to === 1 ? "" : `?page=${to}`}`}
             anchor={anchor}
           />
         </div>

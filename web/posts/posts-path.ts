@@ -2,6 +2,6 @@
 export const postsAnchor = "newsletter";
 
 /** The path of a page of posts. */
-export function addressOfPage(page: number): string {
+export function postsPath(page: number): string {
   return page === 1 ? "/" : `/?page=${page}`;
 }

@@ -28,7 +28,7 @@ class Stream extends EventTarget {
     this.close();
     this.dispatchEvent(new Event("error"));
   }
-  /** A lost connection, which a browser opens again by itself. */
+  /** A lost connection, which a browser reopens. */
   lose() {
     this.readyState = 0;
     this.dispatchEvent(new Event("error"));

@@ -1,4 +1,5 @@
-import { clearSession, readEntry, readStoredSession, writeEntry } from "../session/stored-session.ts";
+import { endSession } from "../session/end-session.ts";
+import { readStoredSession, writeEntry } from "../session/stored-session.ts";
 import { enhanceDropDowns } from "./enhance-drop-downs.ts";
 
 /** Shows and changes the colour scheme; the choice is stored as `dark`, 'true' or 'false'. */
@@ -45,21 +46,12 @@ function greet(bar: HTMLElement): void {
 }
 
 /**
- * Signs out without waiting for the server's response. A wide screen then loads /login; the mobile menu just closes
- * (sign-in-24). A full page load also clears personal data from memory.
+ * Signs out. A wide screen then loads /login; the mobile menu just closes (sign-in-24). A full page load also clears
+ * personal data from memory.
  */
 function signOut(button: HTMLElement): void {
   const menu = button.closest("dialog");
-  const refresh = readEntry("refresh");
-  clearSession({ isLeaving: !menu });
-  if (refresh) {
-    fetch("/token/logout/", {
-      method: "POST",
-      keepalive: true,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ refresh }),
-    }).catch(() => undefined);
-  }
+  endSession({ isLeaving: !menu });
   if (menu) menu.hidePopover();
   else location.assign("/login");
 }

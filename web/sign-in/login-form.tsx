@@ -9,6 +9,7 @@ import { PasswordField } from "../forms/password-field.tsx";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
+import { neverChanges } from "../islands/use-is-hydrated.ts";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { beginSession } from "./begin-session.ts";
@@ -23,8 +24,6 @@ const messages: Readonly<Record<string, string>> = {
   invalid_credentials: "Invalid username or password.",
   too_many_login_attempts: "Too many login attempts. Try again later.",
 };
-
-const neverChanges = () => () => undefined;
 
 /** A notice from the previous page. Router state survives a reload, but is unknown to the server. */
 function noticeOf(state: unknown): string | undefined {

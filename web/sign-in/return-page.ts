@@ -4,7 +4,7 @@ import { sameSitePath } from "../session/same-site-path.ts";
 /** The page after signing in, unless another one was requested (sign-in-9). */
 const defaultPage = "/appointments";
 
-/** Pages that redirect by themselves: returning to one of them after signing in would loop. */
+/** Pages that only redirect: returning to one of them after signing in would loop. */
 const nonReturnPages = ["/login", "/register", "/auth/2fa", "/forgot-password"];
 
 function asReturnPage(address: unknown): string | undefined {

@@ -17,7 +17,7 @@ interface ConfirmCodeFormProps {
   onExpired: () => void;
 }
 
-function describeCodeFailure(error: unknown): string {
+function describeEnrolmentFailure(error: unknown): string {
   if (!(error instanceof ApiProblem)) return getErrorMessage(error, "Failed to confirm 2FA.");
   if (error.status === 429) return "Too many attempts. Try again later.";
   return getErrorMessage(error, error.status < 500 ? "Invalid code. Try again." : "Failed to confirm 2FA.");
@@ -29,7 +29,7 @@ export function ConfirmCodeForm({ back, onEnabled, onExpired }: ConfirmCodeFormP
     schema: object({ otp_code: otpCode }),
     defaultValues: { otp_code: "" },
     send: ({ otp_code }) => confirmEnrolment(otp_code),
-    failureMessage: describeCodeFailure,
+    failureMessage: describeEnrolmentFailure,
     onSuccess: onEnabled,
     onFailure: (error) => {
       if (getErrorCode(error) === "enrolment_not_begun") onExpired();

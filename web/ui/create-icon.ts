@@ -1,6 +1,6 @@
 import { type ComponentProps, createElement } from "react";
 
-/** What a file of `lucide-react/icons` holds. */
+/** What a file of `lucide-react/icons` exports. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
 }

@@ -10,7 +10,7 @@ interface PagerProps {
   page: number;
   pages: number;
   /** A page's URL without hash, such as '/?page=2'. */
-  addressOf: (page: number) => string;
+  pathOf: (page: number) => string;
   /** Id of the list's section, where a page begins. */
   anchor: string;
 }
@@ -51,7 +51,7 @@ function PageLink({ to, anchor, onUse, children, ...rest }: PageLinkProps) {
 }
 
 /** Links to the previous page, each page by number, and the next page. */
-export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
+export function Pager({ label, page, pages, pathOf, anchor }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const wasUsed = useRef(false);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
       <ul className="flex flex-wrap items-center justify-center gap-1">
         {page > 1 && page <= pages && (
           <li>
-            <PageLink to={addressOf(page - 1)} {...link} rel="prev">
+            <PageLink to={pathOf(page - 1)} {...link} rel="prev">
               <ChevronLeft aria-hidden />
               Previous
             </PageLink>
@@ -88,7 +88,7 @@ export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
           ) : (
             <li key={number}>
               <PageLink
-                to={addressOf(number)}
+                to={pathOf(number)}
                 {...link}
                 data-page={number}
                 aria-label={`Page ${number}`}
@@ -101,7 +101,7 @@ export function Pager({ label, page, pages, addressOf, anchor }: PagerProps) {
         )}
         {page < pages && (
           <li>
-            <PageLink to={addressOf(page + 1)} {...link} rel="next">
+            <PageLink to={pathOf(page + 1)} {...link} rel="next">
               Next
               <ChevronRight aria-hidden />
             </PageLink>

@@ -11,8 +11,8 @@ export interface PanelProps {
 
 /**
  * Renders a panel, closed, and has the `PanelButton`s of its name open and close it. It is a React root of its own, so
- * that it needs neither React Router nor a hydrated page. For the panel's own module, an entry of its own
- * (`panelModules` in vite.config.ts), which `scheduleHydration` loads at the first touch of such a button.
+ * that it needs neither React Router nor a hydrated page. For the panel's own file, `<name>.panel.tsx`: an entry of its
+ * own, which `scheduleHydration` loads at the first touch of such a button.
  */
 export function registerPanel(name: string, Panel: ComponentType<PanelProps>): void {
   const container = document.createElement("div");

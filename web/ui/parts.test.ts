@@ -28,7 +28,7 @@ describe("a pager", () => {
         label: "Pages of posts",
         page,
         pages,
-        addressOf: (number) => `/?page=${number}`,
+        pathOf: (number) => `/?page=${number}`,
         anchor: "posts",
       }),
     );

@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button.tsx";
 import type { ToastOptions, ToastType } from "./toast.tsx";
 import "./toast-area.css";
 
-/** Milliseconds until a toast closes by itself (pages-14). */
+/** Milliseconds until a toast closes automatically (pages-14). */
 const autoCloseDelay = 5_000;
 /**
  * Milliseconds between rendering the area and its first toast, since screen readers announce only changes of an
