@@ -21,8 +21,8 @@ test.describe("the post-op instructions", () => {
           .getByRole("heading", { level: 2, name: title, exact: true })
           .evaluate((heading) => heading.getBoundingClientRect().top);
       const bar = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom);
-      await expect.poll(top).toBeGreaterThan(bar);
-      expect(await top()).toBeLessThan(450);
+      await expect.poll(top).toBeLessThan(450);
+      expect(await top()).toBeGreaterThan(bar);
       await expect(contents.getByRole("link", { name: title })).toHaveAttribute("aria-current", "location");
       await expect(contents.locator('[aria-current="location"]')).toHaveCount(1);
     }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose, openSettings, panelOf, settled, styleOf } from "../support/accessibility-settings.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { expect, hydratePage, test } from "../support/journey.ts";
 import { openWith } from "../support/stored-session.ts";
 import { weakestContrast } from "../support/weakest-contrast.ts";
@@ -93,8 +94,11 @@ test.describe("the settings", () => {
   }) => {
     const early = () => page.evaluate(() => getComputedStyle(document.body, "::after").backgroundImage);
     await page.addInitScript(() => localStorage.setItem("accessibility", '{"cursor":"reading-mask"}'));
+    const panel = await holdRequests(page, /\/accessibility\.panel-[^/]+\.js$/);
     await page.goto("/", { waitUntil: "commit" });
     await expect.poll(early).toContain("linear-gradient(rgba(0, 0, 0, 0.75)");
+    await panel.made;
+    panel.send();
     await expect(page.locator("[data-reading-aid=reading-mask]")).toBeAttached();
     expect(await early()).toBe("none");
   });
