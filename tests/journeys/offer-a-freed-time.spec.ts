@@ -15,6 +15,7 @@ test("staff offer the time of a cancelled visit, and the first to accept it has 
   request,
   browser,
 }) => {
+  test.slow();
   const date = mondayIn(61);
   const leaving = await aNamedPatient();
   await confirmVisit(request, await askForVisit(request, leaving.patient), { date, time: "09:00" });

@@ -49,12 +49,22 @@ export async function measureScripts(browser: Browser, address: string): Promise
     await page.locator("link[rel=modulepreload]").first().waitFor({ state: "attached" });
     await page.waitForLoadState("networkidle");
     const preloaded = [...scripts.values()];
+    // Before React starts, which adds and removes scripts.
+    const inline = await page.evaluate(() =>
+      [...document.scripts]
+        .filter(
+          ({ id, src, type }) =>
+            !src && (id === "deferred-hydration" || /^(|module|text\/javascript)$/.test(type)),
+        )
+        .map(({ text }) => text)
+        .join("\n"),
+    );
     await page.evaluate(() => document.dispatchEvent(new Event("hydrate")));
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, undefined, {
       timeout: hydratesWithin,
     });
     await page.waitForLoadState("networkidle");
-    const { early, inline, ofPanelsOnly } = await page.evaluate(() => ({
+    const { early, ofPanelsOnly } = await page.evaluate(() => ({
       early: performance
         .getEntriesByType("resource")
         .filter(({ startTime }) => {
@@ -62,10 +72,6 @@ export async function measureScripts(browser: Browser, address: string): Promise
           return startTime < (painted?.startTime ?? Number.POSITIVE_INFINITY);
         })
         .map(({ name }) => name),
-      inline: [...document.scripts]
-        .filter(({ src, type }) => !src && /^(|module|text\/javascript)$/.test(type))
-        .map(({ text }) => text)
-        .join("\n"),
       ofPanelsOnly: (() => {
         const { modules = "", ...panels } = document.getElementById("deferred-hydration")?.dataset ?? {};
         const ofPage = modules.split(" ");
