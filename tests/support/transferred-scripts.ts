@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 
-/** JavaScript that a page brings, in bytes as transferred; what is in the document is compressed with it. */
+/** JavaScript that a page brings, in bytes as transferred; what is in the document is compressed separately. */
 export interface TransferredScripts {
   /** What a reader who touches nothing gets: all that is preloaded. */
   readonly untouched: number;
@@ -52,10 +52,7 @@ export async function measureScripts(browser: Browser, address: string): Promise
     // Before React starts, which adds and removes scripts.
     const inline = await page.evaluate(() =>
       [...document.scripts]
-        .filter(
-          ({ id, src, type }) =>
-            !src && (id === "deferred-hydration" || /^(|module|text\/javascript)$/.test(type)),
-        )
+        .filter(({ src, type }) => !src && /^(|module|text\/javascript)$/.test(type))
         .map(({ text }) => text)
         .join("\n"),
     );
